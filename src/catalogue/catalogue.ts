@@ -1,0 +1,173 @@
+/**
+ * The read model: one immutable generation of the whole catalogue, as columns.
+ *
+ * Artists, albums and tracks are numbered densely in ascending id: track ordinal 0 is the track with the
+ * lowest id. A column holds one value per ordinal, so "the name of track 7" is entry 7 of `tracks.name`, and
+ * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
+ * generation can be built in a worker and handed over without copying.
+ */
+import type { Popularity, Rating } from '../domain/vocabulary.ts';
+import type { GramIndex } from './text/gram-index.ts';
+import type { SearchIndex } from './text/search-index.ts';
+
+/** A number for an artist, album or track inside one generation. */
+export type Ordinal = number;
+
+/** Texts as UTF-8 in one arena: entry `i` is `bytes[starts[i]] .. bytes[starts[i + 1]]`. */
+export interface TextColumn {
+  bytes: Uint8Array;
+  starts: Uint32Array;
+}
+
+/** Lists of numbers, end to end: list `i` is `items[starts[i]] .. items[starts[i + 1]]`. */
+export interface ListColumn {
+  starts: Uint32Array;
+  items: Uint32Array;
+}
+
+/** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
+export interface NameColumn {
+  exact: TextColumn;
+  folded: TextColumn;
+  /** Every ordinal once, by folded name, then exact name, then id. */
+  inverse: Uint32Array;
+  /** `rank[o]` orders as the names do; equal names have equal ranks. */
+  rank: Uint32Array;
+  grams: GramIndex;
+}
+
+/** Any order by a numeric column: every ordinal once, by ascending value, then ascending id. */
+export type Inverse = Uint32Array;
+
+export interface ArtistColumns {
+  count: number;
+  id: Float64Array;
+  name: NameColumn;
+  /** The interface's `artist_idstr`. */
+  idstr: TextColumn;
+  website: TextColumn;
+  joindate: Uint32Array;
+  hasImage: Uint8Array;
+  popularity: Record<Popularity, Float64Array>;
+  inverse: Record<Popularity | 'joindate', Inverse>;
+  /** The artist's track ordinals, ascending. */
+  tracks: ListColumn;
+}
+
+export interface AlbumColumns {
+  count: number;
+  id: Float64Array;
+  name: NameColumn;
+  artist: Uint32Array;
+  releasedate: Uint32Array;
+  isSingle: Uint8Array;
+  zipAllowed: Uint8Array;
+  popularity: Record<Popularity, Float64Array>;
+  inverse: Record<Popularity | 'releasedate' | 'artist_id' | 'artist_name', Inverse>;
+  /** The album's track ordinals, ascending. */
+  tracks: ListColumn;
+}
+
+/** Bits of `TrackColumns.flags`. Two bits together hold a three-valued property, 0 being "not known". */
+export const FLAG = {
+  downloadAllowed: 1 << 0,
+  contentIdFree: 1 << 1,
+  featured: 1 << 2,
+  proLicensing: 1 << 3,
+  proBackground: 1 << 4,
+  ccNc: 1 << 5,
+  ccNd: 1 << 6,
+  ccSa: 1 << 7,
+  vocal: 1 << 8,
+  instrumental: 1 << 9,
+  acoustic: 1 << 10,
+  electric: 1 << 11,
+  male: 1 << 12,
+  female: 1 << 13,
+} as const;
+
+/** What people did with a track; only tracks with any have an entry. */
+export interface TrackStats {
+  /** Ordinals that have an entry, ascending; the other columns run parallel to it. */
+  track: Uint32Array;
+  playlisted: Uint32Array;
+  favorited: Uint32Array;
+  likes: Uint32Array;
+  dislikes: Uint32Array;
+  /** Number of review scores, and their mean. */
+  notes: Uint32Array;
+  avgnote: Float64Array;
+}
+
+export interface TrackColumns {
+  count: number;
+  id: Float64Array;
+  name: NameColumn;
+  artist: Uint32Array;
+  /** Album ordinal, or -1 for a single. */
+  album: Int32Array;
+  position: Uint32Array;
+  duration: Uint32Array;
+  releasedate: Uint32Array;
+  /** Index into `Catalogue.licenses`. */
+  license: Uint16Array;
+  flags: Uint16Array;
+  /** Index into `Catalogue.langs`; 0 is "not known". */
+  lang: Uint16Array;
+  /** 1 + index into SPEEDS; 0 is "not known". */
+  speed: Uint8Array;
+  prourl: TextColumn;
+  lyrics: TextColumn;
+  /** Record number in the waveform file, or -1. */
+  waveform: Int32Array;
+  /** Tag numbers (indices into `Catalogue.tags`), in the order they were given. */
+  tags: ListColumn;
+  rating: Record<Rating, Float64Array>;
+  inverse: Record<Rating | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Inverse>;
+  stats: TrackStats;
+}
+
+/** One tag of one kind: `guitar` among the genres and `guitar` among the instruments are two. */
+export interface TagColumns {
+  /** Tag names as stored, e.g. `hiphop`. */
+  name: string[];
+  /** Index into TAG_KINDS. */
+  kind: Uint8Array;
+  /** Ordinals of the tracks that bear the tag, ascending. */
+  tracks: ListColumn;
+  /** What people type, folded and without spaces → the folded stored tag it means. */
+  synonyms: Map<string, string>;
+}
+
+/** Artists outside the catalogue that ours resemble, for `xartist`. */
+export interface SimilarColumns {
+  /** Folded names, ascending. */
+  name: TextColumn;
+  /** For each name the artist ordinals, ascending; `score` runs parallel to `artists.items`. */
+  artists: ListColumn;
+  score: Float64Array;
+}
+
+export interface Catalogue {
+  /** The store's change sequence this generation was built from. */
+  version: number;
+  artists: ArtistColumns;
+  albums: AlbumColumns;
+  tracks: TrackColumns;
+  tags: TagColumns;
+  similar: SimilarColumns;
+  search: SearchIndex;
+  licenses: string[];
+  /** Lyrics languages; entry 0 is the empty string. */
+  langs: string[];
+}
+
+/** What a query returns: one page of ordinals, in order. */
+export interface Page {
+  ordinals: Ordinal[];
+  /** Whether there is at least one more row after this page. */
+  more: boolean;
+  /** All rows without limit and offset; only when the query asked for it. */
+  fullcount?: number;
+}
+

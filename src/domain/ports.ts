@@ -1,0 +1,88 @@
+/** What one layer needs of another without knowing it. */
+import type { Plan, Rating, ReleaseType } from './vocabulary.ts';
+
+/** An application as the request path sees it. */
+export interface Client {
+  clientId: string;
+  name: string;
+  plan: Plan;
+  suspended: boolean;
+  /** The application asked for HTTP 200 on failures (decision 2). */
+  failuresAs200: boolean;
+}
+
+export interface Clients {
+  find(clientId: string): Client | undefined;
+}
+
+/** Waveforms by record number, as the text between the brackets: `0,12,100,…`. */
+export interface Waveforms {
+  /** Copies the text of a record into `target` and returns its length. Throws when there is no such record. */
+  copy(record: number, target: Uint8Array, at: number): number;
+}
+
+/** `copy` never writes more than this: 960 times `100,`. */
+export const WAVEFORM_TEXT_MAX = 960 * 4;
+
+/**
+ * Rows the store hands to the catalogue's builder, in ascending id. Absent texts are empty; dates are
+ * `yyyy-mm-dd` or empty; flags are 0 or 1, as both databases keep them; lists are JSON texts, as stored.
+ */
+export interface ArtistRow {
+  id: number;
+  name: string;
+  website: string;
+  joindate: string;
+  image: string;
+  /** JSON: `[{"name","score"}]`. */
+  similar: string;
+}
+
+export interface AlbumRow {
+  id: number;
+  name: string;
+  artist_id: number;
+  releasedate: string;
+  type: ReleaseType;
+  zip_allowed: number;
+}
+
+export interface TrackRow extends Record<Rating, number> {
+  id: number;
+  name: string;
+  artist_id: number;
+  album_id: number | null;
+  position: number;
+  duration: number;
+  releasedate: string;
+  license_ccurl: string;
+  audiodownload_allowed: number;
+  content_id_free: number;
+  featured: number;
+  prourl: string;
+  prolicensing: number;
+  probackground: number;
+  lyrics: string;
+  vocalinstrumental: string;
+  lang: string;
+  gender: string;
+  acousticelectric: string;
+  speed: string;
+  /** JSON arrays of tag names. */
+  genres: string;
+  instruments: string;
+  vartags: string;
+  /** Record number of the waveform, or null. */
+  waveform: number | null;
+}
+
+/** What people did with a track; only tracks with any of it. */
+export interface TrackStatsRow {
+  track_id: number;
+  playlisted: number;
+  favorited: number;
+  likes: number;
+  dislikes: number;
+  notes: number;
+  avgnote: number;
+}

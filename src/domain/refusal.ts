@@ -1,0 +1,33 @@
+/**
+ * The one error type. A refusal is for the person who asked: its message names what was wrong, what is
+ * accepted and what came. Whatever is thrown that is not a `Refusal` is internal: logged whole, and shown
+ * outside as a fixed sentence.
+ */
+export type RefusalKind =
+  | 'http-method'
+  | 'type'
+  | 'required-parameter'
+  | 'client'
+  | 'rate-limit'
+  | 'not-found'
+  | 'needed-parameter'
+  | 'format'
+  | 'suspended-application'
+  | 'access-token'
+  | 'scope'
+  | 'duplicate'
+  | 'overload'
+  // Kinds that only operators meet, on the command line.
+  | 'configuration'
+  | 'import'
+  | 'store';
+
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Refusal';
+    this.kind = kind;
+  }
+}

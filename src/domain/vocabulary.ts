@@ -1,0 +1,57 @@
+/** The closed word lists of the interface. Everything that validates or enumerates takes them from here. */
+
+export const RATINGS = [
+  'buzzrate',
+  'downloads_week',
+  'downloads_month',
+  'downloads_total',
+  'listens_week',
+  'listens_month',
+  'listens_total',
+  'popularity_week',
+  'popularity_month',
+  'popularity_total',
+] as const;
+export type Rating = (typeof RATINGS)[number];
+
+export const POPULARITIES = ['popularity_week', 'popularity_month', 'popularity_total'] as const;
+export type Popularity = (typeof POPULARITIES)[number];
+
+export const SPEEDS = ['verylow', 'low', 'medium', 'high', 'veryhigh'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export const VOCAL_INSTRUMENTAL = ['vocal', 'instrumental'] as const;
+export type VocalInstrumental = (typeof VOCAL_INSTRUMENTAL)[number];
+
+export const ACOUSTIC_ELECTRIC = ['acoustic', 'electric'] as const;
+export type AcousticElectric = (typeof ACOUSTIC_ELECTRIC)[number];
+
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const TAG_KINDS = ['genres', 'instruments', 'vartags'] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+export const RELEASE_TYPES = ['album', 'single'] as const;
+export type ReleaseType = (typeof RELEASE_TYPES)[number];
+
+/** Decision 30: a `single` here is a track that belongs to no release. */
+export const TRACK_TYPES = ['single', 'albumtrack'] as const;
+export type TrackType = (typeof TRACK_TYPES)[number];
+
+export const AUDIO_FORMATS = ['mp31', 'mp32', 'ogg', 'flac'] as const;
+export type AudioFormat = (typeof AUDIO_FORMATS)[number];
+
+export const IMAGE_SIZES = [
+  25, 35, 50, 55, 60, 65, 70, 75, 85, 100, 130, 150, 200, 300, 400, 500, 600,
+] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
+export type RelationName = (typeof RELATIONS)[number];
+
+export const PLANS = ['read', 'readwrite'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Number of peaks in every waveform; each peak is an integer 0..100. */
+export const WAVEFORM_PEAKS = 960;
