@@ -86,3 +86,14 @@ export interface TrackStatsRow {
   notes: number;
   avgnote: number;
 }
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Facts beside the message, e.g. `{ requestId, error }`. An `Error` is written with its stack and cause. */
+export type LogFields = Record<string, unknown>;
+
+export interface Log extends Record<LogLevel, (message: string, fields?: LogFields) => void> {
+  /** Whether a line of this level is written: ask before working for one. */
+  isEnabled(level: LogLevel): boolean;
+}

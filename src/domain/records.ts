@@ -84,7 +84,7 @@ export interface TrackRecord {
   prolicensing?: boolean;
   probackground?: boolean;
   lyrics?: string;
-  waveform?: number[];
+  waveform?: number[] | Uint8Array;
   musicinfo?: MusicInfo;
   ratings?: Partial<Record<Rating, number>>;
 }

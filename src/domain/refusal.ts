@@ -18,6 +18,7 @@ export type RefusalKind =
   | 'duplicate'
   | 'overload'
   // Kinds that only operators meet, on the command line.
+  | 'usage'
   | 'configuration'
   | 'import'
   | 'store';

@@ -53,5 +53,8 @@ export type RelationName = (typeof RELATIONS)[number];
 export const PLANS = ['read', 'readwrite'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** The application that comes with the demo catalogue. */
+export const DEMO_CLIENT_ID = '5eedcafe';
+
 /** Number of peaks in every waveform; each peak is an integer 0..100. */
 export const WAVEFORM_PEAKS = 960;

@@ -1,0 +1,11 @@
+/** The conditions a Creative Commons licence URL names: `…/licenses/by-nc-sa/3.0/` → nc and sa. */
+export interface LicenseConditions {
+  nc: boolean;
+  nd: boolean;
+  sa: boolean;
+}
+
+export function licenseConditions(url: string): LicenseConditions {
+  const conditions = /\/licenses\/([a-z+-]+)(?:\/|$)/i.exec(url)?.[1].toLowerCase().split('-') ?? [];
+  return { nc: conditions.includes('nc'), nd: conditions.includes('nd'), sa: conditions.includes('sa') };
+}
