@@ -36,8 +36,11 @@ export interface NameColumn {
   grams: GramIndex;
 }
 
-/** Any order by a numeric column: every ordinal once, by ascending value, then ascending id. */
+/** An order by one column: every ordinal once, by ascending value, then ascending id. */
 export type Inverse = Uint32Array;
+
+/** One bit per ordinal: ordinal `o` is bit `o & 31` of word `o >>> 5`. */
+export type Bits = Uint32Array;
 
 export interface ArtistColumns {
   count: number;
@@ -64,6 +67,8 @@ export interface AlbumColumns {
   zipAllowed: Uint8Array;
   popularity: Record<Popularity, Float64Array>;
   inverse: Record<Popularity | 'releasedate' | 'artist_id' | 'artist_name', Inverse>;
+  /** Each artist's album ordinals, ascending. */
+  ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
   tracks: ListColumn;
 }
@@ -85,6 +90,7 @@ export const FLAG = {
   male: 1 << 12,
   female: 1 << 13,
 } as const;
+export type Flag = keyof typeof FLAG;
 
 /** What people did with a track; only tracks with any have an entry. */
 export interface TrackStats {
@@ -110,7 +116,7 @@ export interface TrackColumns {
   duration: Uint32Array;
   releasedate: Uint32Array;
   /** Index into `Catalogue.licenses`. */
-  license: Uint16Array;
+  license: Uint32Array;
   flags: Uint16Array;
   /** Index into `Catalogue.langs`; 0 is "not known". */
   lang: Uint16Array;
@@ -123,7 +129,11 @@ export interface TrackColumns {
   /** Tag numbers (indices into `Catalogue.tags`), in the order they were given. */
   tags: ListColumn;
   rating: Record<Rating, Float64Array>;
+  /** The mean of each rating over the tracks that have any of it: what counts as middling when boosting. */
+  typicalRating: Record<Rating, number>;
   inverse: Record<Rating | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Inverse>;
+  /** The tracks that have each flag, and those that belong to an album. */
+  having: Record<Flag | 'album', Bits>;
   stats: TrackStats;
 }
 
@@ -135,7 +145,9 @@ export interface TagColumns {
   kind: Uint8Array;
   /** Ordinals of the tracks that bear the tag, ascending. */
   tracks: ListColumn;
-  /** What people type, folded and without spaces → the folded stored tag it means. */
+  /** Key of a stored tag (see `tags/tag-key.ts`) → its numbers, one per kind. */
+  numbers: Map<string, number[]>;
+  /** Key of what people type → key of the stored tag it means. */
   synonyms: Map<string, string>;
 }
 
@@ -170,4 +182,3 @@ export interface Page {
   /** All rows without limit and offset; only when the query asked for it. */
   fullcount?: number;
 }
-

@@ -140,4 +140,3 @@ export interface ArtistTracksQuery extends Paging {
   order: Order<ArtistOrder>[];
   trackOrder: Order<NestedTrackOrder>[];
 }
-

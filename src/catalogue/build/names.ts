@@ -1,0 +1,29 @@
+/** Building of name columns (see `NameColumn`). */
+import type { NameColumn } from '../catalogue.ts';
+import { ranksOf, sortByText } from '../columns/sort.ts';
+import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts';
+import { fold } from '../text/fold.ts';
+import { buildGramIndex } from '../text/gram-index.ts';
+
+export interface NameColumnBuilder {
+  add(name: string): void;
+  finish(): NameColumn;
+}
+
+export function createNameColumnBuilder(): NameColumnBuilder {
+  const exacts = createTextColumnBuilder();
+  const foldeds = createTextColumnBuilder();
+  return {
+    add(name) {
+      exacts.add(name);
+      foldeds.add(fold(name));
+    },
+    finish() {
+      const exact = exacts.finish();
+      const folded = foldeds.finish();
+      const inverse = sortByText(folded, exact);
+      const rank = ranksOf(inverse, (a, b) => compareTexts(exact, a, b) === 0);
+      return { exact, folded, inverse, rank, grams: buildGramIndex(folded) };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Sets of ordinals as bits (see `Bits`). */
+import type { Bits } from '../catalogue.ts';
+
+export function createBits(size: number): Bits {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function hasBit(bits: Bits, ordinal: number): boolean {
+  return ((bits[ordinal >>> 5] >>> (ordinal & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, ordinal: number): void {
+  bits[ordinal >>> 5] |= 1 << (ordinal & 31);
+}
+
+export function bitsOf(ordinals: ArrayLike<number>, size: number): Bits {
+  const bits = createBits(size);
+  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
+  return bits;
+}
+
+export function allBits(size: number): Bits {
+  const bits = createBits(size).fill(0xffffffff);
+  if (size & 31) bits[bits.length - 1] = (1 << (size & 31)) - 1;
+  return bits;
+}
+
+/** Keeps in `bits` what is in `other` too. */
+export function keepBits(bits: Bits, other: Bits): void {
+  for (let i = 0; i < bits.length; i++) bits[i] &= other[i];
+}
+
+/** Takes out of `bits` what is in `other`. */
+export function dropBits(bits: Bits, other: Bits): void {
+  for (let i = 0; i < bits.length; i++) bits[i] &= ~other[i];
+}
+
+/** Keeps in `bits` what passes. */
+export function keepWhere(bits: Bits, passes: (ordinal: number) => boolean): void {
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word];
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      if (!passes((word << 5) | bit)) bits[word] &= ~(1 << bit);
+      rest &= rest - 1;
+    }
+  }
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i];
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** The ordinals, ascending. */
+export function ordinalsOf(bits: Bits, count: number = countBits(bits)): Uint32Array {
+  const ordinals = new Uint32Array(count);
+  let at = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word];
+    while (rest !== 0) {
+      ordinals[at++] = (word << 5) | (31 - Math.clz32(rest & -rest));
+      rest &= rest - 1;
+    }
+  }
+  return ordinals;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { allBits, bitsOf, countBits, dropBits, keepBits, keepWhere, ordinalsOf } from './bits.ts';
+import { invert, invertLists, listAt } from './list-column.ts';
+import { ordinalOf } from './lookup.ts';
+import { ranksOf, sortByNumber, sortByText } from './sort.ts';
+import { compareTexts, textAt, textColumn } from './text-column.ts';
+
+const ordinals = (count: number) => Array.from({ length: count }, (_, i) => i);
+const sets = fc.uniqueArray(fc.nat(130), { maxLength: 60 });
+const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+describe('a text column', () => {
+  it('gives back what was added, in any script', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 })), (texts) => {
+        const column = textColumn(texts);
+        assert.deepEqual(
+          texts.map((_, i) => textAt(column, i)),
+          texts,
+        );
+      }),
+    );
+  });
+});
+
+describe('sorting a column', () => {
+  it('orders numbers, equal ones by ordinal', () => {
+    const number = fc.oneof(fc.integer(), fc.double({ noNaN: true }), fc.constantFrom(0, -0, 1));
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 300 }), (values) => {
+        const expected = ordinals(values.length).sort((a, b) =>
+          values[a] < values[b] ? -1 : values[a] > values[b] ? 1 : a - b,
+        );
+        assert.deepEqual([...sortByNumber(values)], expected);
+      }),
+    );
+  });
+
+  it('orders texts by their folded form, then as they are, then by ordinal', () => {
+    const text = fc.oneof(
+      fc.constantFrom('', 'a', 'A', 'ab', 'abcdef', 'abcdefg', 'abcdefABCDEF', 'ABCDEFabcdef', 'ö', 'zz'),
+      fc.string({ unit: 'grapheme', maxLength: 15 }).map((one) => one.replaceAll('\0', '')),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 200 }), (texts) => {
+        const folded = texts.map((one) => one.toLowerCase());
+        const expected = ordinals(texts.length).sort(
+          (a, b) => bytewise(folded[a], folded[b]) || bytewise(texts[a], texts[b]) || a - b,
+        );
+        assert.deepEqual([...sortByText(textColumn(folded), textColumn(texts))], expected);
+      }),
+    );
+  });
+
+  it('gives equal texts equal ranks', () => {
+    const column = textColumn(['b', 'a', 'b', 'c']);
+    const inverse = sortByText(column, column);
+    assert.deepEqual([...ranksOf(inverse, (a, b) => compareTexts(column, a, b) === 0)], [1, 0, 1, 2]);
+  });
+});
+
+describe('a set of bits', () => {
+  it('behaves as a set', () => {
+    fc.assert(
+      fc.property(sets, sets, fc.integer({ min: 131, max: 200 }), (a, b, size) => {
+        const ascending = (list: number[]) => [...list].sort((x, y) => x - y);
+        const kept = bitsOf(a, size);
+        keepBits(kept, bitsOf(b, size));
+        assert.deepEqual([...ordinalsOf(kept)], ascending(a.filter((one) => b.includes(one))));
+        const dropped = bitsOf(a, size);
+        dropBits(dropped, bitsOf(b, size));
+        assert.deepEqual([...ordinalsOf(dropped)], ascending(a.filter((one) => !b.includes(one))));
+        const even = bitsOf(a, size);
+        keepWhere(even, (one) => one % 2 === 0);
+        assert.deepEqual([...ordinalsOf(even)], ascending(a.filter((one) => one % 2 === 0)));
+        assert.equal(countBits(bitsOf(a, size)), a.length);
+        assert.deepEqual([...ordinalsOf(allBits(size))], ordinals(size));
+      }),
+    );
+  });
+});
+
+describe('list columns', () => {
+  it('turn ownership round', () => {
+    const albums = invert([1, -1, 0, 1], 3);
+    assert.deepEqual(
+      ordinals(3).map((album) => [...listAt(albums, album)]),
+      [[2], [0, 3], []],
+    );
+  });
+
+  it('turn lists round, each list once however often it names an item', () => {
+    const tagsOfTracks = { starts: Uint32Array.of(0, 2, 2, 5), items: Uint32Array.of(1, 0, 1, 2, 1) };
+    const tracksOfTags = invertLists(tagsOfTracks, 3);
+    assert.deepEqual(
+      ordinals(3).map((tag) => [...listAt(tracksOfTags, tag)]),
+      [[0], [0, 2], [2]],
+    );
+  });
+});
+
+describe('looking up an id', () => {
+  it('finds those that exist and no others, up to the largest', () => {
+    const ids = Float64Array.of(1, 7, 40, 2 ** 53 - 1);
+    assert.deepEqual(
+      [1, 7, 40, 2 ** 53 - 1, 0, 8, 2 ** 53].map((id) => ordinalOf(ids, id)),
+      [0, 1, 2, 3, -1, -1, -1],
+    );
+  });
+});

@@ -1,0 +1,256 @@
+/**
+ * What `findTracks` must answer, said as simply as possible: plain objects, filter, sort, cut. Slow on purpose; the
+ * random tests hold the catalogue against it.
+ */
+import { licenseConditions } from '../../domain/license.ts';
+import type { AlbumRow, ArtistRow, TrackRow } from '../../domain/ports.ts';
+import { type Rating, TAG_KINDS } from '../../domain/vocabulary.ts';
+import type { Order, TrackOrder, TrackQuery } from '../query/query.ts';
+import { tagKey } from '../tags/tag-key.ts';
+import { caseless, fold } from '../text/fold.ts';
+
+export interface ModelCatalogue {
+  artists: ArtistRow[];
+  albums: AlbumRow[];
+  tracks: TrackRow[];
+  synonyms: Map<string, string>;
+}
+
+/** Scores by track id; what is absent does not match. */
+export type ModelScores = Map<number, number>;
+
+/** How the two text searches are modelled elsewhere. */
+export interface TextModels {
+  search(catalogue: ModelCatalogue, text: string): ModelScores;
+  namesearch(names: { id: number; name: string }[], text: string): ModelScores;
+}
+
+export interface ModelPage {
+  ids: number[];
+  more: boolean;
+  fullcount: number;
+}
+
+export function modelTracks(catalogue: ModelCatalogue, query: TrackQuery, texts: TextModels): ModelPage {
+  const matches = matchesOf(catalogue, query, texts);
+  const typical = typicalRating(catalogue, query.boost ?? 'popularity_month');
+  const tags = query.tags === undefined ? [] : meantTags(catalogue, query.tags);
+  const rows = catalogue.tracks
+    .filter((track) => passes(catalogue, query, track) && tags.every((tag) => tagsOf(track).includes(tag)))
+    .filter((track) => matches.every((scores) => scores.has(track.id)))
+    .map((track) => ({ track, score: scoreOf(query, track, matches, typical) }))
+    .sort((a, b) => compare(catalogue, query, matches.length > 0, a, b));
+  return cut(
+    grouped(
+      query,
+      rows.map(({ track }) => track),
+    ),
+    query,
+  );
+}
+
+export function cut(rows: { id: number }[], { offset, limit }: { offset: number; limit: number }): ModelPage {
+  return {
+    ids: rows.slice(offset, offset + limit).map(({ id }) => id),
+    more: rows.length > offset + limit,
+    fullcount: rows.length,
+  };
+}
+
+export function albumOf({ albums }: ModelCatalogue, track: TrackRow): AlbumRow | undefined {
+  return albums.find(({ id }) => id === track.album_id);
+}
+
+export function artistOf({ artists }: ModelCatalogue, { artist_id }: { artist_id: number }): ArtistRow {
+  return artists.find(({ id }) => id === artist_id)!;
+}
+
+export function sameName(a: string, b: string): boolean {
+  return caseless(a) === caseless(b);
+}
+
+export function day(text: string): number {
+  return Number(text.replaceAll('-', ''));
+}
+
+export function between(value: number, interval: { from: number; to: number } | undefined): boolean {
+  return interval === undefined || (value >= interval.from && value <= interval.to);
+}
+
+export function compareNames(a: string, b: string): number {
+  return (
+    Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b))) ||
+    Buffer.compare(Buffer.from(a), Buffer.from(b))
+  );
+}
+
+function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): boolean {
+  const album = albumOf(catalogue, track);
+  const license = licenseConditions(track.license_ccurl);
+  const is = (wanted: boolean | undefined, has: boolean | number) =>
+    wanted === undefined || wanted === Boolean(has);
+  return (
+    query.types.includes(album ? 'albumtrack' : 'single') &&
+    (query.ids?.includes(track.id) ?? true) &&
+    (query.name === undefined || sameName(track.name, query.name)) &&
+    (query.albumIds === undefined || (album !== undefined && query.albumIds.includes(album.id))) &&
+    (query.albumName === undefined || (album !== undefined && sameName(album.name, query.albumName))) &&
+    (query.artistIds?.includes(track.artist_id) ?? true) &&
+    (query.artistName === undefined || sameName(artistOf(catalogue, track).name, query.artistName)) &&
+    between(day(track.releasedate), query.released) &&
+    between(track.duration, query.duration) &&
+    (query.speeds?.some((speed) => speed === track.speed) ?? true) &&
+    (query.langs?.includes(track.lang) ?? true) &&
+    (query.acousticelectric ?? track.acousticelectric) === track.acousticelectric &&
+    (query.vocalinstrumental ?? track.vocalinstrumental) === track.vocalinstrumental &&
+    (query.gender ?? track.gender) === track.gender &&
+    is(query.contentIdFree, track.content_id_free) &&
+    is(query.featured, track.featured) &&
+    is(query.prolicensing, track.prolicensing) &&
+    is(query.probackground, track.probackground) &&
+    is(query.ccsa, license.sa) &&
+    is(query.ccnd, license.nd) &&
+    is(query.ccnc, license.nc)
+  );
+}
+
+const tagsKnown = new WeakMap<TrackRow, string[]>();
+
+function tagsOf(track: TrackRow): string[] {
+  const tags =
+    tagsKnown.get(track) ?? TAG_KINDS.flatMap((kind) => (JSON.parse(track[kind]) as string[]).map(tagKey));
+  tagsKnown.set(track, tags);
+  return tags;
+}
+
+/** Known: stored on some track, or a synonym of such a tag. Unknown ones stay as they are and match nothing. */
+function knownTag(catalogue: ModelCatalogue, typed: string): string | undefined {
+  const stored = (key: string) => catalogue.tracks.some((track) => tagsOf(track).includes(key));
+  const key = tagKey(typed);
+  if (stored(key)) return key;
+  const synonym = catalogue.synonyms.get(key);
+  return synonym !== undefined && stored(tagKey(synonym)) ? tagKey(synonym) : undefined;
+}
+
+function meantTags(catalogue: ModelCatalogue, typed: string[]): string[] {
+  const meant: string[] = [];
+  for (let i = 0; i < typed.length; ) {
+    let taken = 1;
+    for (const length of [4, 3, 2]) {
+      const words = typed.slice(i, i + length);
+      if (words.length < length || taken > 1) continue;
+      const someUnknown = words.some((word) => knownTag(catalogue, word) === undefined);
+      if (someUnknown && knownTag(catalogue, words.join(' ')) !== undefined) taken = length;
+    }
+    const text = typed.slice(i, i + taken).join(' ');
+    meant.push(knownTag(catalogue, text) ?? tagKey(text));
+    i += taken;
+  }
+  return [...new Set(meant)];
+}
+
+function matchesOf(catalogue: ModelCatalogue, query: TrackQuery, texts: TextModels): ModelScores[] {
+  const matches: ModelScores[] = [];
+  if (query.search !== undefined) matches.push(texts.search(catalogue, query.search));
+  if (query.namesearch !== undefined) matches.push(texts.namesearch(catalogue.tracks, query.namesearch));
+  if (query.fuzzytags !== undefined) matches.push(fuzzyScores(catalogue, query.fuzzytags));
+  if (query.xartist !== undefined) matches.push(resemblance(catalogue, query.xartist));
+  return matches;
+}
+
+function fuzzyScores(catalogue: ModelCatalogue, typed: string[]): ModelScores {
+  const asked = meantTags(catalogue, typed);
+  const scores: ModelScores = new Map();
+  for (const track of catalogue.tracks) {
+    const matched = asked.filter((tag) => tagsOf(track).includes(tag)).length;
+    if (matched > 0) scores.set(track.id, matched === asked.length ? 1 : (0.5 * matched) / asked.length);
+  }
+  return scores;
+}
+
+function resemblance(catalogue: ModelCatalogue, name: string): ModelScores {
+  const scores: ModelScores = new Map();
+  for (const track of catalogue.tracks) {
+    const similar = JSON.parse(artistOf(catalogue, track).similar) as { name: string; score: number }[];
+    const found = similar.filter((other) => fold(other.name) === fold(name)).map(({ score }) => score);
+    const best = Math.max(0, ...found);
+    if (best > 0) scores.set(track.id, best);
+  }
+  return scores;
+}
+
+function typicalRating({ tracks }: ModelCatalogue, rating: Rating): number {
+  const positive = tracks.map((one) => one[rating]).filter((value) => value > 0);
+  return positive.length === 0 ? 1 : positive.reduce((sum, value) => sum + value, 0) / positive.length;
+}
+
+function scoreOf(query: TrackQuery, track: TrackRow, matches: ModelScores[], typical: number): number {
+  const relevance = matches.reduce((product, scores) => product * scores.get(track.id)!, 1);
+  const rating = track[query.boost ?? 'popularity_month'];
+  const intensity = query.boost === undefined ? 0.1 : 1;
+  return relevance * (1 + (intensity * rating) / (rating + typical));
+}
+
+interface ScoredTrack {
+  track: TrackRow;
+  score: number;
+}
+
+function compare(
+  catalogue: ModelCatalogue,
+  query: TrackQuery,
+  scored: boolean,
+  a: ScoredTrack,
+  b: ScoredTrack,
+) {
+  const order: Order<TrackOrder>[] =
+    query.order.length > 0 ? query.order : [{ field: 'relevance', descending: true }];
+  for (const { field, descending } of order) {
+    const difference = compareBy(catalogue, query, scored, field, a, b);
+    if (difference !== 0) return descending || isDescendingAlways(field) ? -difference : difference;
+  }
+  return a.track.id - b.track.id;
+}
+
+function isDescendingAlways(field: TrackOrder): boolean {
+  return field === 'relevance' || /^(buzzrate|downloads|listens|popularity)/.test(field);
+}
+
+function compareBy(
+  catalogue: ModelCatalogue,
+  query: TrackQuery,
+  scored: boolean,
+  field: TrackOrder,
+  a: ScoredTrack,
+  b: ScoredTrack,
+): number {
+  switch (field) {
+    case 'relevance': {
+      if (scored) return a.score - b.score;
+      const rating = query.boost ?? (query.tags && 'popularity_month');
+      return rating === undefined ? 0 : a.track[rating] - b.track[rating];
+    }
+    case 'name':
+      return compareNames(a.track.name, b.track.name);
+    case 'artist_name':
+      return compareNames(artistOf(catalogue, a.track).name, artistOf(catalogue, b.track).name);
+    case 'album_name':
+      return compareNames(albumOf(catalogue, a.track)?.name ?? '', albumOf(catalogue, b.track)?.name ?? '');
+    case 'releasedate':
+      return day(a.track.releasedate) - day(b.track.releasedate);
+    default:
+      return a.track[field] - b.track[field];
+  }
+}
+
+function grouped({ groupby }: TrackQuery, tracks: TrackRow[]): TrackRow[] {
+  if (groupby === undefined) return tracks;
+  const seen = new Set<number>();
+  return tracks.filter((track) => {
+    const group = track[groupby];
+    if (group === null) return true;
+    if (seen.has(group)) return false;
+    seen.add(group);
+    return true;
+  });
+}

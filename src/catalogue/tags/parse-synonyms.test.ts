@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Refusal } from '../../domain/refusal.ts';
+import { parseSynonyms, resolveTag } from './parse-synonyms.ts';
+import { tagKey } from './tag-key.ts';
+
+const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
+
+test('a key is folded and has letters and digits alone', () => {
+  for (const text of ['Hip-Hop', 'hip hop', ' HIPHOP ', 'hip·hop']) assert.equal(tagKey(text), 'hiphop');
+  assert.equal(tagKey("R'n'B"), 'rnb');
+  assert.equal(tagKey('Ｐｏｐ'), 'pop');
+  assert.equal(tagKey('ギター'), 'ギター');
+  assert.equal(tagKey('+'), '+');
+  assert.equal(tagKey(' '), '');
+});
+
+test('reads one tag a line, with what it is called', () => {
+  const synonyms = parseSynonyms(
+    '# comment\n\nHipHop\tHip-Hop\tヒップホップ\r\nguitar\tchitarra\tfröhliche gitarre\n',
+  );
+  assert.deepEqual(
+    [...synonyms],
+    [
+      ['hiphop', 'hiphop'],
+      ['ヒップホップ', 'hiphop'],
+      ['chitarra', 'guitar'],
+      ['frohlichegitarre', 'guitar'],
+      ['froehlichegitarre', 'guitar'],
+    ],
+  );
+});
+
+test('the same word twice for one tag is harmless', () => {
+  assert.equal(parseSynonyms('rnb\tr&b\tR & B\n').get('rb'), 'rnb');
+});
+
+const BAD: [string, RegExp][] = [
+  ['rock\tрок\njazz\n', /line 2: expected a tag and its synonyms, separated by tabs; got "jazz"/],
+  ['rock\t\tрок\n', /line 1: expected no empty column/],
+  ['\tрок\n', /line 1: expected no empty column/],
+  ['rock\tтяж\n\nmetal\tтяж\n', /line 3: тяж already stands for rock and cannot stand for another tag/],
+];
+for (const [tsv, message] of BAD) {
+  test(`refuses ${JSON.stringify(tsv)}`, () => {
+    assert.throws(
+      () => parseSynonyms(tsv),
+      (error) => error instanceof Refusal && error.kind === 'configuration' && message.test(error.message),
+    );
+  });
+}
+
+test('what is stored wins over a synonym', () => {
+  const synonyms = parseSynonyms('guitar\tchitarra\tguitarra\n');
+  const stored = new Map([
+    ['guitar', [0, 3]],
+    ['guitarra', [1]],
+  ]);
+  assert.deepEqual(resolveTag(stored, synonyms, 'Chitarra'), [0, 3]);
+  assert.deepEqual(resolveTag(stored, synonyms, 'GUITARRA'), [1]);
+  assert.deepEqual(resolveTag(stored, synonyms, 'Guitar!'), [0, 3]);
+  assert.deepEqual(resolveTag(stored, synonyms, 'oboe'), []);
+  assert.deepEqual(resolveTag(new Map(), synonyms, 'chitarra'), []);
+});
+
+test('the table knows common spellings and languages', () => {
+  const synonyms = parseSynonyms(table);
+  const meanings: Record<string, string[]> = {
+    guitar: ['chitarra', 'guitarra', 'Gitarre', 'guitare', 'gitara', 'гитара', 'ギター'],
+    piano: ['Klavier', 'pianoforte', 'ピアノ'],
+    hiphop: ['hip-hop', 'Hip Hop', 'хип-хоп'],
+    drumnbass: ['drum and bass', 'drum & bass', "drum'n'bass", 'DnB', "d'n'b"],
+    rnb: ['r&b', 'R & B', 'rhythm and blues'],
+    synthesizer: ['synth', 'Synthé'],
+    happy: ['fröhlich', 'froehlich', 'feliz'],
+    electronic: ['electronica', 'Électronique'],
+  };
+  for (const [tag, texts] of Object.entries(meanings))
+    for (const text of texts) assert.equal(synonyms.get(tagKey(text)), tag, text);
+});
+
+test('no line of the table names a tag that another line takes for a synonym', () => {
+  const synonyms = parseSynonyms(table);
+  const tags = table
+    .split('\n')
+    .flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('\t')[0]]));
+  assert.equal(new Set(tags).size, tags.length);
+  assert.ok(tags.length >= 150);
+  for (const tag of tags) assert.equal(synonyms.get(tagKey(tag)) ?? tag, tag);
+});

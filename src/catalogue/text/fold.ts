@@ -1,0 +1,73 @@
+/**
+ * Two normal forms of a text.
+ *
+ * `fold` is for ordering and finding: `  Ænima – Señor  ` becomes `aenima - senor`. `caseless` is for
+ * comparing whole names, where an accent still counts: `SEÑOR` becomes `señor`.
+ *
+ * Only marks that a reader of their script takes for an accent go away. The vowel signs of Thai or Devanagari
+ * and the voicing marks of kana are spelling, so ガ stays ガ.
+ */
+
+/** Nothing to fold but case: visible ASCII, single spaces inside only. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Accents, points and harakat; enclosing marks; the Arabic elongation; invisible format characters. */
+const ACCENTS =
+  /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]|\p{Me}|\p{Cf}|\u0640/gv;
+
+/** Letters that Unicode does not take apart, and the punctuation that keyboards lack. */
+const SPELLED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ƒ: 'f',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  '‛': "'",
+  '′': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '″': '"',
+  '‐': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+};
+const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
+
+/** Case and accents gone, runs of white space and control characters one space, trimmed. Idempotent. */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .toWellFormed()
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** Case gone and compatible spellings united; accents and white space stay. */
+export function caseless(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+}

@@ -1,0 +1,92 @@
+/**
+ * The pieces of a name that the gram index lists. A gram is up to three bytes in one number. For `a b12`:
+ *
+ *     each byte                                              a, ␠, b, 1, 2
+ *     each three neighbours, a zero standing after the name  a␠b, ␠b1, b12, 12∅
+ *     how the name begins                                    NAME_BEGINS a ␠
+ *     how each later word begins (what follows a character
+ *     that is none of a word's, except white space)          WORD_BEGINS b 1
+ *
+ * Folded texts hold no control characters, so the marks and the zero cannot be mistaken for text.
+ */
+import type { TextColumn } from '../catalogue.ts';
+import { codePointBefore } from './code-points.ts';
+import { isWordCharacter } from './words.ts';
+
+export const NAME_BEGINS = 1;
+export const WORD_BEGINS = 2;
+const SPACE = 0x20;
+
+export function gramOf(first: number, second: number, third: number): number {
+  return (first << 16) | (second << 8) | third;
+}
+
+/**
+ * Grams as small numbers, for tables with a place for each: the few bytes that occur are numbered, ascending,
+ * after the zero and the two marks.
+ */
+export interface GramReader {
+  /** The small grams of a name, with repetitions: the first `count` entries of a buffer that is used again. */
+  read(name: number): Uint32Array;
+  count: number;
+  /** All small grams are below this. */
+  size: number;
+  /** The gram that a small one stands for; both order alike. */
+  expand(small: number): number;
+}
+
+export function createGramReader(folded: TextColumn): GramReader {
+  const { bytes, starts } = folded;
+  const { used, numbers } = numberBytes(bytes);
+  const base = used.length;
+  /** Whether a word may begin after this ASCII character. */
+  const ends = Uint8Array.from({ length: 128 }, (_, code) => (isWordCharacter(code) ? 0 : 1));
+  let grams = new Uint32Array(1 << 10);
+
+  function beginsWord(at: number): boolean {
+    if (bytes[at] === SPACE) return false;
+    const before = bytes[at - 1];
+    if (before < 0x80) return ends[before] === 1;
+    const continues = (bytes[at] & 0xc0) === 0x80;
+    return !continues && !isWordCharacter(codePointBefore(bytes, at));
+  }
+
+  const reader: GramReader = {
+    count: 0,
+    size: base ** 3,
+    read(name) {
+      const start = starts[name];
+      const end = starts[name + 1];
+      if (grams.length < (end - start) * 3) grams = new Uint32Array((end - start) * 6);
+      let count = 0;
+      let second = start < end ? numbers[bytes[start]] : 0;
+      for (let at = start; at < end; at++) {
+        const first = second;
+        second = at + 1 < end ? numbers[bytes[at + 1]] : 0;
+        grams[count++] = first;
+        if (second !== 0) {
+          const third = at + 2 < end ? numbers[bytes[at + 2]] : 0;
+          grams[count++] = (first * base + second) * base + third;
+        }
+        if (at === start) grams[count++] = (NAME_BEGINS * base + first) * base + second;
+        else if (beginsWord(at)) grams[count++] = (WORD_BEGINS * base + first) * base + second;
+      }
+      reader.count = count;
+      return grams;
+    },
+    expand(small) {
+      if (small < base) return used[small];
+      const pair = Math.floor(small / base);
+      return gramOf(used[Math.floor(pair / base)], used[pair % base], used[small % base]);
+    },
+  };
+  return reader;
+}
+
+function numberBytes(bytes: Uint8Array): { used: number[]; numbers: Uint8Array } {
+  const numbers = new Uint8Array(256);
+  for (let i = 0; i < bytes.length; i++) numbers[bytes[i]] = 1;
+  const used = [0, NAME_BEGINS, WORD_BEGINS];
+  for (let byte = 0; byte < 256; byte++) if (numbers[byte] === 1) numbers[byte] = used.push(byte) - 1;
+  return { used, numbers };
+}

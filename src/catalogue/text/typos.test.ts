@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { textColumn } from '../columns/text-column.ts';
+import { editsBetween } from '../model/search-model.ts';
+import { allowedEdits, nearWords } from './typos.ts';
+
+function near(words: string[], word: string): Record<string, number> {
+  const sorted = [...new Set(words)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return Object.fromEntries(
+    nearWords(textColumn(sorted), word).map((found) => [sorted[found.word], found.edits]),
+  );
+}
+
+test('forgives one edit from four characters on, two from eight', () => {
+  assert.deepEqual([3, 4, 7, 8, 40, 41].map(allowedEdits), [0, 1, 1, 2, 2, 0]);
+  assert.deepEqual(near(['cat', 'cats'], 'cta'), {});
+  assert.deepEqual(near(['rain', 'train', 'ran', 'rainy', 'rein', 'brown'], 'rain'), {
+    rain: 0,
+    train: 1,
+    ran: 1,
+    rainy: 1,
+    rein: 1,
+  });
+  assert.deepEqual(near(['rain'], 'rian'), { rain: 1 });
+  assert.deepEqual(near(['symphony'], 'simphoni'), { symphony: 2 });
+});
+
+test('an edit is a character, not a byte, and may be the first', () => {
+  assert.deepEqual(near(['москва', 'масква', 'лосква'], 'москва'), { москва: 0, масква: 1, лосква: 1 });
+  assert.deepEqual(near(['𝄞abc', 'xabc'], '𝄢abc'), { '𝄞abc': 1, xabc: 1 });
+});
+
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', 'д', '東', '𝄞'),
+  minLength: 1,
+  maxLength: 12,
+});
+const few = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 11 });
+
+test('finds what measuring every word would', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(letters, few), { maxLength: 120 }),
+      fc.array(fc.oneof(letters, few), { minLength: 1, maxLength: 10 }),
+      (words, queries) => {
+        for (const query of [...queries, ...words.slice(0, 10)]) {
+          const limit = allowedEdits([...query].length);
+          const expected = Object.fromEntries(
+            words
+              .map((word): [string, number] => [word, editsBetween([...query], [...word])])
+              .filter(([, edits]) => limit > 0 && edits <= limit),
+          );
+          assert.deepEqual(near(words, query), expected, query);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { listAt } from '../columns/list-column.ts';
+import { textAt } from '../columns/text-column.ts';
+import { buildWordIndex, findWord, textsWith, wordCount, wordsFrom } from './word-index.ts';
+
+function indexOf(texts: string[]) {
+  return buildWordIndex(texts.length, (i) => texts[i]);
+}
+
+test('lists for each word the texts that hold it', () => {
+  const index = indexOf(['Red Rain', 'Rain', '', 'Rain rain']);
+  assert.equal(wordCount(index), 2);
+  assert.deepEqual([...listAt(index.postings, findWord(index, 'rain'))], [0, 1, 3]);
+  assert.deepEqual([...listAt(index.postings, findWord(index, 'red'))], [0]);
+  assert.equal(textsWith(index, findWord(index, 'rain')), 3);
+  assert.equal(findWord(index, 'ra'), -1);
+  assert.equal(findWord(index, ''), -1);
+  assert.deepEqual([...index.lengths], [2, 1, 0, 2]);
+});
+
+test('an empty index knows no word', () => {
+  const index = indexOf([]);
+  assert.equal(findWord(index, 'a'), -1);
+  assert.deepEqual(wordsFrom(index, 'a'), { from: 0, to: 0 });
+});
+
+test('words with a common beginning stand together, bytewise ascending', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'b', 'д', '𐐨'),
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, (words, prefix) => {
+      const index = buildWordIndex(words.length, (i) => words[i]);
+      const dictionary = words.map((_, i) => textAt(index.dictionary, i));
+      const expected = [...words].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      assert.deepEqual(dictionary, expected);
+      for (const [i, text] of expected.entries()) assert.equal(findWord(index, text), i);
+      const { from, to } = wordsFrom(index, prefix);
+      assert.deepEqual(
+        dictionary.slice(from, to),
+        expected.filter((text) => text.startsWith(prefix)),
+      );
+    }),
+  );
+});
