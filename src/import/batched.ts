@@ -1,0 +1,29 @@
+import type { Placed } from './source.ts';
+
+/** Takes records one by one and writes them a few hundred at a time. */
+export interface Writer<Entity> {
+  /** Resolves once the record is accepted; `undefined` when there is nothing to wait for. */
+  add(record: Entity, line: number): Promise<void> | undefined;
+  /** Writes what is left. */
+  flush(): Promise<void>;
+}
+
+const BATCH = 200;
+
+export function batched<Entity>(write: (batch: Placed<Entity>[]) => Promise<void>): Writer<Entity> {
+  let batch: Placed<Entity>[] = [];
+  const next = async () => {
+    const full = batch;
+    batch = [];
+    await write(full);
+  };
+  return {
+    add(record, line) {
+      batch.push({ record, line });
+      return batch.length < BATCH ? undefined : next();
+    },
+    async flush() {
+      if (batch.length > 0) await next();
+    },
+  };
+}

@@ -1,0 +1,266 @@
+/** The import format: for each entity its fields and what each accepts. */
+import type { ImportRecord } from '../domain/records.ts';
+import {
+  ACOUSTIC_ELECTRIC,
+  GENDERS,
+  PLANS,
+  RATINGS,
+  RELATIONS,
+  RELEASE_TYPES,
+  SPEEDS,
+  VOCAL_INSTRUMENTAL,
+  WAVEFORM_PEAKS,
+} from '../domain/vocabulary.ts';
+import {
+  day,
+  didYouMean,
+  type Fault,
+  fields,
+  file,
+  flag,
+  id,
+  isObject,
+  line,
+  listOf,
+  mapOf,
+  matching,
+  moment,
+  name,
+  number,
+  oneOf,
+  orEmpty,
+  type Rule,
+  rule,
+  show,
+  text,
+  url,
+  whole,
+} from './rules.ts';
+
+export type Entity = ImportRecord['entity'];
+
+const lang = matching(/^[a-z]{2}$/, 'a language as two small letters, such as en');
+const langOrEmpty = orEmpty(lang);
+const translations = mapOf(/^[a-z]{2}$/, 'languages (two small letters, such as en)', text());
+const tag = rule(
+  'a tag: a text of 1 to 100 characters, in lower case, without spaces around it',
+  (value) =>
+    line(100)(value) === undefined &&
+    value !== '' &&
+    String(value).trim() === value &&
+    String(value).toLowerCase() === value,
+);
+const tags = listOf(tag, 100);
+const country = matching(/^[A-Z]{3}$/, 'a country as three capital letters, such as FRA');
+const feedTypes = ['album', 'artist', 'playlist', 'track', 'news', 'interview', 'contest', 'video', 'update'];
+const rating = number(0, 1e15);
+const count = whole(0, 2 ** 31 - 1);
+const entity: Rule = () => undefined;
+
+const location = fields({
+  latitude: number(-90, 90),
+  longitude: number(-180, 180),
+  country: orEmpty(country),
+  city: line(),
+});
+
+const musicinfo = fields(
+  {},
+  {
+    vocalinstrumental: oneOf([...VOCAL_INSTRUMENTAL, '']),
+    lang: langOrEmpty,
+    gender: oneOf([...GENDERS, '']),
+    acousticelectric: oneOf([...ACOUSTIC_ELECTRIC, '']),
+    speed: oneOf([...SPEEDS, '']),
+    tags: fields({}, { genres: tags, instruments: tags, vartags: tags }),
+  },
+);
+
+const peaks = listOf(whole(0, 100), WAVEFORM_PEAKS, true);
+/** Sources may bring peaks as bytes. */
+const waveform: Rule = (value) => {
+  if (!(value instanceof Uint8Array)) return peaks(value);
+  return arePeaks(value) ? undefined : peaks([...value]);
+};
+
+function arePeaks(bytes: Uint8Array): boolean {
+  // A plain loop: this runs for every byte of every waveform.
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 100) return false;
+  return bytes.length === WAVEFORM_PEAKS;
+}
+
+const RULES: Record<Entity, Rule> = {
+  artist: fields(
+    { entity, id, name: name() },
+    {
+      website: orEmpty(url),
+      joindate: day,
+      image: file,
+      locations: listOf(location, 100),
+      tags,
+      description: translations,
+      similar: listOf(fields({ name: name(), score: number(0, 1) }), 1000),
+    },
+  ),
+  album: fields(
+    { entity, id, name: name(), artist_id: id, releasedate: day },
+    { type: oneOf(RELEASE_TYPES), image: file, zip_allowed: flag, tags, description: translations },
+  ),
+  track: fields(
+    {
+      entity,
+      id,
+      name: name(),
+      artist_id: id,
+      duration: whole(0, 86400, 'seconds'),
+      releasedate: day,
+      license_ccurl: url,
+    },
+    {
+      album_id: id,
+      position: count,
+      audio: file,
+      image: file,
+      audiodownload_allowed: flag,
+      content_id_free: flag,
+      featured: flag,
+      prourl: orEmpty(url),
+      prolicensing: flag,
+      probackground: flag,
+      lyrics: text(),
+      waveform,
+      musicinfo,
+      ratings: fields({}, Object.fromEntries(RATINGS.map((each) => [each, rating]))),
+    },
+  ),
+  user: fields(
+    { entity, id, name: name(100) },
+    {
+      dispname: name(),
+      lang: langOrEmpty,
+      creationdate: day,
+      avatar: file,
+      email: orEmpty(matching(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'an e-mail address')),
+      // Never repeated in a message.
+      password: rule(
+        'a password of 1 to 1000 characters',
+        (value) => typeof value === 'string' && value.length > 0 && value.length <= 1000,
+        true,
+      ),
+      admin: flag,
+    },
+  ),
+  relation: fields(
+    { entity, user_id: id, relation: oneOf(RELATIONS) },
+    { track_id: id, album_id: id, artist_id: id, date: moment },
+  ),
+  review: fields(
+    { entity, id, user_id: id },
+    {
+      track_id: id,
+      album_id: id,
+      score: whole(0, 10),
+      title: line(),
+      text: text(),
+      lang: langOrEmpty,
+      date: moment,
+      agreecnt: count,
+    },
+  ),
+  playlist: fields(
+    {
+      entity,
+      id,
+      name: name(),
+      user_id: id,
+      tracks: listOf(fields({ track_id: id }, { date: moment }), 100_000),
+    },
+    { creationdate: day },
+  ),
+  radio: fields(
+    { entity, id, name: name(100), dispname: name() },
+    { type: oneOf(['www', 'pro']), image: file, tags, tracks: listOf(id, 100_000) },
+  ),
+  feed: fields(
+    {
+      entity,
+      id,
+      type: oneOf(feedTypes),
+      title: translations,
+      text: translations,
+      link: line(2000),
+      lang: listOf(lang, 100),
+      date_start: moment,
+      date_end: moment,
+      position: count,
+    },
+    {
+      subtitle: translations,
+      target: oneOf(['all', 'logged', 'notlogged']),
+      joinid: whole(0, Number.MAX_SAFE_INTEGER),
+      image: file,
+    },
+  ),
+  application: fields(
+    { entity, name: name() },
+    {
+      client_id: matching(/^[0-9a-f]{8}$/, '8 characters of 0-9 and a-f'),
+      client_secret: matching(/^[0-9a-f]{32}$/, '32 characters of 0-9 and a-f', true),
+      description: text(),
+      redirect_uri: orEmpty(url),
+      plan: oneOf(PLANS),
+      user_id: id,
+    },
+  ),
+};
+
+const ENTITIES = Object.keys(RULES) as Entity[];
+
+/** What each relation relates to. */
+const TARGETS = {
+  like: 'track_id',
+  favorite: 'track_id',
+  dislike: 'track_id',
+  myalbums: 'album_id',
+  fan: 'artist_id',
+} as const;
+
+/** What is wrong with a record, as `track.duration: expected …, got …`; `undefined` when it is an `ImportRecord`. */
+export function findFault(record: unknown): string | undefined {
+  if (!isObject(record)) return `expected an object, got ${show(record)}`;
+  const { entity: found } = record;
+  const known = ENTITIES.find((each) => each === found);
+  if (known === undefined) {
+    const hint = typeof found === 'string' ? didYouMean(found, ENTITIES) : '';
+    return `entity: expected one of ${ENTITIES.join(', ')}, got ${show(found)}${hint}`;
+  }
+  const fault = RULES[known](record) ?? faultAcrossFields(record as unknown as ImportRecord);
+  return fault === undefined ? undefined : `${known}${fault.at}: ${fault.problem}`;
+}
+
+function faultAcrossFields(record: ImportRecord): Fault | undefined {
+  if (record.entity === 'relation') {
+    const target = TARGETS[record.relation];
+    const given = (['track_id', 'album_id', 'artist_id'] as const).filter(
+      (each) => record[each] !== undefined,
+    );
+    if (given.length === 1 && given[0] === target) return undefined;
+    return {
+      at: '',
+      problem: `expected ${target}, and no other target, for the relation ${record.relation}, got ${given.join(', ') || 'none'}`,
+    };
+  }
+  if (record.entity === 'review' && (record.track_id === undefined) === (record.album_id === undefined)) {
+    return {
+      at: '',
+      problem: `expected either track_id or album_id, got ${record.track_id === undefined ? 'none' : 'both'}`,
+    };
+  }
+  if (record.entity === 'feed' && record.date_end < record.date_start) {
+    return {
+      at: '.date_end',
+      problem: `expected no moment before date_start ${show(record.date_start)}, got ${show(record.date_end)}`,
+    };
+  }
+  return undefined;
+}

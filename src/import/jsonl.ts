@@ -1,0 +1,38 @@
+/** JSON Lines: one object a line. */
+import { basename } from 'node:path';
+import { Refusal } from '../domain/refusal.ts';
+import { type Line, readLines } from './lines.ts';
+import { cutPeaks } from './peaks.ts';
+import type { Placed, Source } from './source.ts';
+
+export function jsonlSource(path: string): Source {
+  const name = basename(path);
+  const file = readLines(path, name);
+  return { ...file, name, batches: parse(file.batches, name) };
+}
+
+async function* parse(lines: AsyncIterable<Line[]>, name: string): AsyncGenerator<Placed[]> {
+  for await (const batch of lines) {
+    yield batch.map(({ bytes, line }) => ({ record: parseLine(bytes, name, line), line }));
+  }
+}
+
+function parseLine(bytes: Buffer, name: string, line: number): unknown {
+  try {
+    const cut = cutPeaks(bytes);
+    const record = JSON.parse(cut?.rest ?? bytes.toString());
+    if (cut === undefined) return record;
+    // Something else inside the record was called waveform: no short cut.
+    if (record.waveform !== 0) return JSON.parse(bytes.toString());
+    record.waveform = cut.peaks;
+    return record;
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : '';
+    const hint = /end of JSON|Unterminated/.test(why)
+      ? 'the line ends too early, the file may be truncated'
+      : why;
+    throw new Refusal('import', `${name}:${line}: expected one JSON object on the line; ${hint}.`, {
+      cause: error,
+    });
+  }
+}

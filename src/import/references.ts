@@ -1,0 +1,180 @@
+/**
+ * What came and what is referred to. The same record twice in one source, or a reference to something that is neither
+ * in the source nor in the store, is an error that names the lines.
+ */
+import type { Kysely } from 'kysely';
+import type { ImportRecord } from '../domain/records.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Entity } from './entities.ts';
+import { type NumberTable, numberTable } from './number-table.ts';
+
+type Target = 'artist' | 'album' | 'track' | 'user';
+
+export interface References {
+  /** Throws when the record came before. */
+  add(record: ImportRecord, line: number): void;
+  /** Throws when anything referred to does not exist. Call it when every record was added. */
+  check(db: Kysely<Schema>): Promise<void>;
+}
+
+/** Where references stand: the number of a label is its index. */
+const LABELS = [
+  'album.artist_id',
+  'track.artist_id',
+  'track.album_id',
+  'relation.user_id',
+  'relation.track_id',
+  'relation.album_id',
+  'relation.artist_id',
+  'review.user_id',
+  'review.track_id',
+  'review.album_id',
+  'playlist.user_id',
+  'playlist.tracks',
+  'radio.tracks',
+  'application.user_id',
+] as const;
+type Label = (typeof LABELS)[number];
+
+const TITLES: Record<Target, string> = {
+  artist: 'an artist',
+  album: 'an album',
+  track: 'a track',
+  user: 'a user',
+};
+
+const LOOKUP = 1000;
+
+export function references(name: string): References {
+  const came = new Map<Entity | string, NumberTable>();
+  const needed: Record<Target, NumberTable> = {
+    artist: numberTable(),
+    album: numberTable(),
+    track: numberTable(),
+    user: numberTable(),
+  };
+  const manyCame = new Map<string, number>();
+
+  const tableOf = (group: string) => {
+    let table = came.get(group);
+    if (table === undefined) {
+      table = numberTable();
+      came.set(group, table);
+    }
+    return table;
+  };
+  const need = (target: Target, id: number | undefined, line: number, label: Label) => {
+    if (id !== undefined) needed[target].add(id, line, LABELS.indexOf(label));
+  };
+  const once = (title: string, earlier: number, line: number) => {
+    if (earlier === 0) return;
+    throw new Refusal(
+      'import',
+      `${name}:${line}: ${title} came before, on line ${earlier}; expected it once.`,
+    );
+  };
+  const addRelation = (record: ImportRecord & { entity: 'relation' }, line: number) => {
+    const { user_id, relation } = record;
+    const target = record.track_id ?? record.album_id ?? record.artist_id!;
+    const title = `the relation ${relation} of user ${user_id} to ${target}`;
+    // Two ids fit one number when both are below 2^26, as they are in all but strange catalogues.
+    if (user_id < 2 ** 26 && target < 2 ** 26) {
+      once(title, tableOf(`relation ${relation}`).add(user_id * 2 ** 26 + target, line, 0), line);
+      return;
+    }
+    once(title, manyCame.get(title) ?? 0, line);
+    manyCame.set(title, line);
+  };
+  const addIdentity = (record: ImportRecord, line: number) => {
+    if (record.entity === 'relation') addRelation(record, line);
+    else if (record.entity !== 'application') {
+      once(`${record.entity} ${record.id}`, tableOf(record.entity).add(record.id, line, 0), line);
+    } else if (record.client_id !== undefined) {
+      const key = Number.parseInt(record.client_id, 16) + 1;
+      once(`application ${record.client_id}`, tableOf('application').add(key, line, 0), line);
+    }
+  };
+
+  return {
+    add(record, line) {
+      addIdentity(record, line);
+      switch (record.entity) {
+        case 'album':
+          need('artist', record.artist_id, line, 'album.artist_id');
+          break;
+        case 'track':
+          need('artist', record.artist_id, line, 'track.artist_id');
+          need('album', record.album_id, line, 'track.album_id');
+          break;
+        case 'relation':
+          need('user', record.user_id, line, 'relation.user_id');
+          need('track', record.track_id, line, 'relation.track_id');
+          need('album', record.album_id, line, 'relation.album_id');
+          need('artist', record.artist_id, line, 'relation.artist_id');
+          break;
+        case 'review':
+          need('user', record.user_id, line, 'review.user_id');
+          need('track', record.track_id, line, 'review.track_id');
+          need('album', record.album_id, line, 'review.album_id');
+          break;
+        case 'playlist':
+          need('user', record.user_id, line, 'playlist.user_id');
+          for (const { track_id } of record.tracks) need('track', track_id, line, 'playlist.tracks');
+          break;
+        case 'radio':
+          for (const track_id of record.tracks ?? []) need('track', track_id, line, 'radio.tracks');
+          break;
+        case 'application':
+          need('user', record.user_id, line, 'application.user_id');
+      }
+    },
+    async check(db) {
+      let first: Dangling | undefined;
+      for (const target of ['artist', 'album', 'track', 'user'] as const) {
+        const found = await firstDangling(db, target, needed[target], came.get(target));
+        if (found !== undefined && (first === undefined || found.line < first.line)) first = found;
+      }
+      if (first === undefined) return;
+      const { line, label, target, key } = first;
+      throw new Refusal(
+        'import',
+        `${name}:${line}: ${LABELS[label]}: expected the id of ${TITLES[target]} in this file or in the store, got ${key}.`,
+      );
+    },
+  };
+}
+
+interface Dangling {
+  key: number;
+  line: number;
+  label: number;
+  target: Target;
+}
+
+async function firstDangling(
+  db: Kysely<Schema>,
+  target: Target,
+  needed: NumberTable,
+  came: NumberTable | undefined,
+): Promise<Dangling | undefined> {
+  let first: Dangling | undefined;
+  let batch: Omit<Dangling, 'target'>[] = [];
+  const lookUp = async () => {
+    const ids = batch.map((entry) => entry.key);
+    const rows = await db.selectFrom(target).select('id').where('id', 'in', ids).execute();
+    const exist = new Set(rows.map((row) => row.id));
+    for (const entry of batch) {
+      if (!exist.has(entry.key) && (first === undefined || entry.line < first.line))
+        first = { ...entry, target };
+    }
+    batch = [];
+  };
+  for (const entry of needed.entries()) {
+    if (came?.has(entry.key)) continue;
+    batch.push(entry);
+    if (batch.length === LOOKUP) await lookUp();
+  }
+  if (batch.length > 0) await lookUp();
+  return first;
+}

@@ -1,0 +1,200 @@
+/** From a record of the import format to a row of its table: absent fields take their defaults. */
+import type {
+  AlbumRecord,
+  ApplicationRecord,
+  ArtistRecord,
+  FeedRecord,
+  PlaylistRecord,
+  RadioRecord,
+  RelationRecord,
+  ReviewRecord,
+  TrackRecord,
+  UserRecord,
+} from '../domain/records.ts';
+import type { Schema } from '../store/schema.ts';
+
+export function artistRow(record: ArtistRecord): Schema['artist'] {
+  return {
+    id: record.id,
+    name: record.name,
+    website: record.website ?? '',
+    joindate: record.joindate ?? '',
+    image: record.image ?? '',
+    locations: list(record.locations),
+    tags: list(record.tags),
+    description: JSON.stringify(record.description ?? {}),
+    similar: list(record.similar),
+  };
+}
+
+export function albumRow(record: AlbumRecord): Schema['album'] {
+  return {
+    id: record.id,
+    name: record.name,
+    artist_id: record.artist_id,
+    releasedate: record.releasedate,
+    type: record.type ?? 'album',
+    image: record.image ?? '',
+    zip_allowed: Number(record.zip_allowed ?? true),
+    tags: list(record.tags),
+    description: JSON.stringify(record.description ?? {}),
+  };
+}
+
+/** Without its waveform, whose record number the writer gives. */
+export function trackRow(record: TrackRecord): Schema['track'] {
+  const { musicinfo = {}, ratings = {} } = record;
+  const { tags = {} } = musicinfo;
+  return {
+    id: record.id,
+    name: record.name,
+    artist_id: record.artist_id,
+    album_id: record.album_id ?? null,
+    position: record.position ?? 0,
+    duration: record.duration,
+    releasedate: record.releasedate,
+    license_ccurl: record.license_ccurl,
+    audio: record.audio ?? '',
+    image: record.image ?? '',
+    audiodownload_allowed: Number(record.audiodownload_allowed ?? true),
+    content_id_free: Number(record.content_id_free ?? false),
+    featured: Number(record.featured ?? false),
+    prourl: record.prourl ?? '',
+    prolicensing: Number(record.prolicensing ?? false),
+    probackground: Number(record.probackground ?? false),
+    lyrics: record.lyrics ?? '',
+    vocalinstrumental: musicinfo.vocalinstrumental ?? '',
+    lang: musicinfo.lang ?? '',
+    gender: musicinfo.gender ?? '',
+    acousticelectric: musicinfo.acousticelectric ?? '',
+    speed: musicinfo.speed ?? '',
+    genres: list(tags.genres),
+    instruments: list(tags.instruments),
+    vartags: list(tags.vartags),
+    waveform: null,
+    buzzrate: ratings.buzzrate ?? 0,
+    downloads_week: ratings.downloads_week ?? 0,
+    downloads_month: ratings.downloads_month ?? 0,
+    downloads_total: ratings.downloads_total ?? 0,
+    listens_week: ratings.listens_week ?? 0,
+    listens_month: ratings.listens_month ?? 0,
+    listens_total: ratings.listens_total ?? 0,
+    popularity_week: ratings.popularity_week ?? 0,
+    popularity_month: ratings.popularity_month ?? 0,
+    popularity_total: ratings.popularity_total ?? 0,
+  };
+}
+
+/** Without the hash of its password. */
+export function userRow(record: UserRecord, now: string): Schema['user'] {
+  return {
+    id: record.id,
+    name: record.name,
+    name_folded: foldUserName(record.name),
+    dispname: record.dispname ?? record.name,
+    lang: record.lang ?? '',
+    creationdate: record.creationdate ?? now.slice(0, 10),
+    avatar: record.avatar ?? '',
+    email: record.email ?? '',
+    password_hash: '',
+    admin: Number(record.admin ?? false),
+  };
+}
+
+function foldUserName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().trim();
+}
+
+export function relationRow(record: RelationRecord, now: string): Schema['relation'] {
+  const { user_id, relation } = record;
+  const date = toMoment(record.date ?? now);
+  if (record.track_id !== undefined)
+    return { user_id, relation, target: 'track', target_id: record.track_id, date };
+  if (record.album_id !== undefined)
+    return { user_id, relation, target: 'album', target_id: record.album_id, date };
+  return { user_id, relation, target: 'artist', target_id: record.artist_id!, date };
+}
+
+export function reviewRow(record: ReviewRecord, now: string): Schema['review'] {
+  return {
+    id: record.id,
+    user_id: record.user_id,
+    track_id: record.track_id ?? null,
+    album_id: record.album_id ?? null,
+    score: record.score ?? null,
+    title: record.title ?? '',
+    text: record.text ?? '',
+    lang: record.lang ?? '',
+    date: toMoment(record.date ?? now),
+    agreecnt: record.agreecnt ?? 0,
+  };
+}
+
+export function playlistRow(record: PlaylistRecord, now: string): Schema['playlist'] {
+  return {
+    id: record.id,
+    name: record.name,
+    user_id: record.user_id,
+    creationdate: record.creationdate ?? now.slice(0, 10),
+  };
+}
+
+export function playlistTrackRows(record: PlaylistRecord, now: string): Schema['playlist_track'][] {
+  return record.tracks.map(({ track_id, date }, at) => ({
+    playlist_id: record.id,
+    position: at + 1,
+    track_id,
+    date: toMoment(date ?? now),
+  }));
+}
+
+export function radioRow(record: RadioRecord): Schema['radio'] {
+  return {
+    id: record.id,
+    name: record.name,
+    dispname: record.dispname,
+    type: record.type ?? 'www',
+    image: record.image ?? '',
+    tags: list(record.tags),
+    tracks: list(record.tracks),
+  };
+}
+
+export function feedRow(record: FeedRecord): Schema['feed'] {
+  return {
+    id: record.id,
+    type: record.type,
+    title: JSON.stringify(record.title),
+    text: JSON.stringify(record.text),
+    subtitle: JSON.stringify(record.subtitle ?? {}),
+    link: record.link,
+    lang: list(record.lang),
+    date_start: toMoment(record.date_start),
+    date_end: toMoment(record.date_end),
+    position: record.position,
+    target: record.target ?? 'all',
+    joinid: record.joinid ?? 0,
+    image: record.image ?? '',
+  };
+}
+
+/** What an import says of an application; the rest is the store's. */
+export function applicationRow(
+  record: ApplicationRecord,
+): Pick<Schema['application'], 'name' | 'description' | 'redirect_uri' | 'plan' | 'user_id'> {
+  return {
+    name: record.name,
+    description: record.description ?? '',
+    redirect_uri: record.redirect_uri ?? '',
+    plan: record.plan ?? 'read',
+    user_id: record.user_id ?? null,
+  };
+}
+
+function list(items: unknown[] | undefined): string {
+  return items === undefined || items.length === 0 ? '[]' : JSON.stringify(items);
+}
+
+function toMoment(date: string): string {
+  return date.length === 10 ? `${date} 00:00:00` : date;
+}

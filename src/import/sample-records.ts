@@ -1,0 +1,67 @@
+/** What the tests of this folder import. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { TrackRow } from '../domain/ports.ts';
+import { readCatalogue, readWaveformsAfter } from '../store/catalogue-rows.ts';
+import type { Store } from '../store/store.ts';
+
+let madeFolder: Promise<string> | undefined;
+after(async () => {
+  if (madeFolder !== undefined) await rm(await madeFolder, { recursive: true, force: true });
+});
+
+/** A folder that is gone after the tests of the file. */
+export function testFolder(): Promise<string> {
+  madeFolder ??= mkdtemp(join(tmpdir(), 'cantiga-import-'));
+  return madeFolder;
+}
+
+let files = 0;
+/** A file of these records, or of this text as it is. */
+export async function fileOf(content: object[] | string | Buffer, ending = '.jsonl'): Promise<string> {
+  const path = join(await testFolder(), `catalogue-${++files}${ending}`);
+  const lines = Array.isArray(content)
+    ? content.map((record) => `${JSON.stringify(record)}\n`).join('')
+    : content;
+  await writeFile(path, lines);
+  return path;
+}
+
+export const artist = { entity: 'artist', id: 1, name: 'Ana Luz' };
+export const album = { entity: 'album', id: 5, name: 'Praia', artist_id: 1, releasedate: '2014-02-28' };
+export const track = {
+  entity: 'track',
+  id: 7,
+  name: 'Maré',
+  artist_id: 1,
+  album_id: 5,
+  position: 1,
+  duration: 200,
+  releasedate: '2014-02-28',
+  license_ccurl: 'http://creativecommons.org/licenses/by/3.0/',
+};
+export const user = { entity: 'user', id: 3, name: 'Rui' };
+export const peaks = (seed: number) => Array.from({ length: 960 }, (_, at) => (at * seed) % 101);
+
+export async function readTracks(store: Store): Promise<TrackRow[]> {
+  const found: TrackRow[] = [];
+  const ignore = () => {};
+  await store.snapshot((snapshot) =>
+    readCatalogue(snapshot, {
+      artists: ignore,
+      albums: ignore,
+      stats: ignore,
+      tracks: (rows) => void found.push(...rows),
+    }),
+  );
+  return found;
+}
+
+export async function readPeaks(store: Store, after: number): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  for await (const rows of readWaveformsAfter(store.db, after))
+    for (const row of rows) found.set(row.record, [...row.peaks]);
+  return found;
+}

@@ -1,0 +1,174 @@
+/**
+ * Takes records from any source into the store: all of them in one transaction, or none.
+ *
+ * Records may come in any order and refer to what comes later; what they refer to is checked at the end. A record whose
+ * id exists replaces the old one as a whole.
+ */
+import type { Transaction } from 'kysely';
+import type { ImportRecord, PlaylistRecord } from '../domain/records.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { recordChange } from '../store/changes.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Writer } from './batched.ts';
+import { type Entity, findFault } from './entities.ts';
+import { type References, references } from './references.ts';
+import {
+  albumRow,
+  artistRow,
+  feedRow,
+  playlistRow,
+  playlistTrackRows,
+  relationRow,
+  reviewRow,
+} from './rows.ts';
+import type { Source } from './source.ts';
+import { upsert } from './upsert.ts';
+import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
+import { trackWriter } from './write-tracks.ts';
+
+export interface ImportProgress {
+  bytesDone: number;
+  bytesTotal: number;
+  records: number;
+  ratePerSecond: number;
+}
+
+export interface ImportOptions {
+  /** Called a few times a second, and when everything was read. */
+  onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import; the store stays as it was. */
+  signal?: AbortSignal;
+}
+
+export interface ImportSummary {
+  /** How many came of each entity; only those that came. */
+  records: Partial<Record<Entity, number>>;
+  seconds: number;
+  /** Applications that brought no secret: this is the only time theirs are shown. */
+  credentials: NewCredentials[];
+  notes: string[];
+}
+
+const PROGRESS_MS = 200;
+
+/** Throws a `Refusal` that names the line, the field, what was expected and what came. */
+export async function importRecords(
+  store: Store,
+  source: Source,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const started = performance.now();
+  const credentials: NewCredentials[] = [];
+  const counts = new Map<Entity, number>();
+  const progress = reporter(source, started, options);
+  try {
+    await store.db.transaction().execute(async (trx) => {
+      await store.dialect.lock(trx, 'import');
+      const refs = references(source.name);
+      const writers = await makeWriters(trx, source.name, credentials);
+      for await (const batch of source.batches) {
+        for (const { record, line } of batch) {
+          const { entity } = requireSound(record, source.name, line, refs);
+          counts.set(entity, (counts.get(entity) ?? 0) + 1);
+          const waiting = writers[entity].add(record as never, line);
+          if (waiting !== undefined) await waiting;
+        }
+        progress(batch.length, false);
+      }
+      progress(0, true);
+      for (const writer of Object.values(writers)) await writer.flush();
+      await refs.check(trx);
+      await recordChange(
+        store,
+        trx,
+        counts.has('application') ? ['catalogue', 'application'] : ['catalogue'],
+      );
+    });
+  } catch (error) {
+    throw store.dialect.explain(error) ?? error;
+  }
+  return {
+    records: Object.fromEntries(counts),
+    seconds: (performance.now() - started) / 1000,
+    credentials,
+    notes: source.notes ?? [],
+  };
+}
+
+function requireSound(record: unknown, name: string, line: number, refs: References): ImportRecord {
+  const fault = findFault(record);
+  if (fault !== undefined)
+    throw new Refusal('import', `${name}:${line}: ${fault}${fault.endsWith('?') ? '' : '.'}`);
+  const sound = record as ImportRecord;
+  refs.add(sound, line);
+  return sound;
+}
+
+/** Each takes the records of its entity alone. */
+type Writers = Record<Entity, Writer<never>>;
+
+async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCredentials[]): Promise<Writers> {
+  const today = new Date();
+  const now = today.toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    artist: rowWriter(trx, 'artist', ['id'], artistRow),
+    album: rowWriter(trx, 'album', ['id'], albumRow),
+    track: await trackWriter(trx),
+    user: userWriter(trx, name, now),
+    relation: rowWriter(trx, 'relation', ['user_id', 'relation', 'target', 'target_id'], (record) =>
+      relationRow(record, now),
+    ),
+    review: rowWriter(trx, 'review', ['id'], (record) => reviewRow(record, now)),
+    playlist: playlistWriter(trx, now),
+    radio: radioWriter(trx, name),
+    feed: rowWriter(trx, 'feed', ['id'], feedRow),
+    application: applicationWriter(trx, made, today),
+  };
+}
+
+function rowWriter<Table extends Entity>(
+  trx: Transaction<Schema>,
+  table: Table,
+  key: (keyof Schema[Table] & string)[],
+  toRow: (record: ImportRecord & { entity: Table }) => Schema[Table],
+): Writer<ImportRecord & { entity: Table }> {
+  const rows = upsert(trx, table, key);
+  return { add: (record) => rows.add(toRow(record)), flush: rows.flush };
+}
+
+function playlistWriter(trx: Transaction<Schema>, now: string): Writer<PlaylistRecord> {
+  const playlists = upsert(trx, 'playlist', ['id']);
+  const tracks = upsert(trx, 'playlist_track', ['playlist_id', 'position']);
+  return {
+    async add(record) {
+      await playlists.add(playlistRow(record, now));
+      await trx.deleteFrom('playlist_track').where('playlist_id', '=', record.id).execute();
+      for (const row of playlistTrackRows(record, now)) await tracks.add(row);
+    },
+    async flush() {
+      await playlists.flush();
+      await tracks.flush();
+    },
+  };
+}
+
+/** Called with the number of records since the last call; reports now and then, and in any case at the end. */
+function reporter(
+  source: Source,
+  started: number,
+  { onProgress, signal }: ImportOptions,
+): (more: number, end: boolean) => void {
+  let records = 0;
+  let reported = started;
+  return (more, end) => {
+    if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
+    records += more;
+    const now = performance.now();
+    if (onProgress === undefined || (now - reported < PROGRESS_MS && !end)) return;
+    reported = now;
+    const { bytesTotal } = source;
+    const ratePerSecond = (records * 1000) / (now - started);
+    onProgress({ bytesDone: source.bytesDone(), bytesTotal, records, ratePerSecond });
+  };
+}

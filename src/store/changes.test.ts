@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forEachDatabase, startPostgres } from '../../test/databases.ts';
+import { type Changes, latestChanges, recordChange, watchChanges } from './changes.ts';
+import { openStore, type Store } from './store.ts';
+
+const change = (store: Store) =>
+  store.db.transaction().execute((trx) => recordChange(store, trx, ['catalogue']));
+
+/** Collects what a watcher reports; `until` waits for the report of a change. */
+function reports() {
+  const seen: Changes[] = [];
+  return {
+    seen,
+    add: (changes: Changes) => void seen.push(changes),
+    async until(catalogue: number): Promise<void> {
+      for (let waited = 0; seen.at(-1)?.catalogue !== catalogue; waited += 20) {
+        assert.ok(waited < 20_000, `change ${catalogue} was not reported: ${JSON.stringify(seen)}`);
+        await sleep(20);
+      }
+    },
+  };
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('a watcher learns what another process wrote, also before it began', async () => {
+    const location = await newLocation();
+    const [writer, reader] = [await openStore(location), await openStore(location)];
+    await change(writer);
+    const { add, until, seen } = reports();
+    const watcher = watchChanges(reader, add);
+    await until(1);
+    await change(writer);
+    await until(2);
+    await watcher.close();
+    await change(writer);
+    await sleep(300);
+    assert.equal(seen.at(-1)?.catalogue, 2);
+    await Promise.all([writer.close(), reader.close()]);
+  });
+
+  test('a watcher reports nothing that its caller already knows, and survives a caller that fails', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    await change(store);
+    const { add, until, seen } = reports();
+    const faults: string[] = [];
+    const onChange = (changes: Changes) => {
+      add(changes);
+      throw new Error('the caller failed');
+    };
+    const watcher = watchChanges(store, onChange, {
+      since: { catalogue: 1, application: 0 },
+      log: (_, error) => faults.push(String(error)),
+    });
+    await sleep(300);
+    assert.deepEqual(seen, []);
+    await change(store);
+    await until(2);
+    await change(store);
+    await until(3);
+    await watcher.close();
+    assert.ok(faults.includes('Error: the caller failed'));
+    await store.close();
+  });
+});
+
+describe('PostgreSQL going away', async () => {
+  const server = await startPostgres();
+  after(() => server.close());
+
+  test('fails the queries meanwhile, and the watcher reports what it missed once the server is back', async () => {
+    const logged: string[] = [];
+    const log = (message: string) => void logged.push(message);
+    const store = await openStore({ kind: 'postgres', url: server.url }, { log });
+    const { add, until } = reports();
+    const watcher = watchChanges(store, add, { log });
+    await change(store);
+    await until(1);
+
+    await server.stop();
+    await assert.rejects(change(store));
+    await server.start();
+    const other = await openStore({ kind: 'postgres', url: server.url });
+    await change(other);
+    await other.close();
+
+    await until(2);
+    await change(store);
+    await until(3);
+    await watcher.close();
+    await store.close();
+    assert.ok(
+      logged.some((message) => message.includes('was lost')),
+      logged.join('\n'),
+    );
+    assert.ok(!logged.join('\n').includes('hush-hush'));
+  });
+
+  test('fails a transaction that was open, and the next one works', async () => {
+    const store = await openStore({ kind: 'postgres', url: server.url });
+    const interrupted = store.db.transaction().execute(async (trx) => {
+      await recordChange(store, trx, ['application']);
+      await server.stop();
+      await recordChange(store, trx, ['application']);
+    });
+    await assert.rejects(interrupted);
+    await server.start();
+    assert.equal((await latestChanges(store.db)).application, 0);
+    await change(store);
+    await store.close();
+  });
+});

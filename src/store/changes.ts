@@ -1,0 +1,93 @@
+/**
+ * How every node learns that the store has changed: whoever writes something that nodes keep in memory appends a
+ * row to `change` in the same transaction, and nodes watch the highest number of each kind.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Listener, Log } from './dialect/dialect.ts';
+import type { ChangeKind, Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** The number of the latest change of each kind; 0 when there was none. */
+export type Changes = Record<ChangeKind, number>;
+
+/**
+ * Call it last in the transaction: numbers rise in the order of commits because from here on no other change can
+ * be recorded until this transaction has ended.
+ */
+export async function recordChange(
+  store: Store,
+  trx: Transaction<Schema>,
+  kinds: ChangeKind[],
+): Promise<void> {
+  await store.dialect.lock(trx, 'change');
+  const at = new Date().toISOString();
+  for (const kind of kinds) {
+    await sql`insert into change (seq, kind, at)
+      select coalesce(max(seq), 0) + 1, cast(${kind} as text), cast(${at} as text) from change`.execute(trx);
+  }
+  await store.dialect.notify(trx);
+}
+
+export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
+  const latest = (kind: ChangeKind) =>
+    sql<number>`coalesce((select max(seq) from change where kind = ${sql.lit(kind)}), 0)`;
+  const { rows } = await sql<Changes>`
+    select ${latest('catalogue')} as catalogue, ${latest('application')} as application`.execute(db);
+  return rows[0]!;
+}
+
+export interface WatchOptions {
+  /** What the caller already has; by default nothing, so that whatever exists is reported at once. */
+  since?: Changes;
+  log?: Log;
+}
+
+/**
+ * Calls `onChange` soon after a change, whoever made it, one call at a time. Changes in quick succession may come
+ * as one. What happened while the database was away is reported when it is back. Nothing here ever throws.
+ */
+export function watchChanges(
+  store: Store,
+  onChange: (changes: Changes) => void | Promise<void>,
+  { since = { catalogue: 0, application: 0 }, log = () => {} }: WatchOptions = {},
+): Listener {
+  let known = since;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+  let away = false;
+
+  const look = async () => {
+    const found = await latestChanges(store.db);
+    if (away) log(`${store.dialect.title} is back`);
+    away = false;
+    if (closed || (found.catalogue === known.catalogue && found.application === known.application)) return;
+    known = found;
+    await onChange(found);
+  };
+  const wake = () => {
+    if (closed) return;
+    again = true;
+    running ??= (async () => {
+      while (again && !closed) {
+        again = false;
+        await look().catch((error) => {
+          // Said once, not at every poll.
+          if (!away) log(`Cannot look for changes in ${store.dialect.title}`, error);
+          away = true;
+        });
+      }
+      running = undefined;
+    })();
+  };
+  const listener = store.dialect.listen(wake, log);
+  wake();
+
+  return {
+    async close() {
+      closed = true;
+      await listener.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Kysely over pg. Loss of the server is an error of the query that met it, never of the process. */
+import { PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Lock, Log, StoreDialect } from './dialect.ts';
+
+const CHANNEL = 'cantiga_change';
+const SAFETY_POLL_MS = 5_000;
+const RECONNECT_MS = { first: 100, most: 5_000 };
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Advisory locks are numbers that every program on the database shares: ours begin with "cant". */
+const LOCK_NUMBERS: Record<Lock, number> = {
+  migrate: 0x63616e74_01,
+  import: 0x63616e74_02,
+  change: 0x63616e74_03,
+};
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Our integers stay below 2^53, so they may be numbers, as they are in SQLite. */
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export function postgresDialect(url: string, log: Log): StoreDialect {
+  const title = titleOf(url);
+  const settings: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: typeParsers,
+    application_name: 'cantiga',
+  };
+  const pool = new pg.Pool({ ...settings, max: 10 });
+  pool.on('error', (error) => log(`An idle connection to ${title} was lost`, error));
+  // A connection in use that breaks between two queries of a transaction reports it here alone.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  return {
+    title,
+    kysely: new PostgresDialect({ pool }),
+    types: { integer: 'bigint', bytes: 'bytea' },
+    async hasTable(db, table) {
+      // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
+      const found = await sql`
+        select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`.execute(db);
+      return found.rows.length > 0;
+    },
+    async lock(trx, lock) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBERS[lock])})`.execute(trx);
+    },
+    async notify(trx) {
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+    },
+    listen: (wake, log) => listen(settings, title, wake, log),
+    explain: (error) => explain(error, title),
+  };
+}
+
+/** `LISTEN` on a connection of its own, made again with growing pauses, and a slow poll in case a wake-up is lost. */
+function listen(
+  settings: pg.ClientConfig,
+  title: string,
+  wake: () => void,
+  log: Log,
+): { close(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let pause = RECONNECT_MS.first;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+  const poll = setInterval(wake, SAFETY_POLL_MS).unref();
+
+  const lose = (lost: pg.Client, error: unknown) => {
+    if (closed || client !== lost) return;
+    client = undefined;
+    log(`The connection that listens for changes in ${title} was lost; trying again in ${pause} ms`, error);
+    lost.end().catch(() => {});
+    retry = setTimeout(connect, pause).unref();
+    pause = Math.min(pause * 2, RECONNECT_MS.most);
+  };
+  const connect = () => {
+    const made = new pg.Client(settings);
+    client = made;
+    made.on('error', (error) => lose(made, error));
+    made.on('end', () => lose(made, undefined));
+    made.on('notification', wake);
+    made
+      .connect()
+      .then(() => made.query(`listen ${CHANNEL}`))
+      .then(
+        () => {
+          pause = RECONNECT_MS.first;
+          // Whatever changed while nobody listened.
+          wake();
+        },
+        (error) => lose(made, error),
+      );
+  };
+  connect();
+
+  return {
+    async close() {
+      closed = true;
+      clearInterval(poll);
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+function titleOf(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new Refusal(
+      'store',
+      'Expected the address of the database as postgres://user:password@host:port/name.',
+    );
+  }
+  return `PostgreSQL at ${parsed.host || 'localhost'}${parsed.pathname}`;
+}
+
+const NETWORK_FAULTS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  ETIMEDOUT: 'no answer',
+  ECONNRESET: 'the connection was cut',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  '28P01': 'user name and password do not fit',
+  '28000': 'the server does not let this user in',
+  '3D000': 'there is no such database',
+  '42501': 'this user may not make or read the tables',
+  '53300': 'the server has too many connections',
+  '57P01': 'the server is shutting down',
+  '57P03': 'the server is starting up',
+  '25006': 'the server is read-only, a replica perhaps',
+};
+
+function explain(error: unknown, title: string): Refusal | undefined {
+  if (!(error instanceof Error) || error instanceof Refusal) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const timedOut = /timeout/i.test(error.message) || /Connection terminated/i.test(error.message);
+  const why = NETWORK_FAULTS[code] ?? (timedOut ? 'no answer' : undefined);
+  return why === undefined
+    ? undefined
+    : new Refusal('store', `Cannot use ${title}: ${why}.`, { cause: error });
+}

@@ -1,0 +1,53 @@
+/** Brings a database to the program's version of the schema, which is the number of migrations applied to it. */
+import { type Kysely, sql } from 'kysely';
+import { Refusal } from '../domain/refusal.ts';
+import type { StoreDialect } from './dialect/dialect.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Several programs may do this at once: one migrates, the others wait for it. Takes no lock when there is nothing
+ * to do, so a node can start while an import runs.
+ */
+export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
+  if ((await schemaVersion(db, dialect)) === MIGRATIONS.length) return;
+  await db.transaction().execute(async (trx) => {
+    await dialect.lock(trx, 'migrate');
+    for (let version = await schemaVersion(trx, dialect); version < MIGRATIONS.length; version++) {
+      for (const statement of MIGRATIONS[version]!(dialect.types)) await sql.raw(statement).execute(trx);
+      await trx
+        .updateTable('meta')
+        .set({ value: String(version + 1) })
+        .where('key', '=', 'schema')
+        .execute();
+    }
+  });
+}
+
+/** For those who only read: refuses a database that this program would have to migrate first. */
+export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
+  const version = await schemaVersion(db, dialect);
+  if (version === MIGRATIONS.length) return;
+  const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
+  throw new Refusal(
+    'store',
+    `Cannot read ${dialect.title}: it ${found}, this program reads version ${MIGRATIONS.length}. Start the service once to bring it up to date.`,
+  );
+}
+
+/** 0 for an empty database. Refuses one that is newer than the program. */
+async function schemaVersion(db: Kysely<Schema>, dialect: StoreDialect): Promise<number> {
+  if (!(await dialect.hasTable(db, 'meta'))) return 0;
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
+  const version = Number(row?.value);
+  if (row === undefined || !Number.isSafeInteger(version)) {
+    throw new Refusal('store', `Cannot use ${dialect.title}: its table "meta" was not made by this program.`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw new Refusal(
+      'store',
+      `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${MIGRATIONS.length}). Install the newer program, or use another database.`,
+    );
+  }
+  return version;
+}

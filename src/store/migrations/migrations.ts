@@ -1,0 +1,8 @@
+/** The schema's history, oldest first. Append only: a migration that was released is never changed. */
+import type { ColumnTypes } from '../dialect/dialect.ts';
+import { catalogue } from './001-catalogue.ts';
+
+/** The statements that lead from one version of the schema to the next. */
+export type Migration = (types: ColumnTypes) => string[];
+
+export const MIGRATIONS: Migration[] = [catalogue];

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { forEachDatabase } from '../../test/databases.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { latestChanges, recordChange } from './changes.ts';
+import { openStore } from './store.ts';
+
+const refused = (message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Refusal, String(error));
+  assert.match(error.message, message);
+  return true;
+};
+
+forEachDatabase(({ newLocation, openFresh }) => {
+  test('several programs may open a new database at once', async () => {
+    const location = await newLocation();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(location)));
+    for (const store of stores) {
+      assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0 });
+      await store.close();
+    }
+  });
+
+  test('opening again keeps what is there', async () => {
+    const location = await newLocation();
+    const first = await openStore(location);
+    await first.db
+      .insertInto('playlist')
+      .values({ id: 2 ** 53 - 1, name: 'Ünïcödé ☂', user_id: 1, creationdate: '' })
+      .execute();
+    await first.close();
+    const second = await openStore(location);
+    const rows = await second.db.selectFrom('playlist').selectAll().execute();
+    await second.close();
+    assert.deepEqual(rows, [{ id: 2 ** 53 - 1, name: 'Ünïcödé ☂', user_id: 1, creationdate: '' }]);
+  });
+
+  test('a database that is newer than the program is refused and left alone', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    await store.db.updateTable('meta').set({ value: '7000' }).where('key', '=', 'schema').execute();
+    await store.close();
+    await assert.rejects(
+      openStore(location),
+      refused(/newer than this program \(schema version 7000, expected at most \d+\)/),
+    );
+    await assert.rejects(openStore(location, { readOnly: true }), refused(/newer than this program/));
+  });
+
+  test('a program can start while an import holds the write lock', async () => {
+    const location = await newLocation();
+    const importing = await openStore(location);
+    await importing.db.transaction().execute(async (trx) => {
+      await importing.dialect.lock(trx, 'import');
+      await trx.insertInto('playlist').values({ id: 1, name: 'x', user_id: 1, creationdate: '' }).execute();
+      const other = await openStore(location);
+      assert.deepEqual(await other.db.selectFrom('playlist').selectAll().execute(), []);
+      await other.close();
+    });
+    await importing.close();
+  });
+
+  test('a snapshot keeps seeing one state and cannot write', async () => {
+    const store = await openFresh();
+    const write = (id: number) =>
+      store.db.insertInto('playlist').values({ id, name: 'x', user_id: 1, creationdate: '' }).execute();
+    await write(1);
+    await store.snapshot(async (snapshot) => {
+      const count = async () => (await snapshot.selectFrom('playlist').select('id').execute()).length;
+      assert.equal(await count(), 1);
+      await write(2);
+      assert.equal(await count(), 1);
+    });
+  });
+
+  test('read-only opening refuses an empty database and cannot write a full one', async () => {
+    const location = await newLocation();
+    await assert.rejects(openStore(location, { readOnly: true }), Refusal);
+    await (await openStore(location)).close();
+    const reader = await openStore(location, { readOnly: true });
+    assert.deepEqual(await reader.db.selectFrom('artist').selectAll().execute(), []);
+    await reader.close();
+  });
+
+  test('writers wait for each other, and changes are numbered in the order of commits', async () => {
+    const store = await openFresh();
+    const write = () =>
+      store.db.transaction().execute((trx) => recordChange(store, trx, ['catalogue', 'application']));
+    await Promise.all(Array.from({ length: 20 }, write));
+    const rows = await store.db.selectFrom('change').select(['seq', 'kind']).orderBy('seq').execute();
+    assert.deepEqual(
+      rows.map((row) => row.seq),
+      Array.from({ length: 40 }, (_, at) => at + 1),
+    );
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 39, application: 40 });
+  });
+
+  test('a failed transaction changes nothing and leaves the connection usable', async () => {
+    const store = await openFresh();
+    const failing = store.db.transaction().execute(async (trx) => {
+      await recordChange(store, trx, ['catalogue']);
+      await sql`select * from no_such_table`.execute(trx);
+    });
+    await assert.rejects(failing);
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0 });
+  });
+});
+
+describe('SQLite', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const open = (...path: string[]) => openStore({ kind: 'sqlite', file: join(folder, ...path) });
+
+  test('a file that is no database is refused', async () => {
+    await writeFile(join(folder, 'letter.txt'), 'Dear reader, '.repeat(1000));
+    await assert.rejects(
+      open('letter.txt'),
+      refused(/letter\.txt: expected a SQLite database, got a file that is none/),
+    );
+  });
+
+  test('a folder that cannot be made is refused', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await assert.rejects(
+      open('file', 'data', 'cantiga.db'),
+      refused(/Cannot make the folder .*data for the database/),
+    );
+  });
+
+  test('a folder where the file should be is refused', async () => {
+    await mkdir(join(folder, 'place', 'cantiga.db'), { recursive: true });
+    await assert.rejects(open('place', 'cantiga.db'), refused(/Cannot open the SQLite file/));
+  });
+
+  test('a read-only folder and a read-only file are refused', async () => {
+    await mkdir(join(folder, 'locked'));
+    await (await open('locked-file.db')).close();
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'locked'), 0o555);
+    await chmod(join(folder, 'locked-file.db'), 0o444);
+    await asOrdinaryUser(async () => {
+      await assert.rejects(
+        open('locked', 'cantiga.db'),
+        refused(/Cannot open the SQLite file .*folder that can be written/),
+      );
+      await assert.rejects(open('locked', 'deeper', 'cantiga.db'), refused(/Cannot make the folder/));
+      const reopened = async () => {
+        const store = await open('locked-file.db');
+        await store.db
+          .transaction()
+          .execute((trx) => recordChange(store, trx, ['catalogue']))
+          .catch((error) => {
+            throw store.dialect.explain(error) ?? error;
+          })
+          .finally(() => store.close());
+      };
+      await assert.rejects(reopened(), refused(/Cannot (write|open) the SQLite file/));
+    });
+  });
+});
+
+describe('PostgreSQL', () => {
+  const cases: [string, RegExp][] = [
+    [
+      'postgres://someone:hush-hush@127.0.0.1:1/catalogue',
+      /PostgreSQL at 127\.0\.0\.1:1\/catalogue: nothing listens there/,
+    ],
+    [
+      'postgres://someone:hush-hush@no-such-host.invalid/catalogue',
+      /PostgreSQL at no-such-host\.invalid\/catalogue/,
+    ],
+    [
+      'mysql://someone:hush-hush@127.0.0.1/catalogue',
+      /Expected .*postgres:\/\/user:password@host:port\/name/,
+    ],
+    ['not an address with hush-hush', /Expected .*postgres:/],
+  ];
+  for (const [url, message] of cases) {
+    test(`refuses ${url.replace('hush-hush', '…')} and does not repeat the password`, async () => {
+      await assert.rejects(openStore({ kind: 'postgres', url }), (error) => {
+        refused(message)(error);
+        return !String(error).includes('hush');
+      });
+    });
+  }
+});
+
+/** Permissions mean nothing to root, so root becomes somebody else for a while. */
+async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
+  if (process.getuid?.() !== 0) return await work();
+  process.setegid?.(65534);
+  process.seteuid?.(65534);
+  try {
+    await work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
+}

@@ -1,0 +1,45 @@
+/** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
+import { Kysely, type Transaction } from 'kysely';
+import type { Log, StoreDialect } from './dialect/dialect.ts';
+import { postgresDialect } from './dialect/postgres.ts';
+import { sqliteDialect } from './dialect/sqlite.ts';
+import { migrate, requireCurrent } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+export type StoreLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+export interface StoreOptions {
+  /** Neither creates nor migrates; a database that is not there or not current is refused. */
+  readOnly?: boolean;
+  /** Told of faults that no caller waits for. */
+  log?: Log;
+}
+
+export interface Store {
+  db: Kysely<Schema>;
+  dialect: StoreDialect;
+  /** A transaction that sees one state of the database from its first read on, and cannot write. */
+  snapshot<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database, migrated. Throws a `Refusal` of kind `store` that says why it cannot be used. */
+export async function openStore(location: StoreLocation, options: StoreOptions = {}): Promise<Store> {
+  const { readOnly = false, log = () => {} } = options;
+  const dialect =
+    location.kind === 'sqlite' ? sqliteDialect(location.file, readOnly) : postgresDialect(location.url, log);
+  const db = new Kysely<Schema>({ dialect: dialect.kysely });
+  try {
+    await (readOnly ? requireCurrent : migrate)(db, dialect);
+  } catch (error) {
+    await db.destroy().catch(() => {});
+    throw dialect.explain(error) ?? error;
+  }
+  return {
+    db,
+    dialect,
+    snapshot: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    close: () => db.destroy(),
+  };
+}
