@@ -1,0 +1,188 @@
+/** For tests: a small catalogue written by hand, and a real server over it. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { AlbumRow, ArtistRow, Client, LogFields, TrackRow } from '../domain/ports.ts';
+import { RATINGS } from '../domain/vocabulary.ts';
+import { createHttpServer } from './server.ts';
+import type { Services } from './services.ts';
+import type { Operation } from './v3.0/operation.ts';
+
+export const CLIENT = '5eedcafe';
+export const SUSPENDED = '0badcafe';
+/** An application that asked for HTTP 200 on failures. */
+export const OLD_CLIENT = '01dcafe0';
+export const PUBLIC_URL = 'https://music.example';
+/** Every waveform of the example. */
+export const PEAKS = '0,50,100';
+
+const client = (clientId: string, change: Partial<Client> = {}): Client => {
+  return { clientId, name: clientId, plan: 'read', suspended: false, failuresAs200: false, ...change };
+};
+const CLIENTS = new Map(
+  [client(CLIENT), client(SUSPENDED, { suspended: true }), client(OLD_CLIENT, { failuresAs200: true })].map(
+    (known) => [known.clientId, known],
+  ),
+);
+
+const artist = (id: number, name: string, change: Partial<ArtistRow> = {}): ArtistRow => {
+  return { id, name, website: '', joindate: '2010-01-01', image: '', similar: '[]', ...change };
+};
+
+const album = (id: number, name: string, artist_id: number, change: Partial<AlbumRow> = {}): AlbumRow => {
+  return { id, name, artist_id, releasedate: '2012-06-30', type: 'album', zip_allowed: 1, ...change };
+};
+
+function track(id: number, name: string, artist_id: number, change: Partial<TrackRow> = {}): TrackRow {
+  const ratings = Object.fromEntries(RATINGS.map((rating) => [rating, id])) as Record<
+    (typeof RATINGS)[number],
+    number
+  >;
+  return {
+    id,
+    name,
+    artist_id,
+    album_id: null,
+    position: 0,
+    duration: 180,
+    releasedate: '2012-06-30',
+    license_ccurl: 'http://creativecommons.org/licenses/by-nc-sa/3.0/',
+    audiodownload_allowed: 1,
+    content_id_free: 0,
+    featured: 0,
+    prourl: '',
+    prolicensing: 0,
+    probackground: 0,
+    lyrics: '',
+    vocalinstrumental: '',
+    lang: '',
+    gender: '',
+    acousticelectric: '',
+    speed: '',
+    genres: '[]',
+    instruments: '[]',
+    vartags: '[]',
+    waveform: null,
+    ...ratings,
+    ...change,
+  };
+}
+
+/** Names that try every escape of every format. */
+export const HARD_NAME = 'A "quoted" \\ <tag> & 日本 \u2028 tab\there\u0001\ufffe 😀';
+
+export function exampleCatalogue(version = 1): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(7, 'Aurora', { website: 'https://aurora.example', image: 'aurora.jpg' }));
+  builder.addArtist(
+    artist(8, 'Björk & the <Bees>', { joindate: '', similar: '[{"name":"Muse","score":1}]' }),
+  );
+  builder.addAlbum(album(70, 'Morning', 7));
+  builder.addAlbum(album(80, HARD_NAME, 8, { zip_allowed: 0, type: 'single', releasedate: '2015-02-03' }));
+  builder.addTrack(
+    track(700, 'Rising', 7, {
+      album_id: 70,
+      position: 1,
+      duration: 95,
+      content_id_free: 1,
+      featured: 1,
+      prourl: 'https://pro.example/700',
+      prolicensing: 1,
+      lyrics: 'la\nla',
+      vocalinstrumental: 'vocal',
+      lang: 'en',
+      gender: 'female',
+      acousticelectric: 'acoustic',
+      speed: 'verylow',
+      genres: '["rock","pop"]',
+      instruments: '["guitar"]',
+      waveform: 0,
+    }),
+  );
+  builder.addTrack(
+    track(701, 'Setting', 7, { album_id: 70, position: 2, audiodownload_allowed: 0, waveform: 1 }),
+  );
+  builder.addTrack(track(702, 'Alone', 7, { releasedate: '2016-01-01' }));
+  builder.addTrack(
+    track(800, HARD_NAME, 8, {
+      album_id: 80,
+      position: 1,
+      license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
+      genres: '["rock"]',
+      vartags: '["sad & <blue>"]',
+      vocalinstrumental: 'instrumental',
+    }),
+  );
+  builder.addTrack(track(9007199254740991, 'Last', 8, { album_id: 80, position: 2, duration: 3600 }));
+  builder.addStats({
+    track_id: 700,
+    playlisted: 3,
+    favorited: 4,
+    likes: 5,
+    dislikes: 6,
+    notes: 2,
+    avgnote: 7.5,
+  });
+  return builder.finish(version);
+}
+
+export interface LogLine {
+  level: string;
+  message: string;
+  fields?: (LogFields & { error?: unknown; requestId?: unknown }) | undefined;
+}
+
+export interface ExampleServices extends Services {
+  lines: LogLine[];
+}
+
+export function exampleServices(change: Partial<Services> = {}): ExampleServices {
+  const catalogue = exampleCatalogue();
+  const lines: LogLine[] = [];
+  const write = (level: string) => (message: string, fields?: LogFields) => {
+    lines.push({ level, message, fields });
+  };
+  return {
+    catalogue: () => catalogue,
+    clients: { find: (clientId) => CLIENTS.get(clientId) },
+    waveforms: {
+      copy: (_record, target, at) => Buffer.from(target.buffer, target.byteOffset).write(PEAKS, at),
+    },
+    settings: { url: PUBLIC_URL, failuresAs200: false, version: '0.0.0' },
+    log: {
+      debug: write('debug'),
+      info: write('info'),
+      warn: write('warn'),
+      error: write('error'),
+      isEnabled: () => true,
+    },
+    lines,
+    ...change,
+  };
+}
+
+export interface ExampleServer {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function startServer(
+  services: Services,
+  operations?: readonly Operation[],
+): Promise<ExampleServer> {
+  const server = createHttpServer(services, operations);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,285 @@
+/** Bad input gets a clear answer, as an envelope, and never a fault of ours. */
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  CLIENT,
+  type ExampleServer,
+  type ExampleServices,
+  exampleServices,
+  startServer,
+} from './example-service.ts';
+import { OPERATIONS } from './v3.0/operations.ts';
+import { readAnswer } from './v3.0/read-answer.ts';
+
+let services: ExampleServices;
+let server: ExampleServer;
+before(async () => {
+  services = exampleServices();
+  server = await startServer(services);
+});
+after(() => server.close());
+
+/** Sends bytes as they are; the answer as it came, once the server has closed or `until` has appeared. */
+function raw(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => socket.destroy(new Error('no answer')), 5000);
+    const finish = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString();
+      const [head, ...rest] = text.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') });
+    };
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', (error) => (chunks.length > 0 ? finish() : reject(error)));
+    socket.on('end', finish);
+  });
+}
+
+const get = (target: string, more = '') =>
+  raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`);
+
+async function code(target: string): Promise<number> {
+  const { body } = await get(target);
+  return readAnswer('json', body).headers.code;
+}
+
+test('paths that are no operation are code 7', async () => {
+  for (const path of [
+    '/v3.0',
+    '/v3.0/',
+    '/v3.0//',
+    '/v3.0//tracks',
+    '/v3.0/tracks//',
+    '/v3.0/tracks/extra',
+    '/v3.0/%ff',
+    '/v3.0/%74racks',
+    '/v3.0/Tracks',
+    '/v3.0/tracks;x',
+    '/v3.0/../tracks',
+    '/v3.0/users/tracks',
+    '/v3.0/oauth/authorize',
+    '/v3.0/constructor',
+    `/v3.0/${'x'.repeat(50_000)}`,
+  ]) {
+    assert.equal(await code(`${path}?client_id=${CLIENT}`), 7, path.slice(0, 80));
+  }
+});
+
+test('an unknown version is code 7, with a warning that names it', async () => {
+  for (const [path, version] of [
+    ['/v2.0/tracks', 'v2.0'],
+    ['/v3.1/tracks', 'v3.1'],
+    ['/v3/tracks', 'v3'],
+    ['/v10', 'v10'],
+  ]) {
+    const { status, body } = await get(`${path}?client_id=${CLIENT}`);
+    const { headers } = readAnswer('json', body);
+    assert.deepEqual([status, headers.code], [404, 7]);
+    assert.equal(headers.warnings, `unknown version '${version}': this service speaks v3.0`);
+  }
+  const { body } = await get('/v3.0/nothing');
+  assert.equal(readAnswer('json', body).headers.warnings, '');
+});
+
+test('clients that are missing, unknown or malformed are code 5', async () => {
+  for (const query of [
+    '',
+    '?',
+    '?client_id=',
+    '?client_id=%ff',
+    '?client_id=nobody',
+    '?client_id=%00',
+    '?client_id=__proto__',
+    `?CLIENT_ID=${CLIENT}`,
+    `?client_id=${CLIENT}x`,
+    `?client_id=${'x'.repeat(2000)}`,
+  ]) {
+    assert.equal(await code(`/v3.0/tracks${query}`), 5, query.slice(0, 80));
+  }
+});
+
+test('formats that do not exist are code 9, in JSON', async () => {
+  for (const format of ['pdf', 'JSON', 'xml2', 'json%20', '%ff', '%00', 'x'.repeat(5000)]) {
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=${format}`), 9, format.slice(0, 80));
+  }
+});
+
+test('a format may be encoded, and a blank one is absent', async () => {
+  const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&format=x%6Dl`);
+  assert.equal(readAnswer('xml', body).headers.code, 0);
+  assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=+&callback=%20`), 0);
+});
+
+test('a query string of 100 kB is code 3, in the format asked for', async () => {
+  const { status, body } = await get(
+    `/v3.0/tracks?client_id=${CLIENT}&format=xml&search=${'x'.repeat(100_000)}`,
+  );
+  const { headers } = readAnswer('xml', body);
+  assert.deepEqual([status, headers.code], [400, 3]);
+  assert.match(headers.error_message, /the query string has 1000\d\d bytes; accepted: at most 65536/);
+});
+
+test('a request line of 1 MB gets an envelope too', async () => {
+  const { status, body, head } = await get(`/v3.0/tracks?search=${'x'.repeat(1_000_000)}`);
+  assert.equal(status, 431);
+  assert.equal(readAnswer('json', body).headers.code, 3);
+  assert.match(head, /X-Request-Id: /);
+});
+
+test('what is no HTTP gets an envelope too', async () => {
+  for (const bytes of [
+    '\r\n\r\nnonsense\r\n\r\n',
+    'GET\r\n\r\n',
+    'BREW /v3.0/tracks HTTP/1.1\r\n\r\n',
+    '\u0016\u0003\u0001',
+  ]) {
+    const { status, body } = await raw(bytes);
+    assert.equal(status, 400);
+    assert.equal(readAnswer('json', body).headers.code, 3);
+  }
+});
+
+test('invalid UTF-8 is refused wherever a text is read, encoded or raw', async () => {
+  for (const value of ['%ff', '%C0%80', '%ED%A0%80', '%E2%82', '%', '%1', '%zz']) {
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&search=${value}`), 3, value);
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=rock+${value}`), 3, value);
+  }
+});
+
+test('raw bytes in the address are refused with what to do about it', async () => {
+  const { status, body } = await get(`/v3.0/artists/tracks?client_id=${CLIENT}&namesearch=björk`);
+  assert.equal(status, 400);
+  assert.match(readAnswer('json', body).headers.error_message, /must be percent-encoded as UTF-8/);
+});
+
+test('control characters are refused; tab and line feed separate values of a list', async () => {
+  for (const value of ['a%00', '%01', 'a%0Ab', 'a%09b', '%1Ba', 'a%7F', 'a%C2%85b']) {
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&name=${value}`), 3, value);
+  }
+  assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%0Ab%09c%0D%0Ad`), 0);
+  assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%0Bb`), 3);
+});
+
+test('200 values are taken, 201 are refused, however they come', async () => {
+  const ids = (count: number, joint: string) => Array.from({ length: count }, (_, i) => i + 1).join(joint);
+  for (const joint of ['+', ',', '%20', '&id=', '&id[]=']) {
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&id=${ids(200, joint)}`), 0);
+    assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&id=${ids(201, joint)}`), 3);
+  }
+});
+
+test('unknown parameters are named harmlessly, ten at most', async () => {
+  const strange = [
+    '%00%1b',
+    '%ff',
+    encodeURIComponent('<script>'),
+    'x'.repeat(500),
+    '__proto__',
+    'constructor',
+  ];
+  const { body } = await get(
+    `/v3.0/tracks?client_id=${CLIENT}&${strange.map((name) => `${name}=1`).join('&')}`,
+  );
+  const { headers } = readAnswer('json', body);
+  assert.equal(headers.code, 0);
+  assert.equal(headers.warnings.split('; ').length, strange.length);
+  assert.doesNotMatch(headers.warnings, /\p{Cc}/u);
+  assert.ok(headers.warnings.length < 600);
+  const many = Array.from({ length: 30 }, (_, i) => `p${i}=1`).join('&');
+  const crowded = readAnswer('json', (await get(`/v3.0/tracks?client_id=${CLIENT}&${many}`)).body);
+  assert.match(crowded.headers.warnings, /'p9' ignored; 20 more unknown parameters ignored$/);
+});
+
+test('what came is shown back cut and cleaned', async () => {
+  const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&speed=${'%F0%9F%98%80'.repeat(100)}%E2%80%AE`);
+  const { headers } = readAnswer('json', body);
+  assert.equal(headers.code, 3);
+  assert.ok(headers.error_message.length < 250);
+  assert.ok(headers.error_message.isWellFormed());
+});
+
+test('a body on a read is not read', async () => {
+  const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
+  assert.equal(await get(target, 'Content-Length: 5\r\n').then(({ status }) => status), 200);
+  const large = await get(target, 'Content-Length: 99999999999\r\n');
+  assert.equal(large.status, 200);
+  assert.match(large.head, /Connection: close/i);
+  const chunked = await raw(
+    `GET ${target} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
+  );
+  assert.equal(chunked.status, 200);
+});
+
+test('a whole address as target, a missing host and HTTP/1.0 are understood', async () => {
+  const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
+  assert.equal((await get(`http://elsewhere.example${target}`)).status, 200);
+  assert.equal((await raw(`GET ${target} HTTP/1.1\r\nConnection: close\r\n\r\n`)).status, 200);
+  assert.equal((await raw(`GET ${target} HTTP/1.0\r\n\r\n`)).status, 200);
+  assert.equal((await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status, 204);
+});
+
+test('requests in one packet are answered in turn', async () => {
+  const one = (limit: number, last: boolean) =>
+    `GET /v3.0/tracks?client_id=${CLIENT}&limit=${limit} HTTP/1.1\r\nHost: x\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
+  const { head, body } = await raw(one(1, false) + one(2, false) + one(3, true));
+  const counts = [...(head + body).matchAll(/"results_count":(\d)/g)].map(([, count]) => count);
+  assert.deepEqual(counts, ['1', '2', '3']);
+});
+
+const names = [...new Set(OPERATIONS.flatMap(({ parameters }) => [...parameters.keys()]))];
+const values = fc.oneof(
+  fc.constantFrom(
+    '1',
+    'true',
+    'all',
+    '0',
+    '-1',
+    'id',
+    'name_desc',
+    'rock+pop',
+    '2012-01-01_2013-01-01',
+    '0_9',
+    '',
+  ),
+  fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({
+    unit: fc.constantFrom('%', '+', '&', '=', ',', '[', ']', '_', '0', 'f', 'F', '<', '>', '"', "'", '|'),
+  }),
+);
+const pairs = fc.tuple(
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: values }),
+  fc.constantFrom('=', '[]=', '%5B%5D=', ''),
+  values,
+);
+
+test('any query string gets a well-formed envelope and never a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...OPERATIONS.map(({ path }) => path)),
+      fc.array(
+        pairs.filter(([name]) => !['client_id', 'format', 'callback'].includes(name)),
+        { maxLength: 8 },
+      ),
+      fc.constantFrom('json', 'jsonpretty', 'xml'),
+      async (path, parameters, format) => {
+        const query = parameters.map(([name, joint, value]) => `${name}${joint}${value}`).join('&');
+        const hidden = /(?:^|&)(?:format|callback|client_id)\b/.test(query);
+        fc.pre(!hidden);
+        const { status, body } = await get(`/v3.0/${path}?${query}&client_id=${CLIENT}&format=${format}`);
+        const { headers } = readAnswer(format, body);
+        assert.ok([200, 400].includes(status), `${status} for ${query}`);
+        assert.ok([0, 3].includes(headers.code), `${headers.code} for ${query}`);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  assert.deepEqual(
+    services.lines.filter(({ level }) => level === 'error'),
+    [],
+  );
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  CLIENT,
+  type ExampleServer,
+  type ExampleServices,
+  exampleCatalogue,
+  exampleServices,
+  startServer,
+} from './example-service.ts';
+
+let services: ExampleServices;
+let server: ExampleServer;
+let generation = exampleCatalogue(1);
+before(async () => {
+  services = exampleServices({ catalogue: () => generation });
+  server = await startServer(services);
+});
+after(() => server.close());
+
+const TRACKS = `/v3.0/tracks/?client_id=${CLIENT}&limit=2`;
+const ask = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+
+test('HEAD answers as GET does, without the body', async () => {
+  for (const path of [TRACKS, '/v3.0/tracks', '/v3.0/nothing', '/', '/health', '/elsewhere']) {
+    const get = await ask(path);
+    const head = await ask(path, { method: 'HEAD' });
+    assert.equal(head.status, get.status, path);
+    assert.equal(await head.text(), '');
+    for (const name of ['content-length', 'content-type', 'etag', 'link', 'cache-control']) {
+      assert.equal(head.headers.get(name), get.headers.get(name), `${path} ${name}`);
+    }
+  }
+});
+
+test('any origin may read every answer, and each has an id of its own', async () => {
+  const seen = new Set<string>();
+  for (const path of [
+    TRACKS,
+    '/v3.0/tracks',
+    '/v3.0/nothing',
+    '/',
+    '/health',
+    '/storage/?trackid=1',
+    '/image/',
+  ]) {
+    const { headers } = await ask(path);
+    assert.equal(headers.get('access-control-allow-origin'), '*', path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('access-control-allow-credentials'), null);
+    for (const exposed of ['Link', 'ETag', 'X-Request-Id']) {
+      assert.match(headers.get('access-control-expose-headers') ?? '', new RegExp(`\\b${exposed}\\b`));
+    }
+    seen.add(headers.get('x-request-id') ?? '');
+  }
+  assert.equal(seen.size, 7);
+});
+
+test('OPTIONS answers preflights, also without a client id', async () => {
+  for (const path of ['/v3.0/tracks', '/v3.0/albums/?format=nonsense', '/storage/', '/health']) {
+    const response = await ask(path, { method: 'OPTIONS' });
+    assert.equal(response.status, 204, path);
+    assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS');
+    assert.match(response.headers.get('access-control-max-age') ?? '', /^\d+$/);
+  }
+  assert.equal((await ask('/v3.0/nothing', { method: 'OPTIONS' })).status, 404);
+});
+
+test('other methods are refused with what is allowed', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await ask(TRACKS, { method, body: method === 'DELETE' ? null : 'a=b' });
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
+    assert.match(
+      await response.text(),
+      new RegExp(`"code":2,"error_message":"Http Method Error: tracks .*${method}`),
+    );
+  }
+  assert.equal((await ask('/', { method: 'POST' })).status, 405);
+});
+
+test('a callback on another method than GET is ignored with a warning', async () => {
+  const response = await ask(`${TRACKS}&callback=f`, { method: 'POST' });
+  assert.match(await response.text(), /"warnings":"callback ignored/);
+});
+
+test('a read may be kept for a minute and is known again by its tag', async () => {
+  const first = await ask(TRACKS);
+  const tag = first.headers.get('etag') ?? '';
+  assert.match(tag, /^"[^"]+"$/);
+  assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
+  for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+    const again = await ask(TRACKS, { headers: { 'If-None-Match': known } });
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.get('etag'), tag);
+    assert.equal(again.headers.get('cache-control'), 'public, max-age=60');
+    assert.equal(await again.text(), '');
+  }
+  assert.equal((await ask(TRACKS, { headers: { 'If-None-Match': '"x"' } })).status, 200);
+  assert.notEqual((await ask(`${TRACKS}&offset=1`)).headers.get('etag'), tag);
+});
+
+test('a new generation has new tags', async () => {
+  const tag = (await ask(TRACKS)).headers.get('etag') ?? '';
+  generation = exampleCatalogue(2);
+  const response = await ask(TRACKS, { headers: { 'If-None-Match': tag } });
+  assert.equal(response.status, 200);
+  assert.notEqual(response.headers.get('etag'), tag);
+});
+
+test('what fails is never told to be unchanged', async () => {
+  for (const path of ['/v3.0/tracks', `${TRACKS}&speed=x`, '/v3.0/nothing']) {
+    const response = await ask(path, { headers: { 'If-None-Match': '*' } });
+    assert.ok(response.status >= 400);
+    assert.equal(response.headers.get('etag'), null);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+});
+
+test('the front page shows examples that work', async () => {
+  const response = await ask('/');
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+  const page = await response.text();
+  const links = [...page.matchAll(/href="(\/v3\.0[^"]+)"/g)].map(([, link]) => link.replaceAll('&amp;', '&'));
+  assert.ok(links.length >= 3);
+  for (const link of links) {
+    const example = await ask(link);
+    assert.equal(example.status, 200, link);
+    assert.match(await example.text(), /"warnings": ""|<warnings><\/warnings>/);
+  }
+});
+
+test('the front page offers no client id that does not exist', async () => {
+  const bare = await startServer(exampleServices({ clients: { find: () => undefined } }));
+  try {
+    assert.doesNotMatch(await (await fetch(bare.url)).text(), /5eedcafe/);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('health tells what is loaded', async () => {
+  const response = await ask('/health');
+  assert.deepEqual(await response.json(), {
+    status: 'ok',
+    version: '0.0.0',
+    generation: generation.version,
+    tracks: 5,
+    albums: 2,
+    artists: 2,
+  });
+});
+
+test('anything else is a polite 404 in plain text', async () => {
+  for (const path of [
+    '/storage/?trackid=700&format=mp31',
+    '/image/?type=album&id=70',
+    '/x',
+    '//',
+    '/v',
+    '/vinyl/1',
+  ]) {
+    const response = await ask(path);
+    assert.equal(response.status, 404, path);
+    assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(await response.text(), /\/v3\.0/);
+  }
+});
+
+test('the access log tells path, operation and client, never the query', async () => {
+  services.lines.length = 0;
+  await ask(`${TRACKS}&access_token=hush-hush&search=private`);
+  const { fields, ...line } = services.lines[0];
+  assert.deepEqual(line, { level: 'debug', message: 'request' });
+  assert.deepEqual(
+    { ...fields, requestId: '' },
+    { requestId: '', method: 'GET', path: '/v3.0/tracks/', operation: 'tracks', client: CLIENT, status: 200 },
+  );
+  assert.doesNotMatch(JSON.stringify(services.lines), /hush|private/);
+});
+
+test('answers in flight at once do not mix', async () => {
+  const paths = ['tracks?limit=1', 'albums?', 'artists/tracks?', 'tracks?format=xml', 'tracks?limit=0'].map(
+    (path) => `/v3.0/${path}&client_id=${CLIENT}`,
+  );
+  const alone = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+  const together = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => (await ask(paths[i % paths.length])).text()),
+  );
+  for (const [i, text] of together.entries()) assert.equal(text, alone[i % paths.length]);
+});

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clients, Log, Waveforms } from '../domain/ports.ts';
+
+/** All that the HTTP half needs of the rest. */
+export interface Services {
+  /** The current generation, taken once per request; none before the first one is loaded. */
+  catalogue(): Catalogue | undefined;
+  clients: Clients;
+  waveforms: Waveforms;
+  settings: {
+    /** The public address, without a trailing slash. */
+    url: string;
+    /** HTTP 200 on every failure, for older clients (decision 2). */
+    failuresAs200: boolean;
+    /** The software's own version. */
+    version: string;
+  };
+  log: Log;
+}

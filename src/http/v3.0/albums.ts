@@ -1,0 +1,45 @@
+import { findAlbums } from '../../catalogue/query/albums.ts';
+import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
+import { IMAGE_SIZES, RELEASE_TYPES } from '../../domain/vocabulary.ts';
+import { operation, restrictions } from './operation.ts';
+import { dateInterval, idList, listFrom, oneOf, order, text } from './parameters.ts';
+import { albumShape } from './shapes/album.ts';
+import { width } from './shapes/row.ts';
+import { STANDARD } from './standard-parameters.ts';
+
+export const albums = operation({
+  path: 'albums',
+  summary: 'Albums, and singles released as such.',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields.', ALBUM_ORDERS, (field) => field.startsWith('popularity_')),
+    id: idList('Album ids.'),
+    name: text('The whole album name, in any letter case.'),
+    namesearch: text('The album name contains this text.'),
+    artist_id: idList('Artist ids.'),
+    artist_name: text('The whole artist name, in any letter case.'),
+    datebetween: dateInterval('Released between these days, both included.'),
+    imagesize: oneOf('Width of the covers in pixels; 300 when absent.', IMAGE_SIZES),
+    audioformat: oneOf('Format of the tracks in the zip.', ['mp32']),
+    type: listFrom('Kinds of release; both when absent.', RELEASE_TYPES),
+  },
+  result: albumShape,
+  find: (p, catalogue) =>
+    findAlbums(
+      catalogue,
+      restrictions({
+        ids: p.id,
+        name: p.name,
+        namesearch: p.namesearch,
+        artistIds: p.artist_id,
+        artistName: p.artist_name,
+        released: p.datebetween,
+        types: p.type,
+        order: p.order,
+        offset: p.offset,
+        limit: p.limit,
+        fullcount: p.fullcount === true,
+      }),
+    ),
+  row: (p, context) => ({ ...context, ordinal: 0, index: 0, width: width(context, p.imagesize) }),
+});

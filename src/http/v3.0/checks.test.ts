@@ -1,0 +1,205 @@
+/** The order of checks (decision 3), and the codes no served operation can reach yet. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  CLIENT,
+  type ExampleServer,
+  type ExampleServices,
+  exampleServices,
+  OLD_CLIENT,
+  SUSPENDED,
+  startServer,
+} from '../example-service.ts';
+import { failed } from './errors.ts';
+import { operation } from './operation.ts';
+import { id, integer, required, secret, text, textList } from './parameters.ts';
+import { readAnswer } from './read-answer.ts';
+import { shape } from './shapes/shape.ts';
+import { STANDARD } from './standard-parameters.ts';
+
+const strict = operation({
+  path: 'strict',
+  summary: 'Needs much.',
+  parameters: {
+    ...STANDARD,
+    prefix: required(text('')),
+    words: required(textList('')),
+    id: id(''),
+    name: text(''),
+    access_token: secret(integer('')),
+  },
+  oneOf: [['id', 'name']],
+  result: shape('thing', []),
+  find(parsed) {
+    if (parsed.prefix === 'crash') throw new TypeError('SELECT secret FROM /etc/passwd');
+    if (parsed.prefix === 'busy') throw new Refusal('overload', 'too much to do');
+    return { ordinals: [], more: false };
+  },
+  row: (_parsed, context) => ({ ...context, ordinal: 0, index: 0 }),
+});
+
+let services: ExampleServices;
+let server: ExampleServer;
+before(async () => {
+  services = exampleServices();
+  server = await startServer(services, [strict]);
+});
+after(() => server.close());
+
+async function ask(path: string, method = 'GET') {
+  const response = await fetch(server.url + path, { method });
+  return { response, status: response.status, ...readAnswer('json', await response.text()) };
+}
+
+test('checks come in order: path, method, client, format, required, values', async () => {
+  const bad = 'format=pdf&limit=0';
+  const steps: [string, string, number, number][] = [
+    ['POST', `/v3.0/strikt?${bad}`, 7, 404],
+    ['POST', `/v3.0/strict?${bad}`, 2, 405],
+    ['GET', `/v3.0/strict?${bad}`, 5, 401],
+    ['GET', `/v3.0/strict?${bad}&client_id=nobody`, 5, 401],
+    ['GET', `/v3.0/strict?${bad}&client_id=${SUSPENDED}`, 11, 403],
+    ['GET', `/v3.0/strict?${bad}&client_id=${CLIENT}`, 9, 400],
+    ['GET', `/v3.0/strict?limit=0&client_id=${CLIENT}`, 4, 400],
+    ['GET', `/v3.0/strict?limit=0&client_id=${CLIENT}&prefix=a&words=,+`, 4, 400],
+    ['GET', `/v3.0/strict?limit=0&client_id=${CLIENT}&prefix=a&words=b&name=`, 8, 400],
+    ['GET', `/v3.0/strict?limit=0&client_id=${CLIENT}&prefix=a&words=b&name=c`, 3, 400],
+    ['GET', `/v3.0/strict?limit=1&client_id=${CLIENT}&prefix=a&words=b&name=c`, 0, 200],
+    ['GET', `/v3.0/strict?limit=1&client_id=${CLIENT}&prefix=a&words=b&id=3`, 0, 200],
+  ];
+  for (const [method, path, code, status] of steps) {
+    const answer = await ask(path, method);
+    assert.deepEqual([answer.headers.code, answer.status], [code, status], `${method} ${path}`);
+    assert.equal(answer.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
+  }
+});
+
+test('a missing parameter is named', async () => {
+  const missing = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=+&words=a`);
+  assert.match(
+    missing.headers.error_message,
+    /^Required Parameter Error: parameter prefix is missing or empty/,
+  );
+  const needed = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=a`);
+  assert.equal(
+    needed.headers.error_message,
+    'Needed Parameter Error: one of id, name is needed, and none came',
+  );
+});
+
+test('a secret is neither shown nor logged', async () => {
+  const answer = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3&access_token=hush-hush`);
+  assert.equal(answer.headers.code, 3);
+  assert.doesNotMatch(JSON.stringify(answer.headers), /hush/);
+  assert.doesNotMatch(JSON.stringify(services.lines), /hush/);
+});
+
+test('a fault of ours is told as a fixed sentence and logged whole with the request id', async () => {
+  services.lines.length = 0;
+  const answer = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=crash&words=b&id=3`);
+  assert.deepEqual([answer.status, answer.headers.code], [500, 1]);
+  assert.doesNotMatch(JSON.stringify(answer.headers), /SELECT|passwd|TypeError/);
+  const line = services.lines.find(({ level }) => level === 'error');
+  assert.match(String(line?.fields?.error), /SELECT secret/);
+  assert.equal(line?.fields?.requestId, answer.response.headers.get('x-request-id'));
+  const again = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=a&words=b&id=3`);
+  assert.equal(again.headers.code, 0);
+});
+
+test('a lookup that fails is a fault like any other', async () => {
+  const broken = exampleServices({
+    clients: {
+      find() {
+        throw new Error('the database is gone');
+      },
+    },
+  });
+  const other = await startServer(broken);
+  try {
+    const response = await fetch(`${other.url}/v3.0/tracks?client_id=${CLIENT}`);
+    assert.equal(response.status, 500);
+    assert.equal(readAnswer('json', await response.text()).headers.code, 1);
+    for (const path of ['/', `/v3.0/nothing?client_id=${CLIENT}`]) {
+      const failing = await fetch(other.url + path);
+      assert.equal(failing.status, 500);
+      assert.doesNotMatch(await failing.text(), /database/);
+    }
+    assert.equal(broken.lines.filter(({ level }) => level === 'error').length, 3);
+  } finally {
+    await other.close();
+  }
+});
+
+test('overload asks to come back later', async () => {
+  const { response, status, headers } = await ask(
+    `/v3.0/strict?client_id=${CLIENT}&prefix=busy&words=b&id=3`,
+  );
+  assert.deepEqual(
+    [status, headers.code, headers.error_message],
+    [503, 1, 'Exception Error: too much to do'],
+  );
+  assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+});
+
+test('an application with failures as 200 gets every one of them so', async () => {
+  for (const [method, path] of [
+    ['GET', '/v3.0/none'],
+    ['DELETE', '/v3.0/strict'],
+    ['GET', '/v3.0/strict'],
+  ]) {
+    assert.equal((await ask(`${path}?client_id=${OLD_CLIENT}`, method)).status, 200);
+  }
+});
+
+test('the whole service can answer failures with 200', async () => {
+  const settings = { ...services.settings, failuresAs200: true };
+  const lenient = await startServer(exampleServices({ settings }));
+  try {
+    const response = await fetch(`${lenient.url}/v3.0/tracks`);
+    assert.equal(response.status, 200);
+    assert.equal(readAnswer('json', await response.text()).headers.code, 5);
+  } finally {
+    await lenient.close();
+  }
+});
+
+test('before the first generation the service asks to come back', async () => {
+  const starting = await startServer(exampleServices({ catalogue: () => undefined }));
+  try {
+    const response = await fetch(`${starting.url}/v3.0/tracks?client_id=${CLIENT}`);
+    assert.equal(response.status, 503);
+    assert.ok(response.headers.has('retry-after'));
+    assert.equal(readAnswer('json', await response.text()).headers.code, 1);
+    const health = await fetch(`${starting.url}/health`);
+    assert.equal(health.status, 503);
+    assert.match(await health.text(), /"status":"starting"/);
+    assert.equal((await fetch(starting.url)).status, 200);
+  } finally {
+    await starting.close();
+  }
+});
+
+test('every kind of refusal has its code and status', () => {
+  const table = {
+    'http-method': [2, 405],
+    type: [3, 400],
+    'required-parameter': [4, 400],
+    client: [5, 401],
+    'rate-limit': [6, 429],
+    'not-found': [7, 404],
+    'needed-parameter': [8, 400],
+    format: [9, 400],
+    'suspended-application': [11, 403],
+    'access-token': [12, 401],
+    scope: [13, 403],
+    duplicate: [23, 409],
+    overload: [1, 503],
+    store: [1, 500],
+  } as const;
+  for (const [kind, [code, status]] of Object.entries(table)) {
+    const failure = failed(new Refusal(kind as keyof typeof table, 'why'));
+    assert.deepEqual([failure.code, failure.status], [code, status], kind);
+  }
+  assert.deepEqual([failed('thrown').code, failed('thrown').internal], [1, true]);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createJsonSink } from './json.ts';
+import { isCallback, wrap } from './jsonp.ts';
+import { indent } from './jsonpretty.ts';
+import { createScratch, detach, giveBack, putDigits, putNumber, type Scratch, written } from './scratch.ts';
+import { key, part, type Sink } from './sink.ts';
+import { createXmlSink } from './xml.ts';
+
+type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
+
+/** Writes any document through a sink, as shapes would. */
+function write(sink: Sink, tree: Tree): void {
+  if (typeof tree === 'string') {
+    sink.openText();
+    sink.bytes(Buffer.from(tree));
+    sink.closeText();
+  } else if (typeof tree === 'boolean') sink.boolean(tree);
+  else if (typeof tree === 'number') sink.number(tree);
+  else if (Array.isArray(tree)) {
+    sink.openList();
+    for (const item of tree) {
+      sink.openItem(key('item'));
+      write(sink, item);
+      sink.closeItem(key('item'));
+    }
+    sink.closeList();
+  } else {
+    sink.openObject();
+    for (const [name, value] of Object.entries(tree ?? {})) {
+      if (typeof value === 'string') {
+        sink.openTextField(key(name));
+        sink.bytes(Buffer.from(value));
+        sink.closeTextField(key(name));
+      } else {
+        sink.openField(key(name));
+        write(sink, value);
+        sink.closeField(key(name));
+      }
+    }
+    sink.closeObject();
+  }
+}
+
+function through(create: (scratch: Scratch) => Sink, tree: Tree): string {
+  // Starts tiny, so that growing is part of every test.
+  const scratch = createScratch(1);
+  write(create(scratch), tree);
+  return written(scratch).toString();
+}
+
+const trees = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+    fc.array(tie('tree')),
+    fc.dictionary(fc.string(), tie('tree')).map((entries) => ({ ...entries })),
+  ),
+})).tree;
+
+test('JSON is byte for byte what JSON.stringify writes', () => {
+  fc.assert(
+    fc.property(trees, (tree) => {
+      assert.equal(through(createJsonSink, tree), JSON.stringify(tree));
+    }),
+  );
+});
+
+test('jsonpretty is byte for byte what JSON.stringify writes with two spaces', () => {
+  fc.assert(
+    fc.property(trees, (tree) => {
+      assert.equal(indent(Buffer.from(JSON.stringify(tree))).toString(), JSON.stringify(tree, null, 2));
+    }),
+  );
+});
+
+test('every control character, quote and backslash is escaped in JSON', () => {
+  const all = Array.from({ length: 0x180 }, (_, code) => String.fromCodePoint(code)).join('');
+  assert.equal(through(createJsonSink, all), JSON.stringify(all));
+});
+
+test('XML escapes its marks and replaces what it cannot hold', () => {
+  const text = 'a<b>&"c"\t\n\r\u0000\u0001\u001f\ufffe\uffff\ufffd é日😀';
+  assert.equal(
+    through(createXmlSink, { name: text, empty: '', list: [1, true] }),
+    '<name>a&lt;b&gt;&amp;"c"\t\n&#13;\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd é日😀</name><empty></empty>' +
+      '<list><item>1</item><item>true</item></list>',
+  );
+});
+
+test('a constant part is escaped for each format', () => {
+  const { json, xml } = part('?a=1&b="x"');
+  assert.equal(Buffer.from(json).toString(), '?a=1&b=\\"x\\"');
+  assert.equal(Buffer.from(xml).toString(), '?a=1&amp;b="x"');
+});
+
+test('whole numbers are written in digits, up to 2^53', () => {
+  const edges = [0, 9, 10, 99, 100, 999999999, 1000000000, 2147483647, 2147483648, 4294967296, 2 ** 53];
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...edges), fc.maxSafeNat()), (value) => {
+      const scratch = createScratch(1);
+      putDigits(scratch, value);
+      assert.equal(written(scratch).toString(), String(value));
+    }),
+  );
+});
+
+test('other numbers are written as JSON does', () => {
+  const scratch = createScratch(1);
+  putNumber(scratch, -0.5);
+  putNumber(scratch, 1e21);
+  assert.equal(written(scratch).toString(), '-0.51e+21');
+});
+
+test('a buffer that was handed over is not written to until it is given back', () => {
+  const scratch = createScratch();
+  const sink = createJsonSink(scratch);
+  write(sink, 'first');
+  const first = detach(scratch);
+  write(sink, 'second');
+  assert.equal(first.body.toString(), '"first"');
+  giveBack(scratch, first);
+  const second = detach(scratch);
+  assert.equal(second.body.toString(), '"second"');
+  assert.equal(scratch.bytes, first.whole);
+});
+
+test('JSONP wraps the document in a call', () => {
+  assert.equal(wrap('a.b', Buffer.from('{"x":1}')).toString(), '/**/a.b({"x":1});');
+});
+
+test('JSONP escapes the two line ends that old scripts cannot hold', () => {
+  const document = Buffer.from(JSON.stringify('a\u2028b\u2029c'));
+  assert.equal(wrap('f', document).toString(), '/**/f("a\\u2028b\\u2029c");');
+});
+
+test('a callback is a dotted identifier of at most 128 characters', () => {
+  for (const good of ['f', '_', '$', 'jQuery123_456', 'a.b.c', 'A$1', 'x'.repeat(128)]) {
+    assert.equal(isCallback(good), true, good);
+  }
+  for (const bad of [
+    '',
+    '1a',
+    'a.',
+    '.a',
+    'a..b',
+    'a b',
+    'a-b',
+    'a(',
+    'a;',
+    'é',
+    'a[0]',
+    'a\n',
+    'x'.repeat(129),
+  ]) {
+    assert.equal(isCallback(bad), false, bad);
+  }
+});

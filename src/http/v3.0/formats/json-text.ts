@@ -1,0 +1,34 @@
+/** Text inside JSON quotes, byte for byte as `JSON.stringify` writes it: `a"b` → `a\"b`, U+0001 → `\u0001`. */
+import { reserve, type Scratch } from './scratch.ts';
+
+const BACKSLASH = 0x5c;
+const HEX = Buffer.from('0123456789abcdef');
+/** What follows the backslash, 0 where nothing is escaped; `u` asks for four hex digits. */
+const ESCAPE = new Uint8Array(256).fill('u'.charCodeAt(0), 0, 0x20);
+for (const [byte, letter] of ['\bb', '\ff', '\nn', '\rr', '\tt', '""', '\\\\']) {
+  ESCAPE[byte.charCodeAt(0)] = letter.charCodeAt(0);
+}
+const LONGEST = '\\u0000'.length;
+
+export function escapeJson(scratch: Scratch, text: Uint8Array, from: number, to: number): void {
+  reserve(scratch, (to - from) * LONGEST);
+  const out = scratch.bytes;
+  let at = scratch.at;
+  for (let i = from; i < to; i++) {
+    const byte = text[i];
+    const letter = ESCAPE[byte];
+    if (letter === 0) {
+      out[at++] = byte;
+      continue;
+    }
+    out[at++] = BACKSLASH;
+    out[at++] = letter;
+    if (byte < 0x20 && letter === 0x75) {
+      out[at++] = 0x30;
+      out[at++] = 0x30;
+      out[at++] = HEX[byte >> 4];
+      out[at++] = HEX[byte & 15];
+    }
+  }
+  scratch.at = at;
+}

@@ -1,0 +1,23 @@
+// JSONP: `/**/name(document);` (decision 18). The comment in front keeps the answer from being read as anything
+// but a script.
+const DOTTED_IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+export const CALLBACK_MAX = 128;
+
+export function isCallback(name: string): boolean {
+  return name.length <= CALLBACK_MAX && DOTTED_IDENTIFIER.test(name);
+}
+
+// JSON allows these two line ends inside a text, older scripts do not.
+const LINE_ENDS: readonly [string, string][] = [
+  ['\u2028', '\\u2028'],
+  ['\u2029', '\\u2029'],
+];
+
+export function wrap(callback: string, document: Buffer): Buffer {
+  let body = document;
+  for (const [raw, escaped] of LINE_ENDS) {
+    if (body.includes(raw)) body = Buffer.from(body.toString().replaceAll(raw, escaped));
+  }
+  return Buffer.concat([Buffer.from(`/**/${callback}(`), body, Buffer.from(');')]);
+}

@@ -1,0 +1,61 @@
+/**
+ * Compact JSON → two-space indentation, byte for byte as `JSON.stringify(document, null, 2)`:
+ * `{"a":[1,2],"b":[]}` → `{⏎  "a": [⏎    1,⏎    2⏎  ],⏎  "b": []⏎}`.
+ * The compact text is ours, so it is known to be well-formed.
+ */
+import { createScratch, putByte, reserve } from './scratch.ts';
+
+const NEWLINE = 0x0a;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
+const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
+const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
+
+export function indent(compact: Uint8Array): Buffer {
+  const out = createScratch(compact.length * 2);
+  let depth = 0;
+
+  function newline(): void {
+    reserve(out, 1 + 2 * depth);
+    out.bytes[out.at++] = NEWLINE;
+    out.bytes.fill(SPACE, out.at, out.at + 2 * depth);
+    out.at += 2 * depth;
+  }
+
+  for (let i = 0; i < compact.length; i++) {
+    const byte = compact[i];
+    if (byte === QUOTE) {
+      const end = endOfText(compact, i);
+      reserve(out, end - i);
+      while (i < end) out.bytes[out.at++] = compact[i++];
+      i--;
+    } else if (isOpening(byte)) {
+      putByte(out, byte);
+      if (isClosing(compact[i + 1])) putByte(out, compact[++i]);
+      else {
+        depth++;
+        newline();
+      }
+    } else if (isClosing(byte)) {
+      depth--;
+      newline();
+      putByte(out, byte);
+    } else {
+      putByte(out, byte);
+      if (byte === COMMA) newline();
+      else if (byte === COLON) putByte(out, SPACE);
+    }
+  }
+  return out.bytes.subarray(0, out.at);
+}
+
+/** The place behind the closing quote of the text that opens at `start`. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let i = start + 1;
+  while (bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1;
+  return i + 1;
+}

@@ -1,0 +1,122 @@
+import type { Day } from '../../../domain/calendar.ts';
+
+/**
+ * A growing byte buffer that an answer is written to, whole and in one go.
+ *
+ * Fresh memory for 40 kB costs more than filling it, so buffers go round: `detach` hands the written one over to be
+ * sent and takes another, and `giveBack` returns it once the system has it all.
+ */
+export interface Scratch {
+  bytes: Buffer;
+  at: number;
+  idle: Buffer[];
+}
+
+/** Ten tracks with their waveforms fit. */
+const START = 64 * 1024;
+/** A buffer that one answer made larger than this is let go afterwards: 200 tracks with waveforms fit. */
+const KEEP = 1024 * 1024;
+/** Buffers that wait to be used again. */
+const IDLE_MAX = 32;
+
+export function createScratch(size = START): Scratch {
+  return { bytes: Buffer.allocUnsafeSlow(size), at: 0, idle: [] };
+}
+
+export interface Detached {
+  /** What was written. */
+  body: Buffer;
+  whole: Buffer;
+}
+
+/** A view of what was written: good until the next answer. */
+export function written(scratch: Scratch): Buffer {
+  return scratch.bytes.subarray(0, scratch.at);
+}
+
+export function detach(scratch: Scratch): Detached {
+  const whole = scratch.bytes;
+  const body = written(scratch);
+  scratch.bytes = scratch.idle.pop() ?? Buffer.allocUnsafeSlow(START);
+  scratch.at = 0;
+  return { body, whole };
+}
+
+/** Nobody may read the detached bytes any more. One that is never given back is simply collected. */
+export function giveBack(scratch: Scratch, { whole }: Detached): void {
+  if (whole.length <= KEEP && scratch.idle.length < IDLE_MAX) scratch.idle.push(whole);
+}
+
+/** After this, `more` bytes fit behind `at`. */
+export function reserve(scratch: Scratch, more: number): void {
+  if (scratch.at + more > scratch.bytes.length) grow(scratch, more);
+}
+
+function grow(scratch: Scratch, more: number): void {
+  const larger = Buffer.allocUnsafeSlow(Math.max(scratch.bytes.length * 2, scratch.at + more));
+  scratch.bytes.copy(larger, 0, 0, scratch.at);
+  scratch.bytes = larger;
+}
+
+// A short loop beats the native copy, whose call alone costs as much as this many bytes.
+const LOOP_MAX = 5;
+
+export function putBytes(scratch: Scratch, from: Uint8Array): void {
+  const length = from.length;
+  if (scratch.at + length > scratch.bytes.length) grow(scratch, length);
+  const { bytes, at } = scratch;
+  if (length > LOOP_MAX) bytes.set(from, at);
+  else for (let i = 0; i < length; i++) bytes[at + i] = from[i];
+  scratch.at = at + length;
+}
+
+export function putByte(scratch: Scratch, byte: number): void {
+  if (scratch.at === scratch.bytes.length) grow(scratch, 1);
+  scratch.bytes[scratch.at++] = byte;
+}
+
+const DIGITS_MAX = 16;
+
+/** A whole number from 0 to 2^53, in decimal digits. */
+export function putDigits(scratch: Scratch, value: number): void {
+  if (value > 0x7fffffff) {
+    putNumber(scratch, value);
+    return;
+  }
+  reserve(scratch, DIGITS_MAX);
+  const { bytes, at } = scratch;
+  let length = 1;
+  for (let bound = 10; length < 10 && value >= bound; bound *= 10) length++;
+  let rest = value | 0;
+  for (let i = at + length - 1; i >= at; i--) {
+    const tenth = (rest / 10) | 0;
+    bytes[i] = 48 + rest - tenth * 10;
+    rest = tenth;
+  }
+  scratch.at = at + length;
+}
+
+/** `yyyy-mm-dd`; nothing for day 0. */
+export function putDay(scratch: Scratch, day: Day): void {
+  if (day === 0) return;
+  reserve(scratch, DIGITS_MAX);
+  const { bytes, at } = scratch;
+  let rest = day;
+  for (let i = at + 9; i >= at; i--) {
+    if (i === at + 4 || i === at + 7) {
+      bytes[i] = 0x2d;
+      continue;
+    }
+    const tenth = (rest / 10) | 0;
+    bytes[i] = 48 + rest - tenth * 10;
+    rest = tenth;
+  }
+  scratch.at = at + 10;
+}
+
+/** Any finite number, as JSON writes it. */
+export function putNumber(scratch: Scratch, value: number): void {
+  const text = String(value);
+  reserve(scratch, text.length);
+  scratch.at += scratch.bytes.write(text, scratch.at, 'latin1');
+}

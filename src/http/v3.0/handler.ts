@@ -1,0 +1,163 @@
+/**
+ * Everything below `/v3.0`: one request in, one envelope out, in the order of checks of decision 3: path, method,
+ * client, format, required, values.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Page } from '../../catalogue/catalogue.ts';
+import type { Client } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Services } from '../services.ts';
+import { type Answer, createAnswers, METHODS, notModified, preflight } from './answer.ts';
+import { entityTag, hash, matches } from './caching.ts';
+import { chooseDelivery, type Delivery } from './delivery.ts';
+import { failed } from './errors.ts';
+import { nextPage } from './next-page.ts';
+import type { Operation, Values } from './operation.ts';
+import { lastValue, type Pairs, splitQuery } from './query-string.ts';
+import { quote } from './quote.ts';
+import { collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
+import { createUrls } from './shapes/urls.ts';
+
+export const VERSION = 'v3.0';
+
+/** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: a path that means some version of the interface. */
+const VERSIONED = /^\/(v\d+(?:\.\d+)*)(?:\/|$)/;
+
+export interface Target {
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  /** Path and query as they came. */
+  whole: string;
+}
+
+/** What the request turned out to be, for the log. */
+export interface Handled extends Answer {
+  operation?: string;
+  client?: string;
+}
+
+export function isVersioned(path: string): boolean {
+  return path.charCodeAt(1) === 0x76 && VERSIONED.test(path);
+}
+
+export type Handler = (request: IncomingMessage, target: Target, requestId: string) => Handled;
+
+export function createHandler(services: Services, operations: readonly Operation[]): Handler {
+  const { settings, clients, waveforms, log } = services;
+  const urls = createUrls(settings.url);
+  const answers = createAnswers();
+  const tagPrefix = hash(`${settings.version} ${settings.url}`);
+  const byPath = new Map<string, Operation>();
+  for (const operation of operations) {
+    byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
+  }
+
+  function answer(request: IncomingMessage, target: Target, pairs: Pairs, delivery: Delivery): Handled {
+    const { warnings } = delivery;
+    const operation = byPath.get(target.path);
+    if (operation === undefined) throw unknownPath(target.path, warnings);
+    checkMethod(request.method, operation);
+    if (request.method === 'OPTIONS') return { ...preflight(), operation: operation.path };
+    const client = getClient(pairs);
+    if (delivery.formatProblem !== undefined) throw delivery.formatProblem;
+    if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
+    const collected = collect(operation, pairs, warnings);
+    requirePresent(operation, collected);
+    if (delivery.callbackProblem !== undefined) throw delivery.callbackProblem;
+    const values = parseAll(operation, collected, warnings);
+
+    const catalogue = services.catalogue();
+    if (catalogue === undefined) {
+      throw new Refusal('overload', 'the catalogue is being loaded; the request may be tried again soon');
+    }
+    const names = { operation: operation.path, client: client.clientId };
+    const tag = entityTag(tagPrefix, catalogue.version, target.whole);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matches(known, tag)) return { ...notModified(tag), ...names };
+
+    const page = operation.find(values, catalogue);
+    const context = { catalogue, client, waveforms, urls };
+    const next = linkToNext(target, page, values);
+    const written = answers.write(delivery, headersOf(page, warnings), (sink) =>
+      operation.writeItems(sink, values, context, page),
+    );
+    return { ...answers.success(delivery, written, tag, next), ...names };
+  }
+
+  function getClient(pairs: Pairs): Client {
+    const clientId = lastValue(pairs, 'client_id');
+    if (clientId === undefined) {
+      throw new Refusal('client', 'parameter client_id is missing; the developer portal issues one');
+    }
+    const client = clients.find(clientId);
+    if (client === undefined) {
+      throw new Refusal('client', `parameter client_id: ${quote(clientId)} is not known here`);
+    }
+    if (client.suspended) {
+      throw new Refusal('suspended-application', `the application ${quote(client.clientId)} is suspended`);
+    }
+    return client;
+  }
+
+  function linkToNext({ path, query }: Target, page: Page, { offset }: Values): string | undefined {
+    if (!page.more) return undefined;
+    return nextPage(settings.url, path, query, Number(offset ?? 0) + page.ordinals.length);
+  }
+
+  function wants200(pairs: Pairs): boolean {
+    const clientId = lastValue(pairs, 'client_id');
+    return clientId !== undefined && clients.find(clientId)?.failuresAs200 === true;
+  }
+
+  function refuse(
+    error: unknown,
+    requestId: string,
+    { path }: Target,
+    pairs: Pairs,
+    delivery: Delivery,
+  ): Handled {
+    const failure = failed(error);
+    if (failure.internal) log.error('request failed', { requestId, path, error });
+    const as200 =
+      settings.failuresAs200 ||
+      delivery.callback !== undefined ||
+      // What failed inside may be the very lookup of clients.
+      (!failure.internal && wants200(pairs));
+    const answer: Handled = answers.failure(delivery, failure, as200 ? 200 : failure.status);
+    const operation = byPath.get(path)?.path;
+    return operation === undefined ? answer : { ...answer, operation };
+  }
+
+  return (request, target, requestId) => {
+    const pairs = splitQuery(target.query);
+    const delivery = chooseDelivery(pairs, request.method === 'GET' || request.method === 'HEAD');
+    try {
+      return answer(request, target, pairs, delivery);
+    } catch (error) {
+      return refuse(error, requestId, target, pairs, delivery);
+    }
+  };
+}
+
+function headersOf({ ordinals, fullcount }: Page, warnings: string[]) {
+  const headers = { code: 0, errorMessage: '', warnings, resultsCount: ordinals.length };
+  return fullcount === undefined ? headers : { ...headers, resultsFullcount: fullcount };
+}
+
+function unknownPath(path: string, warnings: string[]): Refusal {
+  const version = VERSIONED.exec(path)?.[1];
+  if (version !== undefined && version !== VERSION) {
+    warnings.push(`unknown version ${quote(version)}: this service speaks ${VERSION}`);
+  }
+  return new Refusal('not-found', `there is no ${quote(path)} here`);
+}
+
+function checkMethod(method: string | undefined, { path }: Operation): void {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
+  throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${METHODS}`);
+}
+
+function tooLong(length: number): Refusal {
+  return new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
+}

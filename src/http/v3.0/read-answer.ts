@@ -1,0 +1,131 @@
+/** For tests: reads an answer of any format back, strictly, so that whatever is malformed fails the test. */
+import assert from 'node:assert/strict';
+
+export interface Envelope {
+  headers: {
+    status: string;
+    code: number;
+    error_message: string;
+    warnings: string;
+    results_count: number;
+    results_fullcount?: number;
+  };
+  results: Item[];
+}
+
+/** A result, read only where the tests look. */
+export type Item = Record<string, unknown> & { [Field in LookedAt]?: unknown };
+
+type LookedAt =
+  | 'audiodownload'
+  | 'audiodownload_allowed'
+  | 'image'
+  | 'licenses'
+  | 'lyrics'
+  | 'musicinfo'
+  | 'name'
+  | 'stats'
+  | 'tracks'
+  | 'zip'
+  | 'zip_allowed';
+
+export type Element = string | { name: string; value: Element }[];
+
+/** `<a><b>1</b></a>` → `[{ name: 'a', value: [{ name: 'b', value: '1' }] }]`. Knows as much XML as we write. */
+export function readXml(text: string): Element {
+  const declaration = '<?xml version="1.0" encoding="utf-8"?>\n';
+  assert.ok(text.startsWith(declaration));
+  let at = declaration.length;
+
+  function content(): Element {
+    const children: { name: string; value: Element }[] = [];
+    let plain = '';
+    while (at < text.length && !text.startsWith('</', at)) {
+      if (text[at] === '<') {
+        const name = /^<([a-z_]+)>/.exec(text.slice(at, at + 80))?.[1];
+        assert.ok(name !== undefined, `an element at ${at}: ${text.slice(at, at + 40)}`);
+        at += name.length + 2;
+        const value = content();
+        assert.ok(
+          text.startsWith(`</${name}>`, at),
+          `the end of ${name} at ${at}: ${text.slice(at, at + 40)}`,
+        );
+        at += name.length + 3;
+        children.push({ name, value });
+      } else {
+        const end = text.indexOf('<', at);
+        plain += text.slice(at, end === -1 ? undefined : end);
+        at = end === -1 ? text.length : end;
+      }
+    }
+    if (children.length > 0) {
+      assert.equal(plain.trim(), '', 'no text beside elements');
+      return children;
+    }
+    return plain.replace(/&([^;]*);?/g, (whole, entity: string) => {
+      const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#13': '\r' };
+      assert.ok(entity in known, `the entity ${whole}`);
+      return known[entity];
+    });
+  }
+
+  const root = content();
+  assert.equal(at, text.length);
+  return root;
+}
+
+function envelopeOfXml(text: string): Envelope {
+  const root = readXml(text);
+  assert.ok(Array.isArray(root) && root.length === 1 && root[0].name === 'data');
+  const data = root[0].value;
+  assert.ok(Array.isArray(data));
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    ['headers', 'results'],
+  );
+  const [headers, results] = data;
+  assert.ok(Array.isArray(headers.value));
+  const fields = new Map(headers.value.map(({ name, value }) => [name, String(value)]));
+  const fullcount = fields.get('results_fullcount');
+  return {
+    headers: {
+      status: fields.get('status') ?? '',
+      code: Number(fields.get('code')),
+      error_message: fields.get('error_message') ?? '',
+      warnings: fields.get('warnings') ?? '',
+      results_count: Number(fields.get('results_count')),
+      ...(fullcount === undefined ? {} : { results_fullcount: Number(fullcount) }),
+    },
+    results: Array.isArray(results.value) ? results.value.map(({ name, value }) => ({ [name]: value })) : [],
+  };
+}
+
+/** Checks the envelope's own rules too: key order, counts, what success and failure look like. */
+export function readAnswer(format: string, text: string, callback?: string): Envelope {
+  let envelope: Envelope;
+  if (format === 'xml') envelope = envelopeOfXml(text);
+  else {
+    let document = text;
+    if (callback !== undefined) {
+      assert.ok(text.startsWith(`/**/${callback}(`) && text.endsWith(');'));
+      document = text.slice(callback.length + 5, -2);
+    }
+    envelope = JSON.parse(document);
+    if (callback === undefined) {
+      assert.equal(document, JSON.stringify(envelope, null, format === 'jsonpretty' ? 2 : 0));
+    }
+    assert.deepEqual(Object.keys(envelope), ['headers', 'results']);
+  }
+  const { headers, results } = envelope;
+  const keys = ['status', 'code', 'error_message', 'warnings', 'results_count'];
+  if (headers.results_fullcount !== undefined) keys.push('results_fullcount');
+  assert.deepEqual(Object.keys(headers), keys);
+  assert.equal(headers.results_count, results.length);
+  assert.equal(headers.status, headers.code === 0 ? 'success' : 'failed');
+  if (headers.code === 0) assert.equal(headers.error_message, '');
+  else {
+    assert.match(headers.error_message, /^[A-Z][A-Za-z ]+ Error: ./);
+    assert.deepEqual(results, []);
+  }
+  return envelope;
+}

@@ -1,0 +1,151 @@
+/**
+ * From the pairs of a request to what its operation sees, in the order decision 3 wants: `collect` never refuses,
+ * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
+ */
+import { Refusal } from '../../domain/refusal.ts';
+import type { Operation, Values } from './operation.ts';
+import { type Parameter, TEXT_MAX } from './parameters.ts';
+import { decode, type Pairs } from './query-string.ts';
+import { quote } from './quote.ts';
+
+/** More values than this in one list are refused. */
+export const LIST_MAX = 200;
+/** Longer query strings are refused. */
+export const QUERY_MAX = 64 * 1024;
+const UNKNOWN_NAMED = 10;
+
+export interface Collected {
+  /** The decoded value of every parameter that came and is not blank; several values of a list are joined. */
+  given: Map<string, string>;
+  /** The first parameter whose encoding is broken, and its value as it came. */
+  malformed?: { name: string; raw: string };
+}
+
+export function collect({ parameters }: Operation, pairs: Pairs, warnings: string[]): Collected {
+  const collected: Collected = { given: new Map() };
+  const { given } = collected;
+  const unknown = new Set<string>();
+  const repeated = new Set<string>();
+  for (let i = 0; i < pairs.names.length; i++) {
+    const name = pairs.names[i];
+    const raw = pairs.values[i];
+    const parameter = parameters.get(name);
+    if (parameter === undefined) {
+      unknown.add(name);
+      continue;
+    }
+    const value = decode(raw);
+    if (value === undefined) collected.malformed ??= { name, raw };
+    if (value !== undefined && isBlank(value, parameter.list)) continue;
+    const earlier = given.get(name);
+    if (earlier !== undefined && !parameter.list) repeated.add(name);
+    given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
+  }
+  for (const name of repeated) warnings.push(`parameter ${name} given more than once, the last one counts`);
+  if (unknown.size > 0) warnUnknown(unknown, warnings);
+  return collected;
+}
+
+function warnUnknown(unknown: Set<string>, warnings: string[]): void {
+  for (const name of [...unknown].slice(0, UNKNOWN_NAMED)) {
+    warnings.push(`unknown parameter ${quote(name)} ignored`);
+  }
+  if (unknown.size > UNKNOWN_NAMED) {
+    warnings.push(`${unknown.size - UNKNOWN_NAMED} more unknown parameters ignored`);
+  }
+}
+
+export function requirePresent(operation: Operation, { given }: Collected): void {
+  for (const name of operation.required) {
+    if (!given.has(name)) {
+      throw new Refusal(
+        'required-parameter',
+        `parameter ${name} is missing or empty; accepted: ${operation.parameters.get(name)?.accepted}`,
+      );
+    }
+  }
+  for (const group of operation.oneOf) {
+    if (!group.some((name) => given.has(name))) {
+      throw new Refusal('needed-parameter', `one of ${group.join(', ')} is needed, and none came`);
+    }
+  }
+}
+
+export function parseAll(operation: Operation, { given, malformed }: Collected, warnings: string[]): Values {
+  if (malformed !== undefined) {
+    const { name, raw } = malformed;
+    throw refusal(name, operation.parameters.get(name)!, 'percent-encoded UTF-8', raw);
+  }
+  const parsed: Values = { ...operation.defaults };
+  for (const [name, value] of given) {
+    const parameter = operation.parameters.get(name)!;
+    parsed[name] = parameter.list
+      ? parseList(name, parameter, value, warnings)
+      : parseOne(name, parameter, value, warnings);
+  }
+  return parsed;
+}
+
+function parseOne(name: string, parameter: Parameter, value: string, warnings: string[]): unknown {
+  const parsed = hasControl(value, false) ? undefined : parameter.parse(value, warnings);
+  if (parsed === undefined) throw refusal(name, parameter, parameter.accepted, value);
+  return parsed;
+}
+
+function parseList(name: string, parameter: Parameter, value: string, warnings: string[]): unknown[] {
+  if (hasControl(value, true)) throw refusal(name, parameter, parameter.accepted, value);
+  const parsed: unknown[] = [];
+  let count = 0;
+  let start = 0;
+  for (let i = 0; i <= value.length; i++) {
+    if (i < value.length && !isSeparator(value.charCodeAt(i))) continue;
+    if (i > start) {
+      if (++count > LIST_MAX) {
+        throw refusal(name, parameter, `at most ${LIST_MAX} values`, `${value.slice(0, TEXT_MAX)}`);
+      }
+      const item = parameter.parse(value.slice(start, i), warnings);
+      if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
+      if (!parsed.includes(item)) parsed.push(item);
+    }
+    start = i + 1;
+  }
+  return parsed;
+}
+
+function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {
+  const seen = secret ? 'something else came' : `${quote(came)} came`;
+  return new Refusal('type', `parameter ${name}: ${seen}; accepted: ${accepted}`);
+}
+
+function isBlank(value: string, list: boolean): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if (list ? !isSeparator(code) : code !== 0x20) return false;
+  }
+  return true;
+}
+
+/** White space, plus and comma (decision 5). */
+function isSeparator(code: number): boolean {
+  switch (code) {
+    case 0x20:
+    case 0x2b:
+    case 0x2c:
+    case 0x09:
+    case 0x0a:
+    case 0x0d:
+    case 0xa0:
+    case 0x3000:
+      return true;
+    default:
+      return false;
+  }
+}
+
+function hasControl(value: string, list: boolean): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if (code < 0x20 ? !(list && isSeparator(code)) : code >= 0x7f && code < 0xa0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,114 @@
+/** What `include` adds to a track. */
+import { FLAG } from '../../../catalogue/catalogue.ts';
+import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
+import { type Part, part } from '../formats/sink.ts';
+import { array, type Field, number, object, text } from './shape.ts';
+import { has, type TrackRow } from './track-fields.ts';
+
+/** A property of two values and "not known", which is empty. */
+function either(name: string, help: string, values: Record<string, number>): Field<TrackRow> {
+  const choices = Object.entries(values).map(([value, flag]): [Part, number] => [part(value), flag]);
+  return text(name, help, (sink, row) => {
+    for (const [value, flag] of choices) if (has(row, flag)) sink.part(value);
+  });
+}
+
+function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
+  const wanted = TAG_KINDS.indexOf(kind);
+  return array(kind, item, help, (sink, { catalogue: { tracks, tags }, encoded, ordinal }, itemKey) => {
+    const end = tracks.tags.starts[ordinal + 1];
+    for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
+      const tag = tracks.tags.items[i];
+      if (tags.kind[tag] !== wanted) continue;
+      sink.openItem(itemKey);
+      sink.openText();
+      sink.part(encoded.tags[tag]);
+      sink.closeText();
+      sink.closeItem(itemKey);
+    }
+  });
+}
+
+const speeds = SPEEDS.map((speed) => part(speed));
+
+export const musicinfo: Field<TrackRow> = object('musicinfo', 'What the music is like.', [
+  either('vocalinstrumental', 'vocal, instrumental or empty.', {
+    vocal: FLAG.vocal,
+    instrumental: FLAG.instrumental,
+  }),
+  text(
+    'lang',
+    'Language of the lyrics, two letters; may be empty.',
+    (sink, { catalogue, encoded, ordinal }) => {
+      sink.part(encoded.langs[catalogue.tracks.lang[ordinal]]);
+    },
+  ),
+  either('gender', "The singer's: male, female or empty.", { male: FLAG.male, female: FLAG.female }),
+  either('acousticelectric', 'acoustic, electric or empty.', {
+    acoustic: FLAG.acoustic,
+    electric: FLAG.electric,
+  }),
+  text('speed', `${SPEEDS.join(', ')} or empty.`, (sink, { catalogue, ordinal }) => {
+    const speed = catalogue.tracks.speed[ordinal];
+    if (speed !== 0) sink.part(speeds[speed - 1]);
+  }),
+  object('tags', 'Tags by kind.', [
+    tagList('genres', 'genre', 'Genres.'),
+    tagList('instruments', 'instrument', 'Instruments; may be empty.'),
+    tagList('vartags', 'vartag', 'Moods, themes and other tags.'),
+  ]),
+]);
+
+const YES = part('true');
+const NO = part('false');
+
+/** Strings, not booleans: clients have read them so for years. */
+const condition = (name: string, help: string, flag: number): Field<TrackRow> =>
+  text(name, help, (sink, row) => sink.part(has(row, flag) ? YES : NO));
+
+export const licenses: Field<TrackRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
+  condition('ccnc', 'Non-commercial.', FLAG.ccNc),
+  condition('ccnd', 'No derivatives.', FLAG.ccNd),
+  condition('ccsa', 'Share-alike.', FLAG.ccSa),
+  condition('prolicensing', 'In the single-track commercial programme.', FLAG.proLicensing),
+  condition('probackground', 'In the background-music commercial programme.', FLAG.proBackground),
+]);
+
+type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'notes';
+
+const count = (name: Count, help: string): Field<TrackRow> =>
+  number(name, help, ({ catalogue: { tracks }, ordinal }) => {
+    const entry = find(tracks.stats.track, ordinal);
+    return entry === -1 ? 0 : tracks.stats[name][entry];
+  });
+
+export const stats: Field<TrackRow> = object('stats', 'What people did with the track.', [
+  number('rate_downloads_total', 'Downloads.', ({ catalogue: { tracks }, ordinal }) => {
+    return tracks.rating.downloads_total[ordinal];
+  }),
+  number('rate_listened_total', 'Listens.', ({ catalogue: { tracks }, ordinal }) => {
+    return tracks.rating.listens_total[ordinal];
+  }),
+  count('playlisted', 'Playlists that hold it.'),
+  count('favorited', 'People who made it a favourite.'),
+  count('likes', 'People who like it.'),
+  count('dislikes', 'People who dislike it.'),
+  count('avgnote', 'Mean score of its reviews.'),
+  count('notes', 'Number of review scores.'),
+]);
+
+export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', (sink, row) => {
+  sink.column(row.catalogue.tracks.lyrics, row.ordinal);
+});
+
+/** The place of `wanted` in an ascending array, or -1. */
+function find(ascending: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted ? low : -1;
+}

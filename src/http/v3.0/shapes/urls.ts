@@ -1,0 +1,48 @@
+/** The addresses inside results, below the service's public address; all but the ids is encoded once. */
+import { AUDIO_FORMATS, type AudioFormat, IMAGE_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
+import { type Part, part } from '../formats/sink.ts';
+
+export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
+
+export interface Urls {
+  trackImage: Part;
+  albumImage: Part;
+  artistImage: Part;
+  /** `&width=300` */
+  width: Record<ImageSize, Part>;
+  audio: Part;
+  trackDownload: Part;
+  /** `/mp32/` */
+  downloadFormat: Record<AudioFormat, Part>;
+  albumDownload: Part;
+  trackShort: Part;
+  trackShare: Part;
+  albumShort: Part;
+  albumShare: Part;
+}
+
+export function createUrls(url: string): Urls {
+  return {
+    trackImage: part(`${url}/image/?type=track&id=`),
+    albumImage: part(`${url}/image/?type=album&id=`),
+    artistImage: part(`${url}/image/?type=artist&id=`),
+    width: record(IMAGE_SIZES, (size) => part(`&width=${size}`)),
+    audio: part(`${url}/storage/?trackid=`),
+    trackDownload: part(`${url}/storage/download/track/`),
+    downloadFormat: record(AUDIO_FORMATS, (format) => part(`/${format}/`)),
+    albumDownload: part(`${url}/storage/download/a`),
+    trackShort: part(`${url}/t/`),
+    trackShare: part(`${url}/track/`),
+    albumShort: part(`${url}/l/a`),
+    albumShare: part(`${url}/list/a`),
+  };
+}
+
+/** What stands behind the track id in `audio`. The client id is public, so nothing secret leaves with it. */
+export function audioSuffix(format: AudioFormat, clientId: string): Part {
+  return part(`&format=${format}&from=app-${encodeURIComponent(clientId)}`);
+}
+
+function record<K extends string | number>(keys: readonly K[], value: (key: K) => Part): Record<K, Part> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, Part>;
+}
