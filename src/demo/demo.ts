@@ -1,0 +1,29 @@
+/**
+ * The demo catalogue: forty invented artists and the people who listen to them, in the import format. Always the
+ * same, record for record; nothing in it is real, and nobody in it has a password.
+ */
+import type { ImportRecord } from '../domain/records.ts';
+import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
+import { feeds } from './feeds.ts';
+import { composeMusic } from './music.ts';
+import { playlists } from './playlists.ts';
+import { radios } from './radios.ts';
+import { relations } from './relations.ts';
+import { reviews } from './reviews.ts';
+import { listeners } from './users.ts';
+
+export function* demoRecords(): Generator<ImportRecord> {
+  const music = composeMusic();
+  const people = listeners();
+  yield* music.artists;
+  yield* music.albums;
+  yield* music.tracks;
+  for (const { user } of people) yield user;
+  yield* relations(people, music);
+  yield* reviews(people, music);
+  yield* playlists(people, music.tracks);
+  yield* radios(music.tracks);
+  yield* feeds(music);
+  // No secret: whoever wants one makes an application of their own.
+  yield { entity: 'application', client_id: DEMO_CLIENT_ID, name: 'Cantiga demo', plan: 'readwrite' };
+}
