@@ -1,0 +1,106 @@
+/** The whole application, wired by hand, in order. Tests and the command line build the same. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Config, publicUrl } from './config.ts';
+import { createClientDirectory } from './core/client-directory.ts';
+import { fillWithDemo } from './core/demo.ts';
+import { createLiveCatalogue } from './core/live-catalogue.ts';
+import type { Clients, Log } from './domain/ports.ts';
+import { Refusal } from './domain/refusal.ts';
+import { createHttpServer } from './http/server.ts';
+import { openWaveformFile } from './media/waveform-file.ts';
+import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
+import { storeId } from './store/identity.ts';
+import { openStore } from './store/store.ts';
+import { softwareVersion } from './version.ts';
+
+export interface App {
+  /** The public address. */
+  url: string;
+  clients: Clients;
+  /** Finishes the requests in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
+export async function startApp(config: Config, log: Log): Promise<App> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of closing.splice(0).reverse()) await one();
+  };
+  try {
+    const complain = (message: string, error?: unknown) => log.warn(message, { error });
+    const store = await openStore(config.database, { log: complain });
+    closing.push(() => store.close());
+    if (config.demo && (await fillWithDemo(store))) log.info('demo catalogue made');
+
+    const waveforms = openWaveformFile(config.data, await storeId(store));
+    closing.push(() => waveforms.close());
+    const clients = createClientDirectory(store);
+    const live = createLiveCatalogue({ store: config.database, folder: config.data }, log);
+    closing.push(() => live.close());
+
+    const settings = { url: publicUrl(config, config.port), failuresAs200: config.failuresAs200, version: softwareVersion() };
+    const server = createHttpServer({ catalogue: live.current, clients, waveforms, settings, log });
+    const { port } = await listen(server, config);
+    settings.url = publicUrl(config, port);
+    closing.push(() => stopServing(server));
+    log.info('listening', { host: config.host, port, url: settings.url });
+
+    const since = await latestChanges(store.db);
+    await Promise.all([clients.refresh(), live.refresh()]);
+    const watcher = watchChanges(store, follow(clients, live, since), { since, log: complain });
+    closing.push(() => watcher.close());
+    return { url: settings.url, clients, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Refreshable = { refresh(): Promise<void> };
+
+/** Refreshes what a change concerns, and only that. */
+function follow(
+  clients: Refreshable,
+  live: Refreshable,
+  since: Changes,
+): (changes: Changes) => Promise<void> {
+  let known = since;
+  return async (changes) => {
+    const before = known;
+    known = changes;
+    if (changes.application !== before.application) await clients.refresh();
+    if (changes.catalogue !== before.catalogue) await live.refresh();
+  };
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Refusal('configuration', `Cannot listen on ${host}:${port}: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+  return server.address() as AddressInfo;
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'the port is in use; PORT chooses another';
+  if (code === 'EACCES') return 'that port needs more rights; PORT chooses another';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return 'this machine has no such address; HOST chooses another';
+  return message;
+}
+
+/** New connections are refused at once; idle ones are closed; requests in flight are finished. */
+async function stopServing(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readArguments } from './arguments.ts';
+
+const read = (...args: string[]) => readArguments('thing', args, { json: 'flag', name: 'value' }, ['path']);
+
+test('reads options and operands in any order', () => {
+  assert.deepEqual(read('--json', 'a.jsonl', '--name', 'x'), {
+    options: { json: true, name: 'x' },
+    operands: { path: 'a.jsonl' },
+  });
+  assert.deepEqual(read('--name=-x', '--', '--odd.jsonl'), {
+    options: { name: '-x' },
+    operands: { path: '--odd.jsonl' },
+  });
+});
+
+test('refuses what it does not know and says what was meant', () => {
+  assert.throws(() => read('a', '--jsn'), {
+    kind: 'usage',
+    message: /Unknown option --jsn; did you mean --json\?/,
+  });
+  assert.throws(() => read('a', '--constructor'), {
+    kind: 'usage',
+    message: /Unknown option --constructor\./,
+  });
+  assert.throws(() => read('a', '-x'), { kind: 'usage', message: /Unknown option -x/ });
+  assert.throws(() => read(), { kind: 'usage', message: /A <path> is missing\. See `cantiga thing --help`/ });
+  assert.throws(() => read('a', 'b'), { kind: 'usage', message: /"b" is one argument too many/ });
+  assert.throws(() => read('a', '--name'), { kind: 'usage', message: /--name needs a value/ });
+  assert.throws(() => read('a', '--name', '--json'), { kind: 'usage', message: /--name needs a value/ });
+  assert.throws(() => read('a', '--json=yes'), {
+    kind: 'usage',
+    message: /--json takes no value, and "yes" came/,
+  });
+});

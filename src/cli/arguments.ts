@@ -1,0 +1,60 @@
+/**
+ * The command line after the command's name: `['--json', 'music.jsonl']` with `{ json: 'flag' }` and
+ * `['path']` → `{ options: { json: true }, operands: { path: 'music.jsonl' } }`.
+ */
+import { parseArgs } from 'node:util';
+import { nearest } from '../domain/nearest.ts';
+import { Refusal } from '../domain/refusal.ts';
+
+/** A `flag` is there or not; a `value` option is followed by its value. */
+type OptionKinds = Record<string, 'flag' | 'value'>;
+
+interface Arguments<Options extends OptionKinds, Operand extends string> {
+  options: { [Name in keyof Options]?: Options[Name] extends 'flag' ? true : string };
+  operands: Record<Operand, string>;
+}
+
+/** Refuses (kind `usage`) an unknown option, an option without its value, a missing or surplus operand. */
+export function readArguments<const Options extends OptionKinds, const Operand extends string>(
+  command: string,
+  args: string[],
+  kinds: Options,
+  operandNames: readonly Operand[],
+): Arguments<Options, Operand> {
+  const refuse = (what: string) => new Refusal('usage', `${what} See \`cantiga ${command} --help\`.`);
+  const { tokens } = parseArgs({
+    args,
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(kinds).map(([name, kind]) => [
+        name,
+        { type: kind === 'flag' ? 'boolean' : 'string' } as const,
+      ]),
+    ),
+  });
+  const options: Record<string, string | true> = {};
+  const given: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') given.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined) {
+      const meant = nearest(name, Object.keys(kinds));
+      throw refuse(`Unknown option ${rawName}${meant === undefined ? '.' : `; did you mean --${meant}?`}`);
+    }
+    if (kind === 'flag') {
+      if (value !== undefined) throw refuse(`${rawName} takes no value, and "${value}" came.`);
+      options[name] = true;
+    } else {
+      if (!value || (!inlineValue && value.startsWith('-'))) throw refuse(`${rawName} needs a value.`);
+      options[name] = value;
+    }
+  }
+  if (given.length < operandNames.length) throw refuse(`A <${operandNames[given.length]}> is missing.`);
+  if (given.length > operandNames.length)
+    throw refuse(`"${given[operandNames.length]}" is one argument too many.`);
+  const operands = Object.fromEntries(operandNames.map((name, index) => [name, given[index]]));
+  return { options, operands } as Arguments<Options, Operand>;
+}

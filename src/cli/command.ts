@@ -1,0 +1,37 @@
+/** What a command is, and what it is given. One file per command lies beside this one. */
+import type { Config } from '../config.ts';
+import type { Clients, Log } from '../domain/ports.ts';
+
+export interface Output {
+  isTTY?: boolean;
+  columns?: number;
+  write(text: string): void;
+}
+
+/** The running service, as far as a command needs it. */
+export interface Running {
+  url: string;
+  clients: Clients;
+  /** Finishes the requests in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** The world outside, handed in by `main.ts`. */
+export interface Context {
+  env: NodeJS.ProcessEnv;
+  /** The current folder: relative paths begin here. */
+  folder: string;
+  stdout: Output;
+  stderr: Output;
+  startApp(config: Config, log: Log): Promise<Running>;
+}
+
+export interface Command {
+  name: string;
+  /** One line for the list in `cantiga help`. */
+  summary: string;
+  /** What `--help` prints: usage, options, examples. */
+  help: string;
+  /** Returns when the command is done; a `Refusal` is shown to the person, anything else is internal. */
+  run(args: string[], context: Context): Promise<void>;
+}

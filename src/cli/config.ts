@@ -1,0 +1,33 @@
+import { loadConfig } from '../config.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import { formatTable } from './table.ts';
+
+export const config: Command = {
+  name: 'config',
+  summary: 'Show every setting, its value and where it comes from',
+  help: `Usage: cantiga config [--json]
+
+Shows every setting, its value and its source. Passwords are hidden. Values come from the environment, else
+from the settings file (CANTIGA_CONFIG=<path>, or cantiga.env in the current folder), else the default.
+All mistakes are reported together, and the exit code is then 1.
+
+Options:
+  --json  An array of {"name", "value", "source", "secret", "help"}
+
+Examples:
+  cantiga config
+  PORT=9000 CANTIGA_LOG=debug cantiga config
+  cantiga config --json | jq -r '.[] | "\\(.name)=\\(.value)"'
+`,
+  run: async (args, { env, folder, stdout }) => {
+    const { options } = readArguments('config', args, { json: 'flag' }, []);
+    const { inForce } = loadConfig(env, folder);
+    if (options.json) {
+      stdout.write(`${JSON.stringify(inForce)}\n`);
+      return;
+    }
+    const rows = inForce.map(({ name, value, source }) => [name, value, source]);
+    stdout.write(formatTable([['SETTING', 'VALUE', 'SOURCE'], ...rows]));
+  },
+};

@@ -1,0 +1,63 @@
+/**
+ * Progress of long work: a bar that is redrawn on a terminal, a plain line now and then elsewhere.
+ *
+ *   [##########----------]   50%  12,400 records  24,100/s  about 3 s left
+ */
+import type { Output } from './command.ts';
+
+export interface Progress {
+  /** `fraction` of the work that is done, 0..1; `count` of `unit` so far. */
+  update(fraction: number, count: number): void;
+  /** Takes the bar away, so that what follows starts on a clean line. */
+  end(): void;
+}
+
+const BAR_WIDTH = 20;
+const REDRAW_AFTER_MS = 100;
+const LINE_AFTER_MS = 5_000;
+
+export function createProgress(output: Output, unit: string, now: () => number = Date.now): Progress {
+  const started = now();
+  const every = output.isTTY ? REDRAW_AFTER_MS : LINE_AFTER_MS;
+  let last = started;
+  let drawn = false;
+  return {
+    update(fraction, count) {
+      const at = now();
+      if (at - last < every) return;
+      last = at;
+      const line = describe(Math.min(1, Math.max(0, fraction)), count, unit, (at - started) / 1000);
+      if (!output.isTTY) output.write(`${line}\n`);
+      else output.write(`\r\x1b[K${`${bar(fraction)}  ${line}`.slice(0, (output.columns ?? 80) - 1)}`);
+      drawn = true;
+    },
+    end() {
+      if (drawn && output.isTTY) output.write('\r\x1b[K');
+    },
+  };
+}
+
+function bar(fraction: number): string {
+  const full = Math.round(Math.min(1, Math.max(0, fraction)) * BAR_WIDTH);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
+}
+
+function describe(fraction: number, count: number, unit: string, seconds: number): string {
+  const rate = Math.round(count / seconds);
+  const percent = `${Math.floor(fraction * 100)}%`.padStart(4);
+  const left = fraction > 0 ? `  about ${duration((seconds / fraction) * (1 - fraction))} left` : '';
+  return `${percent}  ${withCommas(count)} ${unit}  ${withCommas(rate)}/s${left}`;
+}
+
+/** `8 s`, `3 min 20 s`, `2 h 5 min`. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** 1234567 → `1,234,567`. */
+export function withCommas(count: number): string {
+  return count.toLocaleString('en');
+}

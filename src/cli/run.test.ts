@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { COMMANDS, run } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantiga-run-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function cantiga(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    env,
+    folder,
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    startApp: () => Promise.reject(new TypeError('a fault of ours')),
+  });
+  return { code, stdout: out.join(''), stderr: err.join('') };
+}
+
+test('without a command it shows the list and exits with 2', async () => {
+  const { code, stdout, stderr } = await cantiga([]);
+  assert.equal(code, 2);
+  assert.equal(stdout, '');
+  for (const { name } of COMMANDS) assert.match(stderr, new RegExp(`^  ${name} `, 'm'));
+});
+
+test('help shows the list, and how each command is used', async () => {
+  const list = await cantiga(['--help']);
+  assert.equal(list.code, 0);
+  assert.match(list.stdout, /Exit codes: 0 done; 1 refused/);
+  const [helped, asked] = await Promise.all([cantiga(['help', 'import']), cantiga(['import', '--help'])]);
+  assert.equal(helped.stdout, asked.stdout);
+  assert.match(asked.stdout, /^Usage: cantiga import/);
+});
+
+test('every command has a usage line and ends its help with a line break', () => {
+  for (const { help } of COMMANDS) assert.match(help, /^Usage: cantiga [\s\S]*\n$/);
+});
+
+test('says its version, also as JSON', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const [text, json] = await Promise.all([cantiga(['--version']), cantiga(['version', '--json'])]);
+  assert.match(text.stdout, new RegExp(`^cantiga ${version.replaceAll('.', '\\.')} \\(Node \\d+`));
+  assert.equal(JSON.parse(json.stdout).cantiga, version);
+});
+
+test('answers a mistyped command or option with one helpful line and 2', async () => {
+  const cases: [string[], string][] = [
+    [['improt', 'x'], 'cantiga: Unknown command "improt"; did you mean "import"? See `cantiga help`.\n'],
+    [['constructor'], 'cantiga: Unknown command "constructor". See `cantiga help`.\n'],
+    [
+      ['config', '--jsn'],
+      'cantiga: Unknown option --jsn; did you mean --json? See `cantiga config --help`.\n',
+    ],
+    [
+      ['app', 'susspend'],
+      'cantiga: Unknown action "susspend"; did you mean "suspend"? See `cantiga app --help`.\n',
+    ],
+    [
+      ['app'],
+      'cantiga: What to do is missing; it is one of create, list, suspend, resume. See `cantiga app --help`.\n',
+    ],
+    [['import'], 'cantiga: A <path> is missing. See `cantiga import --help`.\n'],
+    [['app', 'create', 'x', '--plan', 'write'], 'cantiga: --plan must be read or readwrite, not "write".\n'],
+  ];
+  for (const [args, stderr] of cases) {
+    assert.deepEqual(await cantiga(args), { code: 2, stdout: '', stderr }, args.join(' '));
+  }
+});
+
+test('config shows values, sources and no password', async () => {
+  const env = { PORT: '9000', CANTIGA_DATABASE: 'postgres://ana:s3cret@db.example/cantiga' };
+  const [text, json] = await Promise.all([cantiga(['config'], env), cantiga(['config', '--json'], env)]);
+  assert.match(text.stdout, /^PORT +9000 +environment$/m);
+  assert.match(text.stdout, /^HOST +127\.0\.0\.1 +default$/m);
+  assert.match(text.stdout, /^CANTIGA_URL +http:\/\/127\.0\.0\.1:9000 +default$/m);
+  assert.doesNotMatch(text.stdout + json.stdout, /s3cret/);
+  const database = JSON.parse(json.stdout).find((one: { name: string }) => one.name === 'CANTIGA_DATABASE');
+  assert.equal(database.value, 'postgres://ana:***@db.example/cantiga');
+  assert.equal(database.secret, true);
+});
+
+test('refuses a file that is no database', async () => {
+  writeFileSync(join(folder, 'text.db'), 'this is not a database, '.repeat(100));
+  const { code, stderr } = await cantiga(['app', 'list'], { CANTIGA_DATABASE: 'sqlite:text.db' });
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /^cantiga: .*text\.db/);
+});
+
+test('an internal error is a fixed sentence and 3; its cause is shown with CANTIGA_LOG=debug alone', async () => {
+  const quiet = await cantiga(['serve']);
+  const sentence = 'cantiga: Something went wrong inside. CANTIGA_LOG=debug shows the cause.\n';
+  assert.deepEqual(quiet, { code: 3, stdout: '', stderr: sentence });
+  const { stderr } = await cantiga(['serve'], { CANTIGA_LOG: 'debug' });
+  assert.match(stderr, /TypeError: a fault of ours\n {4}at /);
+});

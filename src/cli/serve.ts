@@ -1,0 +1,56 @@
+import { type Config, loadConfig } from '../config.ts';
+import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
+import { createLog, type FlushableLog } from '../log.ts';
+import { readArguments } from './arguments.ts';
+import type { Command, Output, Running } from './command.ts';
+import { stopSignal } from './signals.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Start the service (`npm start` does this)',
+  help: `Usage: cantiga serve
+
+Starts the service and runs until it is told to stop. SIGTERM and Ctrl-C let it finish the requests in
+flight first; a second signal ends it at once. An empty catalogue is filled with the demo catalogue, unless
+CANTIGA_DEMO=off. The log goes to standard error. \`cantiga config\` lists the settings.
+
+Examples:
+  cantiga serve
+  PORT=9000 CANTIGA_DATA=/srv/music cantiga serve
+  CANTIGA_DEMO=off CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga serve
+`,
+  run: async (args, { env, folder, stdout, stderr, startApp }) => {
+    readArguments('serve', args, {}, []);
+    const { config } = loadConfig(env, folder);
+    const log = openLog(config, stderr);
+    process.once('exit', log.flush);
+
+    const stop = stopSignal((exitCode) => {
+      log.warn('stopping at once');
+      process.exit(exitCode);
+    });
+    const running = await startApp(config, log);
+    log.info('ready', { url: running.url });
+    if (stdout.isTTY || config.demo) stdout.write(greeting(running));
+    const signal = await stop;
+    log.info('stopping', { signal });
+    await running.close();
+    log.info('stopped');
+    log.flush();
+  },
+};
+
+function openLog(config: Config, stderr: Output): FlushableLog {
+  const terminal = stderr.isTTY === true;
+  const format = config.logFormat === 'auto' ? (terminal ? 'text' : 'json') : config.logFormat;
+  return createLog({ level: config.logLevel, format, colour: terminal, write: (text) => stderr.write(text) });
+}
+
+function greeting({ url, clients }: Running): string {
+  const demo = clients.find(DEMO_CLIENT_ID) !== undefined;
+  const hint = demo
+    ? `  client id:  ${DEMO_CLIENT_ID}
+  try:        curl '${url}/v3.0/tracks/?client_id=${DEMO_CLIENT_ID}&search=river&limit=1'`
+    : '  `cantiga app create <name>` makes a client id, which every request needs.';
+  return `\nCantiga is at ${url} (open it in a browser).\n\n${hint}\n\n`;
+}

@@ -1,0 +1,13 @@
+/** Rows as columns of equal width, for people: `[['id', 'name'], ['1', 'Ana']]`. The last column is not padded. */
+export function formatTable(rows: string[][]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}

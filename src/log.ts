@@ -1,0 +1,148 @@
+/**
+ * The log: one JSON object a line, or readable lines on a terminal.
+ *
+ * It goes to standard error, so that standard output carries nothing but what a command was asked for and
+ * `--json` stays parseable. Lines are gathered and written together; an error is written at once, and
+ * `flush` writes the rest at the end of the process.
+ */
+import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
+
+export interface LogOptions {
+  level: LogLevel;
+  format: 'json' | 'text';
+  colour: boolean;
+  write: (text: string) => void;
+  now?: () => Date;
+}
+
+export interface FlushableLog extends Log {
+  /** Writes what was gathered. Call it before the process ends. */
+  flush(): void;
+}
+
+const FLUSH_AFTER_MS = 100;
+const FLUSH_AFTER_CHARACTERS = 16_384;
+const DEEPEST = 6;
+
+export function createLog({
+  level,
+  format,
+  colour,
+  write,
+  now = () => new Date(),
+}: LogOptions): FlushableLog {
+  let gathered = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered === '') return;
+    const text = gathered;
+    gathered = '';
+    write(text);
+  }
+
+  function line(of: LogLevel, message: string, fields: LogFields): void {
+    const shown = { ...(redact(fields, DEEPEST) as LogFields) };
+    const text = withoutSecrets(message);
+    gathered += format === 'json' ? asJson(now(), of, text, shown) : asText(now(), of, text, shown, colour);
+    if (of === 'error' || gathered.length > FLUSH_AFTER_CHARACTERS) flush();
+    else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+  }
+
+  const isEnabled = (of: LogLevel) => LOG_LEVELS.indexOf(of) >= LOG_LEVELS.indexOf(level);
+  const writer = (of: LogLevel) =>
+    isEnabled(of) ? (message: string, fields: LogFields = {}) => line(of, message, fields) : () => {};
+  return {
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+    isEnabled,
+    flush,
+  };
+}
+
+/** Field names whose value is never written, however deep they stand. Compared without case, `_` and `-`. */
+const SECRET_FIELDS = new Set([
+  'accesstoken',
+  'refreshtoken',
+  'clientsecret',
+  'secret',
+  'password',
+  'authorization',
+  'cookie',
+  'setcookie',
+]);
+const HIDDEN = '[hidden]';
+
+function isSecret(name: string, value: unknown): boolean {
+  const plain = name.toLowerCase().replace(/[_-]/g, '');
+  // An OAuth code is a text; the number in a `code` field is the interface's result code, which may be read.
+  return SECRET_FIELDS.has(plain) || (plain === 'code' && typeof value === 'string');
+}
+
+/** A copy that can be written: secrets hidden, errors spelled out, no cycles, no endless depth. */
+function redact(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (depth === 0) return '[too deep]';
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth - 1));
+  const copy: Record<string, unknown> = value instanceof Error ? errorFields(value, depth) : {};
+  for (const [name, item] of Object.entries(value)) {
+    if (name in copy) continue;
+    // `code` of an error is a system's name for it, such as EADDRINUSE.
+    const hidden = isSecret(name, item) && !(value instanceof Error && name === 'code');
+    copy[name] = hidden ? HIDDEN : redact(item, depth - 1);
+  }
+  return copy;
+}
+
+function errorFields({ name, message, stack, cause }: Error, depth: number): Record<string, unknown> {
+  return {
+    name,
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack ?? ''),
+    ...(cause === undefined ? {} : { cause: redact(cause, depth - 1) }),
+  };
+}
+
+/** Hides `access_token=…` and the like in addresses, and the password of `scheme://user:password@host`. */
+function withoutSecrets(text: string): string {
+  if (!text.includes('=') && !text.includes('://')) return text;
+  return text
+    .replace(/\b(access_token|refresh_token|client_secret|password|code)=[^&\s"']+/gi, `$1=${HIDDEN}`)
+    .replace(/(\w:\/\/[^\s:@/]*):[^\s@/]*@/g, `$1:${HIDDEN}@`);
+}
+
+function asJson(time: Date, level: LogLevel, message: string, fields: LogFields): string {
+  return `${JSON.stringify({ time: time.toISOString(), level, message, ...fields })}\n`;
+}
+
+const COLOURS: Record<LogLevel, number> = { debug: 90, info: 36, warn: 33, error: 31 };
+
+/** `12:30:05 info  imported tracks=10` and, below it, the stack of an error. */
+function asText(time: Date, level: LogLevel, message: string, fields: LogFields, colour: boolean): string {
+  const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const clock = time.toTimeString().slice(0, 8);
+  let text = `${paint(90, clock)} ${paint(COLOURS[level], level.padEnd(5))} ${printable(message)}`;
+  let below = '';
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const stack = (value as { stack?: unknown } | null)?.stack;
+    if (typeof stack === 'string') below += `${stack.replace(/^/gm, '    ')}\n`;
+    else
+      text += ` ${paint(90, `${name}=`)}${typeof value === 'string' ? printable(value) : JSON.stringify(value)}`;
+  }
+  return `${text}\n${below}`;
+}
+
+/** Control characters written out, so that nobody's input can forge a line or colour the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => {
+    return character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

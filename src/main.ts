@@ -1,0 +1,19 @@
+/** The way in: hands the command line and the world to `cli/run.ts`. */
+import { startApp } from './app.ts';
+import { run } from './cli/run.ts';
+
+// A reader that went away (`cantiga config | head -1`) is not an error.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  folder: process.cwd(),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  startApp,
+});

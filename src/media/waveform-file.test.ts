@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { WAVEFORM_TEXT_MAX } from '../domain/ports.ts';
+import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
+import { fillWaveformFile, openWaveformFile, type WaveformRecord } from './waveform-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantiga-waveforms-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const waveform = (record: number, peak: (i: number) => number): WaveformRecord => ({
+  record,
+  peaks: Uint8Array.from({ length: WAVEFORM_PEAKS }, (_, i) => peak(i)),
+});
+
+async function* pages(...all: WaveformRecord[][]) {
+  yield* all;
+}
+
+function read(storeId: string, record: number): number[] {
+  const file = openWaveformFile(folder, storeId);
+  try {
+    const target = new Uint8Array(WAVEFORM_TEXT_MAX + 20).fill(255);
+    const length = file.copy(record, target, 10);
+    assert.equal(target[9], 255);
+    return JSON.parse(`[${Buffer.from(target.subarray(10, 10 + length)).toString()}]`);
+  } finally {
+    file.close();
+  }
+}
+
+it('gives back every waveform, the longest and the shortest text too', async () => {
+  const records = [
+    waveform(1, (i) => i % 101),
+    waveform(2, () => 100),
+    waveform(5, () => 0),
+    waveform(6, (i) => i % 10),
+  ];
+  const { onDisk } = await fillWaveformFile(folder, 'a', () => pages(records.slice(0, 3), records.slice(3)));
+  for (const { record, peaks } of records) assert.deepEqual(read('a', record), [...peaks]);
+  await onDisk;
+});
+
+it('asks only for what it does not have yet', async () => {
+  const asked: number[] = [];
+  const fill = async (...records: WaveformRecord[]) => {
+    const { onDisk } = await fillWaveformFile(folder, 'b', (record) => {
+      asked.push(record);
+      return records.length > 0 ? pages(records) : pages();
+    });
+    await onDisk;
+  };
+  await fill(
+    waveform(1, () => 1),
+    waveform(2, () => 2),
+  );
+  await fill();
+  await fill(waveform(4, () => 4));
+  await fill();
+  assert.deepEqual(asked, [0, 2, 2, 4]);
+  assert.deepEqual(read('b', 2), Array(WAVEFORM_PEAKS).fill(2));
+});
+
+it('keeps the waveforms of different databases apart', async () => {
+  await (await fillWaveformFile(folder, 'c', () => pages([waveform(1, () => 7)]))).onDisk;
+  await (await fillWaveformFile(folder, 'd', () => pages([waveform(1, () => 9)]))).onDisk;
+  assert.equal(read('c', 1)[0], 7);
+  assert.equal(read('d', 1)[0], 9);
+});
+
+it('refuses a record it does not have', async () => {
+  await (await fillWaveformFile(folder, 'e', () => pages([waveform(3, () => 7)]))).onDisk;
+  assert.throws(() => read('e', 2), /no record 2/);
+  assert.throws(() => read('e', 4), /no record 4/);
+});

@@ -1,0 +1,121 @@
+/**
+ * A node's own copy of all waveforms, as the text that answers carry, read by position.
+ *
+ * Record n stands at n × 3,840 bytes: `0,12,100,…`, then zeros. Every peak takes at most four bytes, so the text
+ * fits with at least one zero after it. The store never changes what a record holds, so the same record always
+ * gives the same bytes at the same place: two processes that share a data folder may both write the file.
+ *
+ * Record 0 is the header: how far the file is known to be complete, written only once that much is on the disk.
+ * The file can be deleted at any time; it is then made again.
+ */
+import { closeSync, constants, fdatasync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { WAVEFORM_TEXT_MAX, type Waveforms } from '../domain/ports.ts';
+
+const RECORD = WAVEFORM_TEXT_MAX;
+const MAGIC = 'cantiga waveforms 1';
+
+export interface WaveformFile extends Waveforms {
+  close(): void;
+}
+
+/** `storeId` is in the name, so that another database in the same data folder gets a file of its own. */
+export function openWaveformFile(folder: string, storeId: string): WaveformFile {
+  const fd = openFile(folder, storeId);
+  return {
+    copy(record, target, at) {
+      const read = readSync(fd, target, at, RECORD, record * RECORD);
+      const length = textLength(target, at, read);
+      if (length === 0) throw new Error(`the waveform file has no record ${record}`);
+      return length;
+    },
+    close: () => closeSync(fd),
+  };
+}
+
+export interface WaveformRecord {
+  record: number;
+  /** 960 bytes, each 0..100. */
+  peaks: Uint8Array;
+}
+
+/**
+ * Brings the file up to date: `recordsAfter(n)` gives all records above n, ascending. When this returns every
+ * record can be read; `onDisk` resolves once the header says so too.
+ */
+export async function fillWaveformFile(
+  folder: string,
+  storeId: string,
+  recordsAfter: (record: number) => AsyncIterable<WaveformRecord[]>,
+): Promise<{ onDisk: Promise<void> }> {
+  const fd = openFile(folder, storeId);
+  const complete = readHeader(fd);
+  let last = complete;
+  for await (const page of recordsAfter(complete)) {
+    writePage(fd, page);
+    last = page[page.length - 1].record;
+  }
+  const settle = async () => {
+    if (last > complete) {
+      await promisify(fdatasync)(fd);
+      writeHeader(fd, last);
+    }
+    closeSync(fd);
+  };
+  return { onDisk: settle() };
+}
+
+function openFile(folder: string, storeId: string): number {
+  mkdirSync(folder, { recursive: true });
+  return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
+}
+
+/** The longest text before the zeros; digits and zeros stand apart, so a binary search finds the border. */
+function textLength(bytes: Uint8Array, at: number, read: number): number {
+  let low = 0;
+  let high = read;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (bytes[at + middle] === 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Records in a row go out in one write. */
+function writePage(fd: number, page: WaveformRecord[]): void {
+  for (let start = 0, end = 1; start < page.length; start = end, end = start + 1) {
+    while (end < page.length && page[end].record === page[end - 1].record + 1) end++;
+    const bytes = new Uint8Array((end - start) * RECORD);
+    for (let i = start; i < end; i++) writePeaks(page[i].peaks, bytes, (i - start) * RECORD);
+    writeSync(fd, bytes, 0, bytes.length, page[start].record * RECORD);
+  }
+}
+
+/** `[0, 12, 100]` as `0,12,100`. */
+function writePeaks(peaks: Uint8Array, target: Uint8Array, start: number): void {
+  let at = start;
+  for (let i = 0; i < peaks.length; i++) {
+    const peak = peaks[i];
+    if (i > 0) target[at++] = 44;
+    if (peak >= 100) target[at++] = 49;
+    if (peak >= 10) target[at++] = 48 + (Math.trunc(peak / 10) % 10);
+    target[at++] = 48 + (peak % 10);
+  }
+}
+
+function readHeader(fd: number): number {
+  const bytes = new Uint8Array(RECORD);
+  const text = Buffer.from(
+    bytes.subarray(0, textLength(bytes, 0, readSync(fd, bytes, 0, RECORD, 0))),
+  ).toString();
+  const match = /^(.*): (\d+)$/.exec(text);
+  return match !== null && match[1] === MAGIC ? Number(match[2]) : 0;
+}
+
+function writeHeader(fd: number, complete: number): void {
+  const bytes = Buffer.alloc(RECORD);
+  bytes.write(`${MAGIC}: ${complete}`);
+  writeSync(fd, bytes, 0, RECORD, 0);
+}
