@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type BenchEffort, runBench } from './bench.ts';
+import { records } from './catalogue.ts';
+import { PARTS, readOptions } from './options.ts';
+import { silent } from './progress.ts';
+import { QUERY_CLASSES } from './queries.ts';
+import { formatTable } from './table.ts';
+
+const QUICK: BenchEffort = {
+  query: {
+    ours: { warmups: 1, runs: 10, milliseconds: 50 },
+    sqlite: { warmups: 1, runs: 10, milliseconds: 50 },
+    cases: 40,
+    checked: 40,
+  },
+  http: { connections: 2, seconds: 1, rounds: 1, requests: 16 },
+};
+
+const root = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+test('measures every part, agrees with SQLite and prints one table', async () => {
+  const { sections, differences } = await runBench(root, 600, PARTS, QUICK, silent);
+  assert.deepEqual(differences, []);
+  const table = formatTable('Cantiga', sections);
+  for (const { name } of QUERY_CLASSES) assert.ok(table.includes(name), `${name} is in\n${table}`);
+  for (const word of ['bytes/track', 'cold start', 'bare node:http', 'tracks/s'])
+    assert.ok(table.includes(word));
+  assert.doesNotMatch(table, /NaN|Infinity|undefined/);
+});
+
+test('leaves only what the next run uses', () => {
+  const [folder] = readdirSync(root);
+  const kept = readdirSync(join(root, folder!));
+  assert.deepEqual(kept.sort(), ['baseline-v1.db', 'catalogue.jsonl', 'service']);
+});
+
+test('makes the same catalogue every time, of exactly as many tracks as asked for', () => {
+  const first = [...records(300)];
+  assert.deepEqual(first, [...records(300)]);
+  assert.equal(first.filter(({ entity }) => entity === 'track').length, 300);
+});
+
+test('ids of each kind ascend', () => {
+  const last = new Map<string, number>();
+  for (const { entity, id } of records(300)) {
+    assert.ok(id > (last.get(entity) ?? 0), `${entity} ${id}`);
+    last.set(entity, id);
+  }
+});
+
+test('takes a number of tracks and one part', () => {
+  assert.deepEqual(readOptions(['--tracks', '60000', '--only', 'http']), {
+    kind: 'run',
+    tracks: 60_000,
+    parts: ['http'],
+  });
+  assert.deepEqual(readOptions([]), { kind: 'run', tracks: 600_000, parts: PARTS });
+});
+
+test('refuses other options and says what it takes', () => {
+  for (const args of [['--tracks', 'many'], ['--tracks', '3'], ['--only', 'lunch'], ['--fast'], ['x']])
+    assert.equal(readOptions(args).kind, 'refused', args.join(' '));
+});

@@ -1,0 +1,54 @@
+/** The parts in their order. */
+import { openData } from './data.ts';
+import { type HttpEffort, measureHttp } from './http.ts';
+import { measureImport } from './import.ts';
+import { measureLoad } from './load.ts';
+import type { Part } from './options.ts';
+import type { Progress } from './progress.ts';
+import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
+
+export interface BenchEffort {
+  query: QueryEffort;
+  http: HttpEffort;
+}
+
+export const THOROUGH: BenchEffort = {
+  query: {
+    ours: { warmups: 300, runs: 3000, milliseconds: 1500 },
+    sqlite: { warmups: 30, runs: 500, milliseconds: 4000 },
+    cases: 500,
+    checked: 30,
+  },
+  http: { connections: 4, seconds: 4, rounds: 3, requests: 320 },
+};
+
+export async function runBench(
+  root: string,
+  tracks: number,
+  parts: readonly Part[],
+  effort: BenchEffort,
+  progress: Progress,
+): Promise<QueryReport> {
+  const data = openData(root, tracks, progress);
+  const report: QueryReport = { sections: [], differences: [] };
+  for (const part of parts) {
+    switch (part) {
+      case 'query': {
+        const { sections, differences } = await measureQueries(data, effort.query);
+        report.sections.push(...sections);
+        report.differences.push(...differences);
+        break;
+      }
+      case 'http':
+        report.sections.push(await measureHttp(data, effort.http));
+        break;
+      case 'import':
+        report.sections.push(await measureImport(data));
+        break;
+      case 'load':
+        report.sections.push(await measureLoad(data));
+        break;
+    }
+  }
+  return report;
+}

@@ -1,0 +1,62 @@
+/** A cold start of the service on the whole catalogue, and the memory it then holds. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { APPLICATION, type Data } from './data.ts';
+import { importedService } from './import.ts';
+import { runImport, startService } from './processes.ts';
+import { type Section, verdict, whole } from './table.ts';
+
+const PATH = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
+
+export async function measureLoad(data: Data): Promise<Section> {
+  const folder = await importedService(data);
+  data.progress.step('load');
+  const full = await startAndStop(folder);
+  const empty = await emptyService(data);
+  const perTrack = (full.rss - empty.rss) / data.tracks;
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+  return {
+    title: 'Service',
+    columns: ['seconds', 'RSS MB', 'bytes/track'],
+    rows: [
+      {
+        cells: ['cold start to first answer', (full.ready / 1000).toFixed(2)],
+        target: verdict(full.ready <= 10_000, '≤ 10 s'),
+      },
+      {
+        cells: ['memory over an empty service', '', megabytes(full.rss - empty.rss), whole(perTrack)],
+        target: verdict(perTrack <= 700, '≤ 700 bytes/track'),
+      },
+      { cells: ['empty service', (empty.ready / 1000).toFixed(2), megabytes(empty.rss)], target: '' },
+    ],
+  };
+}
+
+interface Start {
+  /** Milliseconds. */
+  ready: number;
+  rss: number;
+}
+
+/** A service that knows the application and nothing else. */
+async function emptyService(data: Data): Promise<Start> {
+  const temporary = mkdtempSync(join(data.folder, 'empty-'));
+  try {
+    const file = join(temporary, 'application.jsonl');
+    writeFileSync(file, `${JSON.stringify(APPLICATION)}\n`);
+    const folder = join(temporary, 'service');
+    await runImport(folder, file);
+    return await startAndStop(folder);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+async function startAndStop(folder: string): Promise<Start> {
+  const service = await startService(folder, PATH);
+  try {
+    return { ready: service.ready, rss: await service.memory() };
+  } finally {
+    await service.close();
+  }
+}

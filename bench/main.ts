@@ -1,0 +1,25 @@
+/** `npm run bench`: makes a catalogue, measures it, prints one table. */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { runBench, THOROUGH } from './bench.ts';
+import { HELP, readOptions } from './options.ts';
+import { terminalProgress } from './progress.ts';
+import { formatTable, whole } from './table.ts';
+
+const options = readOptions(process.argv.slice(2));
+if (options.kind === 'help') {
+  process.stdout.write(HELP);
+} else if (options.kind === 'refused') {
+  process.stderr.write(`${options.message}\n\n${HELP}`);
+  process.exitCode = 2;
+} else {
+  const progress = terminalProgress(process.stderr);
+  const root = fileURLToPath(new URL('./data', import.meta.url));
+  const { sections, differences } = await runBench(root, options.tracks, options.parts, THOROUGH, progress);
+  progress.clear();
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`;
+  process.stdout.write(formatTable(`Cantiga, ${whole(options.tracks)} tracks (${machine})`, sections));
+  for (const difference of differences) process.stderr.write(`\nDifferent answers: ${difference}\n`);
+  // Slow is information; a wrong answer is a failure.
+  if (differences.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+/** Times of many runs of one thing. */
+export interface Times {
+  runs: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+export interface Effort {
+  /** Runs that are not counted, so that code is compiled and pages are cached. */
+  warmups: number;
+  runs: number;
+  /** No new run starts after this time; there are at least three. */
+  milliseconds: number;
+}
+
+/** Calls `run` with 0, 1, 2, …; the warm-ups get the same numbers as the runs that count. */
+export function measure(run: (index: number) => void, effort: Effort): Times {
+  const warmEnd = performance.now() + effort.milliseconds / 2;
+  for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) run(i);
+  const times: number[] = [];
+  const end = performance.now() + effort.milliseconds;
+  for (let i = 0; i < effort.runs && (i < 3 || performance.now() < end); i++) {
+    const start = performance.now();
+    run(i);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return { runs: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+function percentile(ascending: readonly number[], share: number): number {
+  return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))]!;
+}

@@ -1,0 +1,115 @@
+/** Child processes: the service as a user starts it, and one import. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Question } from './probe.ts';
+
+const CANTIGA = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
+export const PROBE = new URL('./probe.ts', import.meta.url).href;
+
+export interface Measured {
+  url: string;
+  /** Processor time so far, microseconds. */
+  cpu(): Promise<number>;
+  /** Resident memory after garbage collection, bytes. */
+  memory(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Wraps a child that has loaded the probe. */
+export function measured(child: ChildProcess, url: string): Measured {
+  const ask = async (question: Question): Promise<number> => {
+    child.send(question);
+    return nextNumber(child);
+  };
+  return {
+    url,
+    cpu: () => ask('cpu'),
+    memory: () => ask('memory'),
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The next message of a child, which must not end before. */
+export async function nextNumber(child: ChildProcess): Promise<number> {
+  const ended = new AbortController();
+  const [message] = await Promise.race([
+    once(child, 'message', { signal: ended.signal }),
+    once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+      throw new Error(`a measured process ended with ${code}`);
+    }),
+  ]).finally(() => ended.abort());
+  return message;
+}
+
+/** Resolves when the service has answered `path` with success; `ready` is how long that took, in milliseconds. */
+export async function startService(data: string, path: string): Promise<Measured & { ready: number }> {
+  const port = await freePort();
+  const logFile = `${data}.log`;
+  const log = openSync(logFile, 'w');
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, CANTIGA, 'serve'], {
+    env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off', HOST: '127.0.0.1', PORT: String(port) }),
+    stdio: ['ignore', 'ignore', log, 'ipc'],
+  });
+  closeSync(log);
+  const service = measured(child, `http://127.0.0.1:${port}`);
+  while (!(await answers(service.url + path))) {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${readFileSync(logFile, 'utf8')}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const ready = performance.now() - start;
+  const close = async (): Promise<void> => {
+    await service.close();
+    rmSync(logFile);
+  };
+  return { ...service, close, ready };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Imports `file` into the data folder; returns how long that took, in milliseconds. */
+export async function runImport(data: string, file: string): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [CANTIGA, 'import', file], {
+    env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off' }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-4000);
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the import failed: ${errors}`);
+  return performance.now() - start;
+}
+
+/** The environment without anybody's own settings. */
+function settings(own: Record<string, string>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CANTIGA_'));
+  return { ...Object.fromEntries(inherited), ...own };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

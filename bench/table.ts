@@ -1,0 +1,59 @@
+/** Numbers as a reader wants them, and the one table. */
+
+/** `target` is information: `✓` or `✗` before what should be reached, empty where nothing is asked. */
+export interface Row {
+  cells: string[];
+  target: string;
+}
+
+export interface Section {
+  title: string;
+  /** Of the cells; the first column is for the row's name. */
+  columns: string[];
+  rows: Row[];
+}
+
+export function verdict(reached: boolean, target: string): string {
+  return `${reached ? '✓' : '✗'} ${target}`;
+}
+
+export function formatTable(heading: string, sections: readonly Section[]): string {
+  const lines = sections.map((section) => [
+    [section.title, ...section.columns, 'target'],
+    ...section.rows.map((row) => [...row.cells, row.target]),
+  ]);
+  // The sections share their first columns' widths, so that they read as one table.
+  const widths: number[] = [];
+  for (const line of lines.flat()) {
+    line.slice(0, -1).forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, cell.length);
+    });
+  }
+  const columns = Math.max(...lines.flat().map((line) => line.length - 1));
+  const text = (line: string[]): string => {
+    const cells = line.slice(0, -1).concat(Array(columns - line.length + 1).fill(''));
+    const padded = cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)));
+    return `  ${[...padded, line.at(-1)!].join('   ')}`.trimEnd();
+  };
+  const rule = '  '.padEnd(2 + widths.reduce((sum, width) => sum + width + 3, 0) + 24, '─');
+  const blocks = lines.map(([head, ...body]) => [rule, text(head!), rule, ...body.map(text)].join('\n'));
+  return `\n  ${heading}\n\n${blocks.join('\n\n')}\n`;
+}
+
+export function milliseconds(value: number): string {
+  return value >= 100
+    ? value.toFixed(0)
+    : value >= 10
+      ? value.toFixed(1)
+      : value >= 1
+        ? value.toFixed(2)
+        : value.toFixed(3);
+}
+
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+export function times(value: number): string {
+  return value >= 100 ? `${whole(value)}×` : value >= 10 ? `${value.toFixed(0)}×` : `${value.toFixed(2)}×`;
+}

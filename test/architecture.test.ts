@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { GENERATED } from '../docs/generate.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const SIBLINGS = ['catalogue', 'store', 'import', 'media', 'demo'];
+const BELOW_APP = ['domain', ...SIBLINGS, 'core', 'http', 'config.ts', 'log.ts', 'version.ts'];
+
+/**
+ * Which part may import which, beside itself. A part is a folder of `src`, a file at its top, or a folder beside
+ * `src`. Tests are free to reach further; nothing imports a test.
+ */
+const MAY_IMPORT: Record<string, string[]> = {
+  domain: [],
+  catalogue: ['domain'],
+  store: ['domain'],
+  import: ['domain', 'store'],
+  media: ['domain'],
+  demo: ['domain'],
+  core: ['domain', ...SIBLINGS],
+  http: ['domain', 'catalogue', 'core'],
+  cli: ['domain', 'store', 'import', 'core', 'config.ts', 'log.ts', 'version.ts'],
+  'config.ts': ['domain'],
+  'log.ts': ['domain'],
+  'version.ts': [],
+  'app.ts': BELOW_APP,
+  'main.ts': ['app.ts', 'cli'],
+  docs: ['config.ts'],
+  bench: [...BELOW_APP, 'app.ts'],
+};
+
+/** Which part may import which package. Whatever is not here may be imported by tests and the bench only. */
+const PACKAGES: Record<string, string[]> = {
+  store: ['kysely', 'pg', 'pg-cursor'],
+  import: ['kysely'],
+  core: ['kysely'],
+};
+
+/** Modules of Node that mean I/O; the catalogue is pure and has none of them. */
+const IO = /^node:(fs|net|http|https|child_process|sqlite|dgram|tls|dns)/;
+
+interface Import {
+  file: string;
+  from: string;
+  to: string;
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** `src/http/v3.0/tracks.ts` → `http`; `src/config.ts` → `config.ts`; `bench/main.ts` → `bench`. */
+function partOf(file: string): string {
+  const [top, second] = file.split('/');
+  return top === 'src' ? second! : top!;
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = text.matchAll(
+    /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms,
+  );
+  return [...found].map((match) => (match[1] ?? match[2] ?? match[3])!);
+}
+
+/** Tests and what only they use: the catalogue's naive model too, which random queries are compared with. */
+const isTest = (file: string) => /\.test\.ts$|^test\/|^src\/catalogue\/model\//.test(file);
+const sources = ['src', 'bench', 'docs'].flatMap(filesBelow).filter((file) => !isTest(file));
+
+const imports: Import[] = sources.flatMap((file) =>
+  importsOf(file).map((target) => {
+    if (!target.startsWith('.')) return { file, from: partOf(file), to: target };
+    return { file, from: partOf(file), to: join(dirname(file), target).split(sep).join('/') };
+  }),
+);
+
+const isOurs = (one: Import) => /^(src|bench|docs|test)\//.test(one.to);
+
+test('every part of src stands in the table of imports', () => {
+  const parts = new Set(sources.map(partOf));
+  assert.deepEqual(
+    [...parts].filter((part) => MAY_IMPORT[part] === undefined),
+    [],
+  );
+});
+
+test('imports run one way', () => {
+  assert.ok(
+    imports.some(({ file, to }) => file === 'src/main.ts' && to === 'src/app.ts'),
+    'imports are found',
+  );
+  const wrong = imports
+    .filter(isOurs)
+    .filter(({ from, to }) => partOf(to) !== from && !MAY_IMPORT[from]?.includes(partOf(to)))
+    .map(({ file, to }) => `${file} imports ${to}`);
+  assert.deepEqual(wrong, []);
+});
+
+test('nothing imports a test', () => {
+  assert.deepEqual(
+    imports.filter(({ to }) => isTest(to)).map(({ file }) => file),
+    [],
+  );
+});
+
+test('packages are imported only where they belong', () => {
+  const wrong = imports
+    .filter((one) => !isOurs(one) && !one.to.startsWith('node:') && one.from !== 'bench')
+    .filter(({ from, to }) => !PACKAGES[from]?.includes(to))
+    .map(({ file, to }) => `${file} imports ${to}`);
+  assert.deepEqual(wrong, []);
+});
+
+test('the catalogue does no input and no output', () => {
+  const wrong = imports.filter(({ from, to }) => (from === 'catalogue' || from === 'domain') && IO.test(to));
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  );
+});
+
+test('the tree in docs/architecture.md is the real one', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const tree = /```tree\n(.*?)```/s.exec(page)?.[1];
+  assert.ok(tree !== undefined, 'docs/architecture.md has a ```tree block');
+  assert.deepEqual(pathsOfTree(tree).sort(), realTree().sort());
+});
+
+test('every line of the tree says what the thing is for', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const lines = (/```tree\n(.*?)```/s.exec(page)?.[1] ?? '').trimEnd().split('\n');
+  assert.deepEqual(
+    lines.filter((line) => !/^ *\S+ {2,}\S/.test(line)),
+    [],
+  );
+});
+
+/** Two spaces of indentation a level: `src/`, `  cli/`, `  main.ts` → `src/`, `src/cli/`, `src/main.ts`. */
+function pathsOfTree(tree: string): string[] {
+  const parents: string[] = [];
+  return tree
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const depth = /^ */.exec(line)![0].length / 2;
+      const name = line.trim().split(/\s/)[0]!;
+      parents.length = depth;
+      parents.push(name);
+      return parents.join('');
+    });
+}
+
+/** The folders of the project, every folder below src, and the files at the top of src; tests aside. */
+function realTree(): string[] {
+  const ignored = ['node_modules', 'data'];
+  const top = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
+    .map((entry) => `${entry.name}/`);
+  const below = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/')}/`);
+  const files = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => `src/${entry.name}`);
+  return [...top, ...below, ...files];
+}
+
+test('docs/dependencies.md lists exactly the packages of package.json', () => {
+  const manifest: Record<string, Record<string, string>> = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  );
+  const kinds = ['dependencies', 'optionalDependencies', 'devDependencies'];
+  const wanted = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+  const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1]!);
+  assert.deepEqual(listed.sort(), wanted.sort());
+});
+
+test('generated pages are up to date (`npm run docs` makes them)', () => {
+  for (const [file, page] of Object.entries(GENERATED)) {
+    assert.equal(readFileSync(join(ROOT, 'docs', file), 'utf8'), page(), `docs/${file}`);
+  }
+});

@@ -1,0 +1,79 @@
+/** The real command line as child processes, each with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CANTIGA = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Service {
+  url: string;
+  process: ChildProcess;
+  /** What was written so far. */
+  output(): { stdout: string; stderr: string };
+  /** Resolves when the process has ended. */
+  ended: Promise<Ended>;
+}
+
+/** A folder that is removed by `remove`, to be the current folder and to hold the data. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'cantiga-cli-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function launch(folder: string, args: string[], env: NodeJS.ProcessEnv) {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(CANTIGA_|PORT$|HOST$)/.test(name));
+  const child = spawn(process.execPath, [CANTIGA, ...args], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    written.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    written.stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...written }));
+  });
+  return { child, written, ended };
+}
+
+/** Runs one command to its end. */
+export async function cantiga(folder: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return await launch(folder, args, env).ended;
+}
+
+/** Starts the service on a free port and resolves when it is ready; fails with its output when it does not. */
+export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
+  const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', () => {
+      const found = /"message":"ready","url":"([^"]+)"/.exec(written.stderr);
+      if (found !== null) resolve(found[1]!);
+    });
+    ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
+  });
+  return { url, process: child, ended, output: () => ({ ...written }) };
+}
+
+/** Asks until `isRight` accepts the answer; fails with the last answer after ten seconds. */
+export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+    if (Date.now() > deadline)
+      throw new Error(`it never came right; the last answer: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { cantiga, eventually, startService, temporaryFolder } from './cli-process.ts';
+
+interface Answer {
+  headers: { status: string; code: number; error_message: string; results_count: number };
+  results: { id: string; name: string }[];
+}
+
+async function ask(url: string, path: string): Promise<Answer> {
+  const response = await fetch(`${url}${path}`);
+  return (await response.json()) as Answer;
+}
+
+const demo = temporaryFolder();
+const service = await startService(demo.path, { CANTIGA_LOG: 'debug' });
+after(async () => {
+  service.process.kill('SIGKILL');
+  await service.ended;
+  demo.remove();
+});
+
+test('says where it is, the client id and a curl line that works', async () => {
+  const { stdout } = await eventually(
+    async () => service.output(),
+    ({ stdout }) => stdout.includes('curl'),
+  );
+  assert.match(stdout, new RegExp(`Cantiga is at ${service.url} `));
+  assert.match(stdout, /client id: +5eedcafe/);
+  const address = /curl '([^']+)'/.exec(stdout)?.[1];
+  assert.ok(address !== undefined);
+  const { headers } = await ask(address, '');
+  assert.equal(headers.status, 'success');
+  assert.equal(headers.results_count, 1);
+});
+
+test('writes its log as JSON lines to standard error, with the request id of the answer', async () => {
+  const response = await fetch(`${service.url}/v3.0/nowhere?client_id=5eedcafe&access_token=SECRET`);
+  const id = response.headers.get('x-request-id');
+  assert.ok(id);
+  const { stderr } = await eventually(
+    async () => service.output(),
+    ({ stderr }) => stderr.includes(id),
+  );
+  for (const line of stderr.trimEnd().split('\n')) assert.equal(typeof JSON.parse(line).message, 'string');
+  assert.doesNotMatch(stderr, /SECRET/);
+});
+
+test('refuses a port that is in use', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const own = temporaryFolder();
+  const { code, stdout, stderr } = await cantiga(own.path, ['serve'], {
+    PORT: String(port),
+    CANTIGA_DEMO: 'off',
+  });
+  taken.close();
+  own.remove();
+  assert.equal(code, 1, stderr);
+  assert.equal(stdout, '');
+  assert.match(stderr, new RegExp(`^cantiga: .*${port}.* in use`, 'm'));
+});
+
+test('refuses a PostgreSQL that is not there, without showing the password', async () => {
+  const own = temporaryFolder();
+  const database = 'postgres://ana:s3cret@127.0.0.1:1/none';
+  const { code, stderr } = await cantiga(own.path, ['serve'], { PORT: '0', CANTIGA_DATABASE: database });
+  own.remove();
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /^cantiga: .*127\.0\.0\.1/m);
+  assert.doesNotMatch(stderr, /s3cret/);
+});
+
+test('takes up a new, a suspended and a resumed application while it runs', async () => {
+  const { stdout } = await cantiga(demo.path, ['app', 'create', 'Costa', '--json']);
+  const { client_id } = JSON.parse(stdout);
+  const path = `/v3.0/tracks/?client_id=${client_id}&limit=1`;
+  const codeIs = (code: number) =>
+    eventually(
+      () => ask(service.url, path),
+      ({ headers }) => headers.code === code,
+    );
+  await codeIs(0);
+  await cantiga(demo.path, ['app', 'suspend', client_id]);
+  const { headers } = await codeIs(11);
+  assert.equal(headers.status, 'failed');
+  await cantiga(demo.path, ['app', 'resume', client_id]);
+  await codeIs(0);
+});
+
+const LINES = [
+  { entity: 'artist', id: 800001, name: 'Lume Frío' },
+  {
+    entity: 'track',
+    id: 800003,
+    name: 'Onda Primeira',
+    artist_id: 800001,
+    duration: 214,
+    releasedate: '2021-09-17',
+    license_ccurl: 'http://creativecommons.org/licenses/by-sa/4.0/',
+  },
+];
+
+function writeLines(name: string, lines: object[]): string {
+  const path = join(demo.path, name);
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return path;
+}
+
+const onda = () => ask(service.url, '/v3.0/tracks/?client_id=5eedcafe&id=800003&type=single');
+
+test('shows what is imported while it runs', async () => {
+  assert.deepEqual((await onda()).results, []);
+  const { code, stdout, stderr } = await cantiga(demo.path, [
+    'import',
+    writeLines('music.jsonl', LINES),
+    '--json',
+  ]);
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(JSON.parse(stdout).records, { artist: 1, track: 1 });
+  const { results } = await eventually(onda, ({ headers }) => headers.results_count === 1);
+  assert.equal(results[0]?.name, 'Onda Primeira');
+});
+
+test('an import with a mistake names line and field, and changes nothing', async () => {
+  const [artist, track] = LINES;
+  const changed = writeLines('wrong.jsonl', [
+    artist!,
+    { ...track, name: 'Changed' },
+    { ...track, id: 800004, duration: 'x' },
+  ]);
+  const { code, stdout, stderr } = await cantiga(demo.path, ['import', changed]);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^cantiga: wrong\.jsonl:3: .*duration/);
+  assert.equal((await onda()).results[0]?.name, 'Onda Primeira');
+});
+
+test('refuses to import what is not there', async () => {
+  const { code, stderr } = await cantiga(demo.path, ['import', 'nowhere.jsonl']);
+  assert.equal(code, 1);
+  assert.match(stderr, /^cantiga: .*nowhere\.jsonl/);
+});
+
+/** Asks for far more than the operating system's buffers hold and reads only its beginning: the service keeps writing. */
+async function inTheMiddle(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const path = '/v3.0/tracks/?client_id=5eedcafe&limit=200&type=single+albumtrack';
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(40));
+  await once(socket, 'readable');
+  return socket;
+}
+
+test('SIGTERM in the middle of an answer: the answer is finished, then the process ends with 0', async () => {
+  const own = temporaryFolder();
+  const { url, process: child, ended, output } = await startService(own.path);
+  const socket = await inTheMiddle(url);
+  child.kill('SIGTERM');
+  await stopping(output);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  assert.equal((await ended).code, 0);
+  assert.ok(wholeAnswers(Buffer.concat(chunks)) >= 1);
+  own.remove();
+});
+
+test('a second signal does not wait for anybody', async () => {
+  const own = temporaryFolder();
+  const { url, process: child, ended, output } = await startService(own.path);
+  const socket = await inTheMiddle(url);
+  socket.on('error', () => {});
+  child.kill('SIGTERM');
+  await stopping(output);
+  // One that follows too closely counts as the same wish, and how close they arrive is not ours to say.
+  const again = setInterval(() => child.kill('SIGTERM'), 1000);
+  const { code } = await ended;
+  clearInterval(again);
+  socket.destroy();
+  own.remove();
+  assert.equal(code, 128 + 15);
+});
+
+async function stopping(output: () => { stderr: string }): Promise<void> {
+  await eventually(
+    async () => output(),
+    ({ stderr }) => stderr.includes('"stopping"'),
+  );
+}
+
+/** How many answers there are; fails when the last one is cut. */
+function wholeAnswers(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; count++) {
+    const bodyAt = bytes.indexOf('\r\n\r\n', at) + 4;
+    const head = bytes.toString('latin1', at, bodyAt);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+    assert.match(head, /^HTTP\/1\.1 200 /);
+    assert.ok(bodyAt + length <= bytes.length, `answer ${count + 1} is cut`);
+    const { headers } = JSON.parse(bytes.toString('utf8', bodyAt, bodyAt + length)) as Answer;
+    assert.equal(headers.results_count, 200);
+    at = bodyAt + length;
+  }
+  return count;
+}
+
+test('keeps its catalogue over a restart, and does not make the demo twice', async () => {
+  const own = temporaryFolder();
+  const count = async (url: string) =>
+    (await ask(url, '/v3.0/albums/?client_id=5eedcafe&limit=200&fullcount=1')).headers;
+  const first = await startService(own.path);
+  const before = await count(first.url);
+  first.process.kill('SIGINT');
+  assert.equal((await first.ended).code, 0);
+  const second = await startService(own.path);
+  assert.deepEqual(await count(second.url), before);
+  second.process.kill('SIGTERM');
+  assert.equal((await second.ended).code, 0);
+  own.remove();
+});
+
+test('starts empty with CANTIGA_DEMO=off', async () => {
+  const own = temporaryFolder();
+  const empty = await startService(own.path, { CANTIGA_DEMO: 'off' });
+  const { headers } = await ask(empty.url, '/v3.0/tracks/?client_id=5eedcafe');
+  assert.equal(headers.code, 5);
+  assert.equal(empty.output().stdout, '');
+  empty.process.kill('SIGTERM');
+  assert.equal((await empty.ended).code, 0);
+  own.remove();
+});

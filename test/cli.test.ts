@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { cantiga, temporaryFolder } from './cli-process.ts';
+
+const { path: folder, remove } = temporaryFolder();
+after(remove);
+
+test('answers a mistyped command with one helpful line and 2', async () => {
+  const stderr = 'cantiga: Unknown command "improt"; did you mean "import"? See `cantiga help`.\n';
+  assert.deepEqual(await cantiga(folder, ['improt', 'x']), { code: 2, stdout: '', stderr });
+});
+
+test('reports all wrong settings at once', async () => {
+  const env = { PORT: 'x', CANTIGA_DEMO: 'maybe', CANTIGA_LOOG: 'info' };
+  for (const args of [['serve'], ['config']]) {
+    const { code, stderr } = await cantiga(folder, args, env);
+    assert.equal(code, 1);
+    assert.match(stderr, /^cantiga: 3 settings are wrong:\n/);
+    for (const name of ['PORT', 'CANTIGA_DEMO', 'CANTIGA_LOOG'])
+      assert.match(stderr, new RegExp(`- ${name} `));
+  }
+});
+
+test('refuses a data folder that cannot be used', async () => {
+  writeFileSync(join(folder, 'a-file'), '');
+  for (const args of [['serve'], ['app', 'list']]) {
+    const { code, stderr } = await cantiga(folder, args, { CANTIGA_DATA: 'a-file/data' });
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^cantiga: .*a-file\/data/m);
+    assert.doesNotMatch(stderr, /\n {4}at /);
+  }
+});
+
+test('refuses a database that is newer than the program, and leaves it alone', async () => {
+  const { path: own, remove: removeOwn } = temporaryFolder();
+  const made = await cantiga(own, ['app', 'list', '--json']);
+  assert.deepEqual(JSON.parse(made.stdout), []);
+  const database = new DatabaseSync(join(own, 'data', 'cantiga.db'));
+  database.exec("update meta set value = '9999' where key = 'schema'");
+  database.close();
+  for (const args of [['serve'], ['app', 'create', 'x']]) {
+    const { code, stderr } = await cantiga(own, args);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^cantiga: .*newer than this program/m);
+  }
+  removeOwn();
+});
+
+test('makes, lists, suspends and resumes applications, also as JSON', async () => {
+  const { path: own, remove: removeOwn } = temporaryFolder();
+  const made = JSON.parse(
+    (await cantiga(own, ['app', 'create', 'Costa', '--plan', 'readwrite', '--json'])).stdout,
+  );
+  assert.match(made.client_id, /^[0-9a-f]{8}$/);
+  assert.match(made.client_secret, /^[0-9a-f]{32}$/);
+
+  const suspended = await cantiga(own, ['app', 'suspend', made.client_id]);
+  assert.equal(suspended.stdout, `${made.client_id} is suspended.\n`);
+  const { stdout } = await cantiga(own, ['app', 'list', '--json']);
+  const [listed] = JSON.parse(stdout);
+  assert.equal(listed.name, 'Costa');
+  assert.equal(listed.plan, 'readwrite');
+  assert.equal(listed.suspended, true);
+  assert.doesNotMatch(stdout, new RegExp(made.client_secret));
+  assert.match((await cantiga(own, ['app', 'list'])).stdout, /readwrite +suspended .* Costa$/m);
+
+  const resumed = await cantiga(own, ['app', 'resume', made.client_id, '--json']);
+  assert.deepEqual(JSON.parse(resumed.stdout), { client_id: made.client_id, suspended: false });
+  const unknown = await cantiga(own, ['app', 'suspend', '00000000']);
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /^cantiga: .*00000000/);
+  removeOwn();
+});
+
+test('a reader that goes away is no error', async () => {
+  const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
+  const child = spawn(process.execPath, [cli, 'help'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+});

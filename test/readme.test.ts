@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../src/cli/run.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { cantiga, startService, temporaryFolder } from './cli-process.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const README = read('README.md');
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The fenced blocks of one language. */
+function blocks(page: string, language: string): string[] {
+  return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((match) => match[1]!);
+}
+
+test('every npm script and every command that the pages mention exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const page of PAGES) {
+    const text = read(page);
+    for (const [, name] of text.matchAll(/npm run ([a-z]+)/g))
+      assert.ok(name! in scripts, `${page}: npm run ${name}`);
+    for (const [, name] of text.matchAll(/npm (start|test)\b/g))
+      assert.ok(name! in scripts, `${page}: npm ${name}`);
+    for (const [, name] of text.matchAll(/cantiga -- ([a-z]+)/g)) {
+      assert.ok(
+        COMMANDS.some((command) => command.name === name),
+        `${page}: cantiga ${name}`,
+      );
+    }
+  }
+});
+
+test('every link to a file leads to one', () => {
+  for (const page of PAGES) {
+    for (const [, target] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(target!)) continue;
+      assert.ok(existsSync(join(ROOT, dirname(page), target!)), `${page} links to ${target}`);
+    }
+  }
+});
+
+test('every file of ours that the pages name exists', () => {
+  for (const page of PAGES) {
+    for (const [, path] of read(page).matchAll(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g)) {
+      assert.ok(existsSync(join(ROOT, path!)), `${page} names ${path}`);
+    }
+  }
+});
+
+test('docs/interface.md and the README list the operations that are served', () => {
+  const served = OPERATIONS.map(({ path }) => path).sort();
+  const listed = [...read('docs/interface.md').matchAll(/`GET \/v3\.0\/([a-z/]+)`/g)].map(
+    (match) => match[1],
+  );
+  assert.deepEqual(listed.sort(), served);
+  for (const path of served) assert.ok(README.includes(`\`${path}\``), `the README names ${path}`);
+});
+
+test('continuous integration runs the test command of the README', () => {
+  assert.ok(blocks(README, 'sh').includes('npm ci && npm test\n'));
+  assert.match(read('.ci/run'), /^npm ci && npm test$/m);
+  assert.ok(statSync(join(ROOT, '.ci/run')).mode & 0o100, '.ci/run is executable');
+});
+
+test("the README's curl is answered as the README shows", async () => {
+  const address = /curl '(http:\/\/127\.0\.0\.1:8080)([^']*)'/.exec(README);
+  assert.ok(address !== null);
+  const folder = temporaryFolder();
+  const service = await startService(folder.path);
+  const response = await fetch(`${service.url}${address[2]}`);
+  const answer = await response.text();
+  service.process.kill('SIGTERM');
+  await service.ended;
+  folder.remove();
+  assert.equal(response.status, 200);
+  assert.equal(`${answer.replaceAll(service.url, address[1]!).trimEnd()}\n`, blocks(README, 'json')[0]);
+});
+
+test('the example of docs/import.md can be imported, twice, and all of it counts', async () => {
+  const example = blocks(read('docs/import.md'), 'jsonl')[0]!;
+  const folder = temporaryFolder();
+  writeFileSync(join(folder.path, 'example.jsonl'), example);
+  for (const _time of [1, 2]) {
+    const { code, stdout, stderr } = await cantiga(folder.path, ['import', 'example.jsonl', '--json']);
+    assert.equal(code, 0, stderr);
+    const counts = Object.values<number>(JSON.parse(stdout).records);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count),
+      example.trimEnd().split('\n').length,
+    );
+  }
+  folder.remove();
+});
