@@ -9,6 +9,7 @@ import { createLiveCatalogue } from './core/live-catalogue.ts';
 import type { Clients, Log } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
 import { createHttpServer } from './http/server.ts';
+import { gracefulStop } from './http/stop.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
 import { storeId } from './store/identity.ts';
@@ -41,11 +42,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const live = createLiveCatalogue({ store: config.database, folder: config.data }, log);
     closing.push(() => live.close());
 
-    const settings = { url: publicUrl(config, config.port), failuresAs200: config.failuresAs200, version: softwareVersion() };
+    const settings = {
+      url: publicUrl(config, config.port),
+      failuresAs200: config.failuresAs200,
+      version: softwareVersion(),
+    };
     const server = createHttpServer({ catalogue: live.current, clients, waveforms, settings, log });
+    const stopServing = gracefulStop(server);
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
-    closing.push(() => stopServing(server));
+    closing.push(stopServing);
     log.info('listening', { host: config.host, port, url: settings.url });
 
     const since = await latestChanges(store.db);
@@ -95,12 +101,4 @@ function reason(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return 'this machine has no such address; HOST chooses another';
   return message;
-}
-
-/** New connections are refused at once; idle ones are closed; requests in flight are finished. */
-async function stopServing(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
 }

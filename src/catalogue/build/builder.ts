@@ -10,6 +10,7 @@ import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
 import { summedPopularity } from './popularity.ts';
+import { createSimilarBuilder } from './similar.ts';
 import { createTagsBuilder } from './tags.ts';
 import { createTracksBuilder } from './tracks.ts';
 
@@ -27,8 +28,12 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
   const albumsBuilder = createAlbumsBuilder();
   const tracksBuilder = createTracksBuilder();
   const tagsBuilder = createTagsBuilder();
+  const similarBuilder = createSimilarBuilder();
   return {
-    addArtist: artistsBuilder.add,
+    addArtist(row) {
+      similarBuilder.add(artistsBuilder.ordinals.size, row.similar);
+      artistsBuilder.add(row);
+    },
     addAlbum(row) {
       albumsBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id));
     },
@@ -53,13 +58,13 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
       );
       const { tags, ofTracks } = tagsBuilder.finish(synonyms);
       const tracks = tracksBuilder.finish(artists, albums, ofTracks);
-      const similar = artistsBuilder.finishSimilar();
+      const { columns: similar, spellings } = similarBuilder.finish();
       const search = buildSearchIndex({
         tracks: texts(tracks.name.exact),
         albums: texts(albums.name.exact),
         artists: texts(artists.name.exact),
         tags: { count: tags.name.length, text: (i) => tags.name[i] },
-        similar: texts(similar.name),
+        similar: { count: spellings.length, text: (i) => spellings[i] },
       });
       const { licenses, langs } = tracksBuilder;
       return { version, artists, albums, tracks, tags, similar, search, licenses, langs };

@@ -52,12 +52,20 @@ export function createTagsBuilder(): TagsBuilder {
     finish(synonyms) {
       const ofTracks = { starts: starts.finish(), items: items.finish() };
       const tracks = invertLists(ofTracks, name.length);
-      const numbers = new Map<string, number[]>();
-      name.forEach((tag, number) => {
-        const key = tagKey(tag);
-        numbers.set(key, [...(numbers.get(key) ?? []), number]);
-      });
-      return { tags: { name, kind: Uint8Array.from(kinds), tracks, numbers, synonyms }, ofTracks };
+      const tags = { name, kind: Uint8Array.from(kinds), tracks, numbers: numbersByKey(name), synonyms };
+      return { tags, ofTracks };
     },
   };
+}
+
+/** Key → the numbers of the tags that have it. */
+export function numbersByKey(names: string[]): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  names.forEach((name, number) => {
+    const key = tagKey(name);
+    const alike = numbers.get(key);
+    if (alike === undefined) numbers.set(key, [number]);
+    else alike.push(number);
+  });
+  return numbers;
 }

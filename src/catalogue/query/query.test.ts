@@ -44,6 +44,11 @@ function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): Sea
     if (!numbers.has(key)) numbers.set(key, tags.push(tag) - 1);
     return numbers.get(key)!;
   };
+  const spellings = new Map<string, string>();
+  const spelling = (name: string) => {
+    if (!spellings.has(fold(name))) spellings.set(fold(name), name);
+    return spellings.get(fold(name))!;
+  };
   return {
     tracks: tracks.map((track) => ({
       name: track.name,
@@ -55,8 +60,8 @@ function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): Sea
     })),
     artists: artists.map(({ name, similar }) => ({
       name,
-      // What nobody resembles at all is still a name that can be searched for; spellings that fold alike are one.
-      similar: (JSON.parse(similar) as { name: string }[]).map((other) => fold(other.name)),
+      // Spellings that fold alike are one name, as it was first written.
+      similar: (JSON.parse(similar) as { name: string }[]).map(({ name }) => spelling(name)),
     })),
     albums,
     tags,

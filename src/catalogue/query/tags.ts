@@ -3,6 +3,7 @@ import type { Catalogue, TagColumns } from '../catalogue.ts';
 import { bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { Scored } from '../scored.ts';
+import { storedTag } from '../tags/stored-tag.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { Restriction } from './restriction.ts';
 
@@ -43,7 +44,7 @@ export function tagsMeant(tags: TagColumns, typed: string[]): string[] {
   for (let i = 0; i < typed.length; ) {
     const length = wordsToJoin(tags, typed, i);
     const key = tagKey(typed.slice(i, i + length).join(' '));
-    meant.add(storedKey(tags, key) ?? key);
+    meant.add(storedTag(tags, key) ?? key);
     i += length;
   }
   return [...meant];
@@ -52,17 +53,10 @@ export function tagsMeant(tags: TagColumns, typed: string[]): string[] {
 function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
   for (let length = Math.min(WORDS_MOST, typed.length - from); length > 1; length--) {
     const words = typed.slice(from, from + length);
-    const joined = storedKey(tags, tagKey(words.join(' '))) !== undefined;
-    if (joined && words.some((word) => storedKey(tags, tagKey(word)) === undefined)) return length;
+    const joined = storedTag(tags, tagKey(words.join(' '))) !== undefined;
+    if (joined && words.some((word) => storedTag(tags, tagKey(word)) === undefined)) return length;
   }
   return 1;
-}
-
-/** A tag that the catalogue has wins over a synonym of the same spelling. */
-function storedKey(tags: TagColumns, key: string): string | undefined {
-  if (tags.numbers.has(key)) return key;
-  const synonym = tags.synonyms.get(key);
-  return synonym !== undefined && tags.numbers.has(synonym) ? synonym : undefined;
 }
 
 /** In whatever kind: a `guitar` among the genres counts as one among the instruments does. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
-import { parseSynonyms, resolveTag } from './parse-synonyms.ts';
+import { parseSynonyms } from './parse-synonyms.ts';
+import { storedTag } from './stored-tag.ts';
 import { tagKey } from './tag-key.ts';
 
 const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
@@ -53,15 +54,15 @@ for (const [tsv, message] of BAD) {
 
 test('what is stored wins over a synonym', () => {
   const synonyms = parseSynonyms('guitar\tchitarra\tguitarra\n');
-  const stored = new Map([
+  const numbers = new Map([
     ['guitar', [0, 3]],
     ['guitarra', [1]],
   ]);
-  assert.deepEqual(resolveTag(stored, synonyms, 'Chitarra'), [0, 3]);
-  assert.deepEqual(resolveTag(stored, synonyms, 'GUITARRA'), [1]);
-  assert.deepEqual(resolveTag(stored, synonyms, 'Guitar!'), [0, 3]);
-  assert.deepEqual(resolveTag(stored, synonyms, 'oboe'), []);
-  assert.deepEqual(resolveTag(new Map(), synonyms, 'chitarra'), []);
+  assert.equal(storedTag({ numbers, synonyms }, 'chitarra'), 'guitar');
+  assert.equal(storedTag({ numbers, synonyms }, 'guitarra'), 'guitarra');
+  assert.equal(storedTag({ numbers, synonyms }, 'guitar'), 'guitar');
+  assert.equal(storedTag({ numbers, synonyms }, 'oboe'), undefined);
+  assert.equal(storedTag({ numbers: new Map(), synonyms }, 'chitarra'), undefined);
 });
 
 test('the table knows common spellings and languages', () => {

@@ -5,11 +5,10 @@
  *     hiphop<TAB>hip-hop<TAB>ヒップホップ      →      hiphop → hiphop, ヒップホップ → hiphop
  */
 import { Refusal } from '../../domain/refusal.ts';
-import { fold } from '../text/fold.ts';
 import { writtenOut } from '../text/words.ts';
 import { tagKey } from './tag-key.ts';
 
-/** Keys (see `tagKey`) of what people type → the folded tag. Throws a `Refusal` that names the bad line. */
+/** Keys (see `tagKey`) of what people type → the key of the tag. Throws a `Refusal` that names the bad line. */
 export function parseSynonyms(tsv: string): Map<string, string> {
   const synonyms = new Map<string, string>();
   for (const [index, line] of tsv.split(/\r?\n/).entries()) {
@@ -22,9 +21,9 @@ export function parseSynonyms(tsv: string): Map<string, string> {
     for (const text of others.flatMap((other) => [other, writtenOut(other) ?? other])) {
       const key = tagKey(text);
       const known = synonyms.get(key);
-      if (known !== undefined && known !== fold(tag))
+      if (known !== undefined && known !== tagKey(tag))
         throw refusal(index, `${text} already stands for ${known} and cannot stand for another tag`, line);
-      synonyms.set(key, fold(tag));
+      synonyms.set(key, tagKey(tag));
     }
   }
   return synonyms;
@@ -35,28 +34,4 @@ function refusal(index: number, what: string, line: string): Refusal {
     'configuration',
     `tag synonyms, line ${index + 1}: ${what}; got ${JSON.stringify(line)}`,
   );
-}
-
-/**
- * The numbers of the tags that `text` means. What is stored wins over a synonym: in a catalogue that has the
- * tag `guitarra`, that word means it and not `guitar`.
- */
-export function resolveTag(
-  tagsByKey: ReadonlyMap<string, number[]>,
-  synonyms: ReadonlyMap<string, string>,
-  text: string,
-): number[] {
-  return resolveTagKey(tagsByKey, synonyms, tagKey(text));
-}
-
-/** The same for a key. */
-export function resolveTagKey(
-  tagsByKey: ReadonlyMap<string, number[]>,
-  synonyms: ReadonlyMap<string, string>,
-  key: string,
-): number[] {
-  const stored = tagsByKey.get(key);
-  if (stored !== undefined) return stored;
-  const meant = synonyms.get(key);
-  return meant === undefined ? [] : (tagsByKey.get(tagKey(meant)) ?? []);
 }

@@ -1,5 +1,6 @@
 /** Which words of the dictionaries each word of a query matches. */
-import { resolveTagKey } from '../tags/parse-synonyms.ts';
+import type { TagColumns } from '../catalogue.ts';
+import { storedTag } from '../tags/stored-tag.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Field } from './search-weights.ts';
 import { FACTOR, FIELDS, prefixWords, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
@@ -24,7 +25,7 @@ export interface WordMatches {
 
 export function matchWords(
   index: SearchIndex,
-  synonyms: ReadonlyMap<string, string>,
+  tags: Pick<TagColumns, 'numbers' | 'synonyms'>,
   query: Query,
   whole: WholeNames,
 ): WordMatches[] {
@@ -34,7 +35,7 @@ export function matchWords(
     const exact = [...word.spellings, ...joined[position]];
     return {
       terms: byField((field) => foundTerms(index[field], exact, word)),
-      synonymTags: exact.flatMap((key) => synonymTags(index, synonyms, key)),
+      synonymTags: exact.flatMap((key) => synonymTags(tags, key)),
     };
   });
   const matchesNothing = (match: WordMatches) =>
@@ -61,8 +62,9 @@ function byField(termsOf: (field: Field) => Term[]): Record<Field, Term[]> {
 }
 
 /** What is stored wins over a synonym, and is found as a word. */
-function synonymTags(index: SearchIndex, synonyms: ReadonlyMap<string, string>, key: string): number[] {
-  return index.tagsByKey.has(key) ? [] : resolveTagKey(index.tagsByKey, synonyms, key);
+function synonymTags(tags: Pick<TagColumns, 'numbers' | 'synonyms'>, key: string): number[] {
+  const stored = storedTag(tags, key);
+  return stored === undefined || stored === key ? [] : tags.numbers.get(stored)!;
 }
 
 function foundTerms(index: WordIndex, exact: string[], word: QueryWord): Term[] {

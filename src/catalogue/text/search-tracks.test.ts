@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { numbersByKey } from '../build/tags.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import type { SearchModel } from '../model/search-model.ts';
@@ -49,6 +50,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     },
     tags: {
       tracks: invertLists(lists(tracks.map((track) => track.tags)), tags.length),
+      numbers: numbersByKey(tags),
       synonyms: model.synonyms,
     },
     similar: { artists: invertLists(similarOfArtists, similar.length) },

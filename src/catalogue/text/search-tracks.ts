@@ -37,6 +37,6 @@ import { analyseQuery } from './words.ts';
 export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
   const query = analyseQuery(text);
   const whole = findWholeNames(index, catalogue, query.key);
-  const matches = matchWords(index, catalogue.tags.synonyms, query, whole);
+  const matches = matchWords(index, catalogue.tags, query, whole);
   return collectScores(index, catalogue, matches, whole);
 }

@@ -1,0 +1,64 @@
+/** Artists outside the catalogue that ours resemble, collected while the artists come in. */
+import type { Similar } from '../../domain/records.ts';
+import type { SimilarColumns } from '../catalogue.ts';
+import { textColumn } from '../columns/text-column.ts';
+import { fold } from '../text/fold.ts';
+
+export interface SimilarBuilder {
+  /** The JSON list of the next artist. */
+  add(artist: number, json: string): void;
+  /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
+  finish(): { columns: SimilarColumns; spellings: string[] };
+}
+
+interface Outside {
+  folded: string;
+  spelling: string;
+  /** Ours that resemble it, ascending, and how much. */
+  artists: number[];
+  scores: number[];
+}
+
+export function createSimilarBuilder(): SimilarBuilder {
+  const outside = new Map<string, Outside>();
+
+  function entryOf(name: string): Outside {
+    const folded = fold(name);
+    const entry = outside.get(folded) ?? { folded, spelling: name, artists: [], scores: [] };
+    outside.set(folded, entry);
+    return entry;
+  }
+
+  return {
+    add(artist, json) {
+      if (json === '' || json === '[]') return;
+      for (const { name, score } of JSON.parse(json) as Similar[]) {
+        const { artists, scores } = entryOf(name);
+        const last = artists.length - 1;
+        // The same outside artist twice, spelt differently: the better score counts.
+        if (artists[last] === artist) scores[last] = Math.max(scores[last], score);
+        else {
+          artists.push(artist);
+          scores.push(score);
+        }
+      }
+    },
+    finish() {
+      const entries = [...outside.values()].sort((a, b) =>
+        Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
+      );
+      const starts = new Uint32Array(entries.length + 1);
+      entries.forEach(({ artists }, i) => {
+        starts[i + 1] = starts[i] + artists.length;
+      });
+      return {
+        columns: {
+          name: textColumn(entries.map(({ folded }) => folded)),
+          artists: { starts, items: Uint32Array.from(entries.flatMap(({ artists }) => artists)) },
+          score: Float64Array.from(entries.flatMap(({ scores }) => scores)),
+        },
+        spellings: entries.map(({ spelling }) => spelling),
+      };
+    },
+  };
+}
