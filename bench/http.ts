@@ -7,7 +7,7 @@ import { APPLICATION, type Data } from './data.ts';
 import { createDraw, type Draw } from './draw.ts';
 import { importedService } from './import.ts';
 import { type Measured, measured, nextNumber, PROBE, startService } from './processes.ts';
-import { milliseconds, type Section, times, verdict, whole } from './table.ts';
+import { milliseconds, type Row, type Section, times, verdict, whole } from './table.ts';
 
 export interface HttpEffort {
   connections: number;
@@ -19,51 +19,65 @@ export interface HttpEffort {
 }
 
 /** The kinds of request that applications send most, ten tracks each. */
-const KINDS: readonly ((draw: Draw) => string)[] = [
-  (draw) => `order=popularity_month&offset=${draw.below(50) * 10}`,
-  (draw) => `tags=${draw.tags(1)}&order=popularity_total`,
-  (draw) => `tags=${draw.tags(2).join('+')}&order=releasedate_desc`,
-  (draw) => `fuzzytags=${draw.tags(3).join('+')}`,
-  (draw) => `search=${draw.word(200, 5000)}`,
-  (draw) => `namesearch=${draw.wordPart()}`,
-  (draw) => `id=${draw.ids(10).join('+')}&type=single+albumtrack`,
-  (draw) =>
+const KINDS: Readonly<Record<string, (draw: Draw) => string>> = {
+  'order only': (draw) => `order=popularity_month&offset=${draw.below(50) * 10}`,
+  'one tag': (draw) => `tags=${draw.tags(1)}&order=popularity_total`,
+  'two tags': (draw) => `tags=${draw.tags(2).join('+')}&order=releasedate_desc`,
+  'three fuzzytags': (draw) => `fuzzytags=${draw.tags(3).join('+')}`,
+  search: (draw) => `search=${draw.word(200, 5000)}`,
+  namesearch: (draw) => `namesearch=${draw.wordPart()}`,
+  'by ids': (draw) => `id=${draw.ids(10).join('+')}&type=single+albumtrack`,
+  'filters, musicinfo': (draw) =>
     `tags=${draw.tags(1)}&speed=high+medium&vocalinstrumental=vocal&order=listens_total&include=musicinfo`,
-];
+};
 
 export async function measureHttp(data: Data, effort: HttpEffort): Promise<Section> {
   data.progress.step('HTTP: starting the service');
-  const paths = requestPaths(createDraw(data.tracks), effort.requests);
-  const service = await startService(await importedService(data), paths[0]!);
+  const { mixed, ofKind } = requestPaths(createDraw(data.tracks), effort.requests);
+  const service = await startService(await importedService(data), mixed[0]!);
   let bare: Measured | undefined;
   try {
-    const answers = await collectAnswers(service.url, paths);
+    const answers = await collectAnswers(service.url, mixed);
     bare = await startBareServer(answers);
     const ours: Round[] = [];
     const theirs: Round[] = [];
     // Round 0 warms both up and does not count.
     for (let round = 0; round <= effort.rounds; round++) {
       data.progress.step('HTTP: whole requests', round / (effort.rounds + 1));
-      const one = await load(service, paths, effort);
-      const other = await load(bare, paths, effort);
-      if (round > 0) {
-        ours.push(one);
-        theirs.push(other);
-      }
+      ours[round] = await load(service, mixed, effort);
+      theirs[round] = await load(bare, mixed, effort);
     }
+    const kinds: [string, Round][] = [];
+    for (const [kind, paths] of ofKind) kinds.push([kind, await load(service, paths, effort)]);
     const bytes = answers.reduce((sum, { body }) => sum + (body.length * 3) / 4, 0) / answers.length;
-    return section(middle(ours), middle(theirs), bytes, effort);
+    return {
+      title: `HTTP, ${whole(bytes / 1000)} kB, ${effort.connections} connections`,
+      columns: ['requests/s', 'mean ms', 'p99 ms', 'CPU µs', 'ratio'],
+      rows: httpRows(middle(ours.slice(1)), kinds, middle(theirs.slice(1))),
+    };
   } finally {
     await bare?.close();
     await service.close();
   }
 }
 
-function requestPaths(draw: Draw, count: number): string[] {
-  return Array.from(
-    { length: count },
-    (_, i) => `/v3.0/tracks/?client_id=${APPLICATION.client_id}&${KINDS[i % KINDS.length]!(draw)}`,
-  );
+interface Paths {
+  /** All kinds in turn. */
+  mixed: string[];
+  ofKind: Map<string, string[]>;
+}
+
+function requestPaths(draw: Draw, count: number): Paths {
+  const ofKind = new Map<string, string[]>(Object.keys(KINDS).map((kind) => [kind, []]));
+  const mixed: string[] = [];
+  while (mixed.length < count) {
+    for (const [kind, paths] of ofKind) {
+      const path = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&${KINDS[kind]!(draw)}`;
+      paths.push(path);
+      mixed.push(path);
+    }
+  }
+  return { mixed, ofKind };
 }
 
 /** Headers that a Node server sets by itself. */
@@ -129,25 +143,21 @@ function middle(rounds: Round[]): Round {
   return rounds.toSorted((a, b) => a.rate - b.rate)[rounds.length >> 1]!;
 }
 
-function section(ours: Round, bare: Round, bytes: number, { connections }: HttpEffort): Section {
-  const ratio = ours.rate / bare.rate;
-  const row = (name: string, round: Round, share: string, target: string) => ({
+function httpRows(mixed: Round, kinds: [string, Round][], bare: Round): Row[] {
+  const row = (name: string, round: Round, target: string): Row => ({
     cells: [
       name,
       whole(round.rate),
       milliseconds(round.mean),
       milliseconds(round.p99),
       whole(round.cpu),
-      share,
+      times(round.rate / bare.rate),
     ],
     target,
   });
-  return {
-    title: `HTTP, 10 tracks, ${whole(bytes)} bytes, ${connections} connections`,
-    columns: ['requests/s', 'mean ms', 'p99 ms', 'CPU µs', 'ratio'],
-    rows: [
-      row('Cantiga', ours, times(ratio), verdict(ratio >= 0.5, '≥ 0.5 of bare')),
-      row('bare node:http, same bytes', bare, '', ''),
-    ],
-  };
+  return [
+    row('Cantiga, all kinds in turn', mixed, verdict(mixed.rate / bare.rate >= 0.5, '≥ 0.5 of bare')),
+    ...kinds.map(([kind, round]) => row(`  ${kind}`, round, '')),
+    row('bare node:http, same bytes', bare, ''),
+  ];
 }

@@ -1,4 +1,7 @@
-/** A cold start of the service on the whole catalogue, and the memory it then holds. */
+/**
+ * Cold starts of the service on the whole catalogue, and the memory it then holds. The first start after an import
+ * also writes the waveform file.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION, type Data } from './data.ts';
@@ -11,23 +14,24 @@ const PATH = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 export async function measureLoad(data: Data): Promise<Section> {
   const folder = await importedService(data);
   data.progress.step('load');
+  const first = await startAndStop(folder);
   const full = await startAndStop(folder);
   const empty = await emptyService(data);
   const perTrack = (full.rss - empty.rss) / data.tracks;
+  const seconds = ({ ready }: Start): string => (ready / 1000).toFixed(2);
+  const reached = ({ ready }: Start): string => verdict(ready <= 10_000, '≤ 10 s');
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
   return {
     title: 'Service',
     columns: ['seconds', 'RSS MB', 'bytes/track'],
     rows: [
-      {
-        cells: ['cold start to first answer', (full.ready / 1000).toFixed(2)],
-        target: verdict(full.ready <= 10_000, '≤ 10 s'),
-      },
+      { cells: ['first start to first answer', seconds(first)], target: reached(first) },
+      { cells: ['every later start', seconds(full)], target: reached(full) },
       {
         cells: ['memory over an empty service', '', megabytes(full.rss - empty.rss), whole(perTrack)],
         target: verdict(perTrack <= 700, '≤ 700 bytes/track'),
       },
-      { cells: ['empty service', (empty.ready / 1000).toFixed(2), megabytes(empty.rss)], target: '' },
+      { cells: ['empty service', seconds(empty), megabytes(empty.rss)], target: '' },
     ],
   };
 }

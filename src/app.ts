@@ -34,9 +34,8 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const complain = (message: string, error?: unknown) => log.warn(message, { error });
     const store = await openStore(config.database, { log: complain });
     closing.push(() => store.close());
-    if (config.demo && (await fillWithDemo(store))) log.info('demo catalogue made');
-
-    const waveforms = openWaveformFile(config.data, await storeId(store));
+    const id = await storeId(store);
+    const waveforms = openWaveformFile(config.data, id);
     closing.push(() => waveforms.close());
     const clients = createClientDirectory(store);
     const live = createLiveCatalogue({ store: config.database, folder: config.data }, log);
@@ -46,6 +45,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       url: publicUrl(config, config.port),
       failuresAs200: config.failuresAs200,
       version: softwareVersion(),
+      storeId: id,
     };
     const server = createHttpServer({ catalogue: live.current, clients, waveforms, settings, log });
     const stopServing = gracefulStop(server);
@@ -54,6 +54,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     closing.push(stopServing);
     log.info('listening', { host: config.host, port, url: settings.url });
 
+    if (config.demo && (await fillWithDemo(store))) log.info('demo catalogue made');
     const since = await latestChanges(store.db);
     await Promise.all([clients.refresh(), live.refresh()]);
     const watcher = watchChanges(store, follow(clients, live, since), { since, log: complain });
@@ -67,18 +68,21 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 
 type Refreshable = { refresh(): Promise<void> };
 
-/** Refreshes what a change concerns, and only that. */
+/**
+ * Refreshes what a change concerns, and only that. A generation takes its time and repeats what fails by itself;
+ * nothing else waits for it.
+ */
 function follow(
   clients: Refreshable,
   live: Refreshable,
   since: Changes,
 ): (changes: Changes) => Promise<void> {
-  let known = since;
-  return async (changes) => {
-    const before = known;
-    known = changes;
-    if (changes.application !== before.application) await clients.refresh();
-    if (changes.catalogue !== before.catalogue) await live.refresh();
+  const known = { ...since };
+  return async ({ application, catalogue }) => {
+    if (application !== known.application) await clients.refresh();
+    known.application = application;
+    if (catalogue !== known.catalogue) void live.refresh();
+    known.catalogue = catalogue;
   };
 }
 

@@ -26,7 +26,7 @@ const CLIENTS = new Map(
   ),
 );
 
-const artist = (id: number, name: string, change: Partial<ArtistRow> = {}): ArtistRow => {
+export const artist = (id: number, name: string, change: Partial<ArtistRow> = {}): ArtistRow => {
   return { id, name, website: '', joindate: '2010-01-01', image: '', similar: '[]', ...change };
 };
 
@@ -34,7 +34,7 @@ const album = (id: number, name: string, artist_id: number, change: Partial<Albu
   return { id, name, artist_id, releasedate: '2012-06-30', type: 'album', zip_allowed: 1, ...change };
 };
 
-function track(id: number, name: string, artist_id: number, change: Partial<TrackRow> = {}): TrackRow {
+export function track(id: number, name: string, artist_id: number, change: Partial<TrackRow> = {}): TrackRow {
   const ratings = Object.fromEntries(RATINGS.map((rating) => [rating, id])) as Record<
     (typeof RATINGS)[number],
     number
@@ -149,7 +149,7 @@ export function exampleServices(change: Partial<Services> = {}): ExampleServices
     waveforms: {
       copy: (_record, target, at) => Buffer.from(target.buffer, target.byteOffset).write(PEAKS, at),
     },
-    settings: { url: PUBLIC_URL, failuresAs200: false, version: '0.0.0' },
+    settings: { url: PUBLIC_URL, failuresAs200: false, version: '0.0.0', storeId: 'example' },
     log: {
       debug: write('debug'),
       info: write('info'),

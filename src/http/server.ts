@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { answerPage } from './pages.ts';
 import type { Services } from './services.ts';
 import { answerBroken } from './v3.0/broken-request.ts';
-import { createHandler, type Handled, isVersioned, type Target } from './v3.0/handler.ts';
+import { createHandler, type Handled, type Handler, isVersioned, type Target } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 
@@ -22,7 +22,8 @@ const LOGGED_PATH = 200;
 /** Not listening yet. */
 export function createHttpServer(services: Services, operations: readonly Operation[] = OPERATIONS): Server {
   const { log } = services;
-  const handle = createHandler(services, operations);
+  // Made when the first request comes: a free port, and with it the public address, is only known once listening.
+  let handle: Handler | undefined;
   const nextId = requestIds();
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -30,7 +31,7 @@ export function createHttpServer(services: Services, operations: readonly Operat
     const target = cutTarget(request.url ?? '/');
     try {
       const handled = isVersioned(target.path)
-        ? handle(request, target, requestId)
+        ? handler()(request, target, requestId)
         : answerPage(services, request.method, target.path);
       send(request, response, handled, requestId);
       if (log.isEnabled('debug')) logAccess(request, target, handled, requestId);
@@ -39,6 +40,11 @@ export function createHttpServer(services: Services, operations: readonly Operat
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'X-Request-Id': requestId }).end();
     }
+  }
+
+  function handler(): Handler {
+    handle ??= createHandler(services, operations);
+    return handle;
   }
 
   // Never the query: it may carry an access token.

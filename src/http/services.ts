@@ -8,12 +8,14 @@ export interface Services {
   clients: Clients;
   waveforms: Waveforms;
   settings: {
-    /** The public address, without a trailing slash. */
+    /** The public address, without a trailing slash; final once the server listens. */
     url: string;
     /** HTTP 200 on every failure, for older clients (decision 2). */
     failuresAs200: boolean;
     /** The software's own version. */
     version: string;
+    /** Tells this database from every other one: their generations may bear the same number. */
+    storeId: string;
   };
   log: Log;
 }

@@ -1,7 +1,5 @@
+import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
 import type { Services } from './services.ts';
-
-/** The application that comes with the demo catalogue. */
-const DEMO_CLIENT_ID = '5eedcafe';
 
 const EXAMPLES: readonly [string, string][] = [
   ['Three tracks, easy to read', 'tracks/?format=jsonpretty&limit=3'],

@@ -44,7 +44,8 @@ export interface WatchOptions {
 
 /**
  * Calls `onChange` soon after a change, whoever made it, one call at a time. Changes in quick succession may come
- * as one. What happened while the database was away is reported when it is back. Nothing here ever throws.
+ * as one. What happened while the database was away is reported when it is back, and what `onChange` failed at is reported
+ * again at the next look. Nothing here ever throws.
  */
 export function watchChanges(
   store: Store,
@@ -62,8 +63,8 @@ export function watchChanges(
     if (away) log(`${store.dialect.title} is back`);
     away = false;
     if (closed || (found.catalogue === known.catalogue && found.application === known.application)) return;
-    known = found;
     await onChange(found);
+    known = found;
   };
   const wake = () => {
     if (closed) return;

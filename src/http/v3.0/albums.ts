@@ -2,9 +2,9 @@ import { findAlbums } from '../../catalogue/query/albums.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { IMAGE_SIZES, RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import { operation, restrictions } from './operation.ts';
-import { dateInterval, idList, listFrom, oneOf, order, text } from './parameters.ts';
+import { assuming, dateInterval, idList, listFrom, oneOf, order, text, withDefault } from './parameters.ts';
 import { albumShape } from './shapes/album.ts';
-import { width } from './shapes/row.ts';
+import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { STANDARD } from './standard-parameters.ts';
 
 export const albums = operation({
@@ -19,9 +19,9 @@ export const albums = operation({
     artist_id: idList('Artist ids.'),
     artist_name: text('The whole artist name, in any letter case.'),
     datebetween: dateInterval('Released between these days, both included.'),
-    imagesize: oneOf('Width of the covers in pixels; 300 when absent.', IMAGE_SIZES),
-    audioformat: oneOf('Format of the tracks in the zip.', ['mp32']),
-    type: listFrom('Kinds of release; both when absent.', RELEASE_TYPES),
+    imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+    audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
+    type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
   },
   result: albumShape,
   find: (p, catalogue) =>
@@ -41,5 +41,5 @@ export const albums = operation({
         fullcount: p.fullcount === true,
       }),
     ),
-  row: (p, context) => ({ ...context, ordinal: 0, index: 0, width: width(context, p.imagesize) }),
+  row: (p, context) => ({ ...context, ordinal: 0, index: 0, width: context.urls.width[p.imagesize] }),
 });

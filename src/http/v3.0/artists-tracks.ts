@@ -8,9 +8,21 @@ import {
 } from '../../catalogue/query/query.ts';
 import { AUDIO_FORMATS, IMAGE_SIZES, TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { operation, restrictions } from './operation.ts';
-import { dateInterval, idList, listFrom, oneOf, onlyTrue, order, text, withDefault } from './parameters.ts';
+import {
+  assuming,
+  dateInterval,
+  idList,
+  listFrom,
+  oneOf,
+  onlyTrue,
+  order,
+  since,
+  text,
+  withDefault,
+} from './parameters.ts';
 import { artistTracksShape } from './shapes/artist-tracks.ts';
-import { audio, encoded, width } from './shapes/row.ts';
+import { audio, encoded } from './shapes/row.ts';
+import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { STANDARD } from './standard-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS] as const;
@@ -34,18 +46,18 @@ export const artistsTracks = operation({
     datebetween: dateInterval('Joined between these days, both included.'),
     track_id: idList('Track ids.'),
     track_name: text('The whole track name, in any letter case.'),
-    track_type: {
-      ...withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
-      since: '2015',
-    },
+    track_type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
     album_datebetween: dateInterval('On albums released between these days, both included.'),
     album_id: idList('Album ids.'),
     album_name: text('The whole album name, in any letter case.'),
-    imagesize: oneOf('Width of the images in pixels; 300 when absent.', IMAGE_SIZES),
-    audioformat: oneOf('Format of `audio`; mp31 when absent.', AUDIO_FORMATS),
-    audiodlformat: oneOf(
-      'Format of `audiodownload`; that of `audioformat` when absent, mp32 when both are.',
-      AUDIO_FORMATS,
+    imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+    audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
+    audiodlformat: assuming(
+      'that of audioformat; mp32 when both are absent',
+      oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
     ),
   },
   result: artistTracksShape,
@@ -72,7 +84,7 @@ export const artistsTracks = operation({
       }),
     ),
   row(p, context, { tracks }) {
-    const place = { ordinal: 0, index: 0, width: width(context, p.imagesize) };
+    const place = { ordinal: 0, index: 0, width: context.urls.width[p.imagesize] };
     const track = {
       ...context,
       ...place,

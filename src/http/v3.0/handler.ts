@@ -47,7 +47,7 @@ export function createHandler(services: Services, operations: readonly Operation
   const { settings, clients, waveforms, log } = services;
   const urls = createUrls(settings.url);
   const answers = createAnswers();
-  const tagPrefix = hash(`${settings.version} ${settings.url}`);
+  const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
   const byPath = new Map<string, Operation>();
   for (const operation of operations) {
     byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
@@ -107,7 +107,12 @@ export function createHandler(services: Services, operations: readonly Operation
 
   function wants200(pairs: Pairs): boolean {
     const clientId = lastValue(pairs, 'client_id');
-    return clientId !== undefined && clients.find(clientId)?.failuresAs200 === true;
+    try {
+      return clientId !== undefined && clients.find(clientId)?.failuresAs200 === true;
+    } catch {
+      // The request has failed already, and that failure is the one to tell.
+      return false;
+    }
   }
 
   function refuse(
@@ -119,11 +124,7 @@ export function createHandler(services: Services, operations: readonly Operation
   ): Handled {
     const failure = failed(error);
     if (failure.internal) log.error('request failed', { requestId, path, error });
-    const as200 =
-      settings.failuresAs200 ||
-      delivery.callback !== undefined ||
-      // What failed inside may be the very lookup of clients.
-      (!failure.internal && wants200(pairs));
+    const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(pairs);
     const answer: Handled = answers.failure(delivery, failure, as200 ? 200 : failure.status);
     const operation = byPath.get(path)?.path;
     return operation === undefined ? answer : { ...answer, operation };

@@ -24,6 +24,8 @@ export interface Parameter<
   values?: readonly (string | number)[];
   /** The default, as the operation sees it. */
   fallback?: unknown;
+  /** What is taken when it is absent, in words, where the operation itself decides. */
+  assumed?: string;
   /** The year or month the interface first had it, where it was not there from the beginning. */
   since?: string;
   /** Its value is never shown, neither in a refusal nor in a log. */
@@ -59,6 +61,14 @@ export function withDefault<V, L extends boolean>(
   fallback: NoInfer<L extends true ? V[] : V>,
 ): Parameter<V, L, true> {
   return { ...parameter, always: true, fallback };
+}
+
+export function assuming<P extends Parameter>(assumed: string, parameter: P): P {
+  return { ...parameter, assumed };
+}
+
+export function since<P extends Parameter>(when: string, parameter: P): P {
+  return { ...parameter, since: when };
 }
 
 export function secret<P extends Parameter>(parameter: P): P {

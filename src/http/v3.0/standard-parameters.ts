@@ -1,13 +1,13 @@
 /** The parameters every read operation takes, beside its own `order`. */
 import { CALLBACK_MAX } from './formats/jsonp.ts';
-import { boolean, limit, offset, oneOf, required, text } from './parameters.ts';
+import { assuming, boolean, limit, offset, oneOf, required, text } from './parameters.ts';
 
 export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const STANDARD = {
   client_id: required(text('Identifies the application; issued by the developer portal.')),
-  format: { ...oneOf('Format of the answer.', FORMATS), fallback: 'json' },
+  format: assuming('json', oneOf('Format of the answer.', FORMATS)),
   callback: {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',

@@ -12,6 +12,7 @@ import {
 } from '../../domain/vocabulary.ts';
 import { operation, restrictions } from './operation.ts';
 import {
+  assuming,
   boolean,
   dateInterval,
   idList,
@@ -21,12 +22,14 @@ import {
   oneOf,
   onlyTrue,
   order,
+  since,
   text,
   textList,
   withDefault,
 } from './parameters.ts';
-import { audio, encoded, width } from './shapes/row.ts';
+import { audio, encoded } from './shapes/row.ts';
 import { INCLUDES, trackShape } from './shapes/track.ts';
+import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { STANDARD } from './standard-parameters.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
@@ -36,18 +39,19 @@ export const tracks = operation({
   summary: 'Tracks: by id, by name, by what they sound like, by free text.',
   parameters: {
     ...STANDARD,
-    order: order(
-      'Sort fields; `relevance` when absent. Another first field discards relevance.',
-      TRACK_ORDERS,
-      (field) => alwaysDescending.has(field),
+    order: assuming(
+      'relevance',
+      order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
+        alwaysDescending.has(field),
+      ),
     ),
     id: idList('Track ids.'),
     name: text('The whole track name, in any letter case.'),
     namesearch: text('The track name contains this text.'),
-    type: {
-      ...withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
-      since: '2015',
-    },
+    type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
     album_id: idList('Album ids.'),
     album_name: text('The whole album name, in any letter case.'),
     artist_id: idList('Artist ids.'),
@@ -55,11 +59,11 @@ export const tracks = operation({
     content_id_free: boolean('Free of content identification, or not.'),
     datebetween: dateInterval('Released between these days, both included.'),
     featured: onlyTrue('Only tracks selected by the editors.'),
-    imagesize: oneOf('Width of the images in pixels; 300 when absent.', IMAGE_SIZES),
-    audioformat: oneOf('Format of `audio`; mp31 when absent.', AUDIO_FORMATS),
-    audiodlformat: oneOf(
-      'Format of `audiodownload`; that of `audioformat` when absent, mp32 when both are.',
-      AUDIO_FORMATS,
+    imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+    audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
+    audiodlformat: assuming(
+      'that of audioformat; mp32 when both are absent',
+      oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
     ),
     tags: textList('Tracks that bear all these tags.'),
     fuzzytags: textList('Tracks that bear any of these tags; those with all of them first.'),
@@ -78,9 +82,9 @@ export const tracks = operation({
     ccnc: boolean('Licence with the non-commercial condition, or without.'),
     include: listFrom('Fields to add to each track.', INCLUDES),
     groupby: oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
-    boost: oneOf(
-      'Raises the ranking by a rating and keeps relevance; gently by popularity_month when absent.',
-      RATINGS,
+    boost: assuming(
+      'popularity_month, gently',
+      oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
     ),
   },
   result: trackShape,
@@ -127,7 +131,7 @@ export const tracks = operation({
     ...audio(context, p.audioformat, p.audiodlformat),
     ordinal: 0,
     index: 0,
-    width: width(context, p.imagesize),
+    width: context.urls.width[p.imagesize],
     encoded: encoded(context.catalogue),
     include: p.include ?? [],
   }),

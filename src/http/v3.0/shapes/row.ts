@@ -1,9 +1,9 @@
 /** What every row knows beside its place: the generation it reads and how to write addresses. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
-import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
+import type { AudioFormat } from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/sink.ts';
-import { audioSuffix, DEFAULT_IMAGE_SIZE, type Urls } from './urls.ts';
+import { audioSuffix, type Urls } from './urls.ts';
 
 export interface Context {
   catalogue: Catalogue;
@@ -34,10 +34,6 @@ export function audio(
     audioSuffix: audioSuffix(audioformat ?? 'mp31', client.clientId),
     downloadFormat: urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
   };
-}
-
-export function width({ urls }: Context, imagesize: ImageSize | undefined): Part {
-  return urls.width[imagesize ?? DEFAULT_IMAGE_SIZE];
 }
 
 /** The texts a generation keeps as strings, made ready to be written. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
+import {
+  artist,
+  CLIENT,
+  type ExampleServer,
+  exampleServices,
+  startServer,
+  track,
+} from './example-service.ts';
+
+const TRACKS = 200;
+const LYRICS = 4000;
+
+function wordyCatalogue() {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(1, 'Talker'));
+  for (let id = 1; id <= TRACKS; id++) {
+    builder.addTrack(track(id, `Song ${id}`, 1, { lyrics: `${id % 10}`.repeat(LYRICS) }));
+  }
+  return builder.finish(1);
+}
+
+let server: ExampleServer;
+before(async () => {
+  const catalogue = wordyCatalogue();
+  server = await startServer(exampleServices({ catalogue: () => catalogue }));
+});
+after(() => server.close());
+
+const target = (order: string) =>
+  `/v3.0/tracks?client_id=${CLIENT}&type=single&include=lyrics&limit=200&order=${order}`;
+
+test('memory is used again only when a slow reader has it all', async () => {
+  // More than the system takes at once, so that most of it waits in our own buffers.
+  const orders = Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? 'id' : 'id_desc'));
+  const expected = new Map<string, string>();
+  for (const order of ['id', 'id_desc']) {
+    expected.set(order, await (await fetch(server.url + target(order))).text());
+  }
+  const socket = connect(server.port, '127.0.0.1');
+  socket.pause();
+  socket.write(orders.map((order) => `GET ${target(order)} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  await wait(50);
+  for (let i = 0; i < 40; i++) {
+    const other = await fetch(server.url + target(i % 3 === 0 ? 'id_desc' : 'name'));
+    await other.arrayBuffer();
+  }
+
+  const bodies = await readAnswers(socket, orders.length);
+  assert.equal(bodies.length, orders.length);
+  for (const [i, body] of bodies.entries()) assert.ok(body === expected.get(orders[i]), `answer ${i}`);
+});
+
+/** The bodies of so many answers on one connection. */
+async function readAnswers(socket: ReturnType<typeof connect>, count: number): Promise<string[]> {
+  const bodies: string[] = [];
+  let pending = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    pending = Buffer.concat([pending, chunk]);
+    for (;;) {
+      const end = pending.indexOf('\r\n\r\n');
+      const length = /Content-Length: (\d+)/i.exec(pending.subarray(0, Math.max(end, 0)).toString());
+      if (end === -1 || length === null || pending.length < end + 4 + Number(length[1])) break;
+      const next = end + 4 + Number(length[1]);
+      bodies.push(pending.subarray(end + 4, next).toString());
+      pending = pending.subarray(next);
+    }
+    if (bodies.length === count) break;
+  }
+  return bodies;
+}
