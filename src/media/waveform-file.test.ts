@@ -75,3 +75,18 @@ it('refuses a record it does not have', async () => {
   assert.throws(() => read('e', 2), /no record 2/);
   assert.throws(() => read('e', 4), /no record 4/);
 });
+
+it('tells records apart that share a place in memory', async () => {
+  const records = [waveform(1, () => 1), waveform(4097, () => 97), waveform(8193, () => 5)];
+  await (await fillWaveformFile(folder, 'f', () => pages(records))).onDisk;
+  const file = openWaveformFile(folder, 'f');
+  const target = new Uint8Array(WAVEFORM_TEXT_MAX);
+  for (const record of [1, 4097, 1, 1, 8193, 4097]) {
+    const length = file.copy(record, target, 0);
+    const { peaks } = records.find((one) => one.record === record)!;
+    assert.equal(Buffer.from(target.subarray(0, length)).toString(), peaks.join(','));
+  }
+  assert.throws(() => file.copy(4098, target, 0), /no record/);
+  assert.equal(file.copy(1, target, 0), WAVEFORM_PEAKS * 2 - 1);
+  file.close();
+});

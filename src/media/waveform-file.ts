@@ -14,6 +14,8 @@ import { promisify } from 'node:util';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../domain/ports.ts';
 
 const RECORD = WAVEFORM_TEXT_MAX;
+/** Popular tracks are asked for again and again: the last few thousand records stay in memory (16 MB). */
+const KEPT = 4096;
 const MAGIC = 'cantiga waveforms 1';
 
 export interface WaveformFile extends Waveforms {
@@ -23,12 +25,25 @@ export interface WaveformFile extends Waveforms {
 /** `storeId` is in the name, so that another database in the same data folder gets a file of its own. */
 export function openWaveformFile(folder: string, storeId: string): WaveformFile {
   const fd = openFile(folder, storeId);
+  const kept = Buffer.alloc(KEPT * RECORD);
+  /** Which record each place holds, and how long its text is; 0 is the header, which nobody asks for. */
+  const records = new Uint32Array(KEPT);
+  const lengths = new Uint16Array(KEPT);
+
+  function load(record: number, place: number): void {
+    records[place] = 0;
+    const read = readSync(fd, kept, place * RECORD, RECORD, record * RECORD);
+    const length = textLength(kept, place * RECORD, read);
+    if (length === 0) throw new Error(`the waveform file has no record ${record}`);
+    lengths[place] = length;
+    records[place] = record;
+  }
+
   return {
     copy(record, target, at) {
-      const read = readSync(fd, target, at, RECORD, record * RECORD);
-      const length = textLength(target, at, read);
-      if (length === 0) throw new Error(`the waveform file has no record ${record}`);
-      return length;
+      const place = record % KEPT;
+      if (records[place] !== record) load(record, place);
+      return kept.copy(target, at, place * RECORD, place * RECORD + lengths[place]);
     },
     close: () => closeSync(fd),
   };
