@@ -6,7 +6,7 @@
  * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
  * generation can be built in a worker and handed over without copying.
  */
-import type { Popularity, Rating } from '../domain/vocabulary.ts';
+import { type Popularity, type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
 import type { GramIndex } from './text/gram-index.ts';
 import type { SearchIndex } from './text/search-index.ts';
 
@@ -29,18 +29,24 @@ export interface ListColumn {
 export interface NameColumn {
   exact: TextColumn;
   folded: TextColumn;
-  /** Every ordinal once, by folded name, then exact name, then id. */
-  inverse: Uint32Array;
+  /** By folded name, then exact name. */
+  ascending: Sorted;
+  descending: Sorted;
   /** `rank[o]` orders as the names do; equal names have equal ranks. */
   rank: Uint32Array;
   grams: GramIndex;
 }
 
-/** An order by one column: every ordinal once, by ascending value, then ascending id. */
-export type Inverse = Uint32Array;
+/** Every ordinal once, in the order of some column; equal values stand in ascending id whichever the direction. */
+export type Sorted = Uint32Array;
 
 /** One bit per ordinal: ordinal `o` is bit `o & 31` of word `o >>> 5`. */
 export type Bits = Uint32Array;
+
+export interface CountedBits {
+  bits: Bits;
+  count: number;
+}
 
 export interface ArtistColumns {
   count: number;
@@ -52,7 +58,8 @@ export interface ArtistColumns {
   joindate: Uint32Array;
   hasImage: Uint8Array;
   popularity: Record<Popularity, Float64Array>;
-  inverse: Record<Popularity | 'joindate', Inverse>;
+  ascending: Record<'joindate', Sorted>;
+  descending: Record<Popularity | 'joindate', Sorted>;
   /** The artist's track ordinals, ascending. */
   tracks: ListColumn;
 }
@@ -66,7 +73,8 @@ export interface AlbumColumns {
   isSingle: Uint8Array;
   zipAllowed: Uint8Array;
   popularity: Record<Popularity, Float64Array>;
-  inverse: Record<Popularity | 'releasedate' | 'artist_id' | 'artist_name', Inverse>;
+  ascending: Record<'releasedate' | 'artist_id' | 'artist_name', Sorted>;
+  descending: Record<Popularity | 'releasedate' | 'artist_id' | 'artist_name', Sorted>;
   /** Each artist's album ordinals, ascending. */
   ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
@@ -126,29 +134,43 @@ export interface TrackColumns {
   lyrics: TextColumn;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
-  /** Tag numbers (indices into `Catalogue.tags`), in the order they were given. */
+  /** What `taggedAs` made of each tag and its kind, in the order they were given. */
   tags: ListColumn;
   rating: Record<Rating, Float64Array>;
   /** The mean of each rating over the tracks that have any of it: what counts as middling when boosting. */
   typicalRating: Record<Rating, number>;
-  inverse: Record<Rating | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Inverse>;
-  /** The tracks that have each flag, and those that belong to an album. */
-  having: Record<Flag | 'album', Bits>;
+  ascending: Record<'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
+  descending: Record<Rating | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
+  /** The tracks that have each flag or speed, and those that belong to an album. */
+  having: Record<Flag | Speed | 'album', CountedBits>;
+  /** For each language the tracks, ascending. */
+  ofLang: ListColumn;
   stats: TrackStats;
 }
 
-/** One tag of one kind: `guitar` among the genres and `guitar` among the instruments are two. */
+/** Tags by number. A name is one tag, whether it stands among the genres, the instruments or the vartags. */
 export interface TagColumns {
   /** Tag names as stored, e.g. `hiphop`. */
   name: string[];
-  /** Index into TAG_KINDS. */
-  kind: Uint8Array;
-  /** Ordinals of the tracks that bear the tag, ascending. */
+  /** Ordinals of the tracks that bear the tag in any kind, ascending. */
   tracks: ListColumn;
-  /** Key of a stored tag (see `tags/tag-key.ts`) → its numbers, one per kind. */
+  /** Meaning (see `tags/stored-tags.ts`) → the numbers of the tags that have it, ascending. */
   numbers: Map<string, number[]>;
   /** Key of what people type → key of the stored tag it means. */
   synonyms: Map<string, string>;
+}
+
+/** A tag and the kind a track has it in, as one number; `kind` is an index into TAG_KINDS. */
+export function taggedAs(tag: number, kind: number): number {
+  return tag * TAG_KINDS.length + kind;
+}
+
+export function tagOf(tagged: number): number {
+  return Math.trunc(tagged / TAG_KINDS.length);
+}
+
+export function tagKindOf(tagged: number): number {
+  return tagged % TAG_KINDS.length;
 }
 
 /** Artists outside the catalogue that ours resemble, for `xartist`. */

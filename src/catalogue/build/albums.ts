@@ -4,10 +4,10 @@ import type { Popularity } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, ListColumn } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 import { createNumberBuilder } from '../columns/number-builder.ts';
-import { sortByNumber } from '../columns/sort.ts';
+import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
-import { popularityInverses } from './popularity.ts';
+import { mostPopularFirst } from './popularity.ts';
 
 export interface AlbumsBuilder {
   add(row: AlbumRow, artist: number): void;
@@ -41,6 +41,12 @@ export function createAlbumsBuilder(): AlbumsBuilder {
     finish(artists, tracks, popularity) {
       const artistOf = artist.finish();
       const releasedates = releasedate.finish();
+      const artistRanks = artistOf.map((o) => artists.name.rank[o]);
+      const ascending = {
+        releasedate: sortByNumber(releasedates),
+        artist_id: sortByNumber(artistOf),
+        artist_name: sortByNumber(artistRanks),
+      };
       return {
         count: id.length,
         id: id.finish(),
@@ -51,11 +57,12 @@ export function createAlbumsBuilder(): AlbumsBuilder {
         zipAllowed: zipAllowed.finish(),
         ofArtist: invert(artistOf, artists.count),
         popularity,
-        inverse: {
-          ...popularityInverses(popularity),
-          releasedate: sortByNumber(releasedates),
-          artist_id: sortByNumber(artistOf),
-          artist_name: sortByNumber(artistOf.map((o) => artists.name.rank[o])),
+        ascending,
+        descending: {
+          ...mostPopularFirst(popularity),
+          releasedate: descendingOf(ascending.releasedate, releasedates),
+          artist_id: descendingOf(ascending.artist_id, artistOf),
+          artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
         tracks,
       };

@@ -3,12 +3,12 @@ import type { ArtistRow } from '../../domain/ports.ts';
 import type { Popularity } from '../../domain/vocabulary.ts';
 import type { ArtistColumns, ListColumn } from '../catalogue.ts';
 import { createNumberBuilder } from '../columns/number-builder.ts';
-import { sortByNumber } from '../columns/sort.ts';
+import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
-import { popularityInverses } from './popularity.ts';
+import { mostPopularFirst } from './popularity.ts';
 
 export interface ArtistsBuilder {
   add(row: ArtistRow): void;
@@ -22,7 +22,7 @@ export function createArtistsBuilder(): ArtistsBuilder {
   const name = createNameColumnBuilder();
   const idstr = createTextColumnBuilder();
   const website = createTextColumnBuilder();
-  const joindate = createNumberBuilder(Uint32Array);
+  const joined = createNumberBuilder(Uint32Array);
   const hasImage = createNumberBuilder(Uint8Array);
   const taken = new Set<string>();
 
@@ -34,11 +34,12 @@ export function createArtistsBuilder(): ArtistsBuilder {
       name.add(row.name);
       idstr.add(uniqueIdstr(row, taken));
       website.add(row.website);
-      joindate.add(storedDay(row.joindate));
+      joined.add(storedDay(row.joindate));
       hasImage.add(row.image === '' ? 0 : 1);
     },
     finish(tracks, popularity) {
-      const joindates = joindate.finish();
+      const joindates = joined.finish();
+      const joindate = sortByNumber(joindates);
       return {
         count: id.length,
         id: id.finish(),
@@ -48,7 +49,8 @@ export function createArtistsBuilder(): ArtistsBuilder {
         joindate: joindates,
         hasImage: hasImage.finish(),
         popularity,
-        inverse: { ...popularityInverses(popularity), joindate: sortByNumber(joindates) },
+        ascending: { joindate },
+        descending: { ...mostPopularFirst(popularity), joindate: descendingOf(joindate, joindates) },
         tracks,
       };
     },

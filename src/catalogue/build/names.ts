@@ -1,6 +1,6 @@
 /** Building of name columns (see `NameColumn`). */
 import type { NameColumn } from '../catalogue.ts';
-import { ranksOf, sortByText } from '../columns/sort.ts';
+import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 import { buildGramIndex } from '../text/gram-index.ts';
@@ -21,9 +21,10 @@ export function createNameColumnBuilder(): NameColumnBuilder {
     finish() {
       const exact = exacts.finish();
       const folded = foldeds.finish();
-      const inverse = sortByText(folded, exact);
-      const rank = ranksOf(inverse, (a, b) => compareTexts(exact, a, b) === 0);
-      return { exact, folded, inverse, rank, grams: buildGramIndex(folded) };
+      const ascending = sortByText(folded, exact);
+      const rank = ranksOf(ascending, (a, b) => compareTexts(exact, a, b) === 0);
+      const descending = descendingOf(ascending, rank);
+      return { exact, folded, ascending, descending, rank, grams: buildGramIndex(folded) };
     },
   };
 }

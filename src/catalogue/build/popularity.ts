@@ -1,8 +1,8 @@
 /** Popularity of albums and artists: what their tracks have, together. */
 import type { Popularity } from '../../domain/vocabulary.ts';
 import { POPULARITIES } from '../../domain/vocabulary.ts';
-import type { Inverse, TrackColumns } from '../catalogue.ts';
-import { sortByNumber } from '../columns/sort.ts';
+import type { Sorted, TrackColumns } from '../catalogue.ts';
+import { descendingOf, sortByNumber } from '../columns/sort.ts';
 
 /** `ownerOf` gives each track's album or artist; -1 is none. */
 export function summedPopularity(
@@ -19,8 +19,10 @@ export function summedPopularity(
   });
 }
 
-export function popularityInverses(values: Record<Popularity, Float64Array>): Record<Popularity, Inverse> {
-  return forEachPopularity((popularity) => sortByNumber(values[popularity]));
+export function mostPopularFirst(values: Record<Popularity, Float64Array>): Record<Popularity, Sorted> {
+  return forEachPopularity((popularity) =>
+    descendingOf(sortByNumber(values[popularity]), values[popularity]),
+  );
 }
 
 function forEachPopularity<T>(make: (popularity: Popularity) => T): Record<Popularity, T> {

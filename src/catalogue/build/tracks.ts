@@ -2,19 +2,13 @@
 import { licenseConditions } from '../../domain/license.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, SPEEDS } from '../../domain/vocabulary.ts';
-import type {
-  AlbumColumns,
-  ArtistColumns,
-  Bits,
-  ListColumn,
-  TrackColumns,
-  TrackStats,
-} from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns, ListColumn, TrackColumns, TrackStats } from '../catalogue.ts';
 import { FLAG } from '../catalogue.ts';
-import { createBits, setBit } from '../columns/bits.ts';
-import { ordinalOf } from '../columns/lookup.ts';
+import { countBits, createBits, setBit } from '../columns/bits.ts';
+import { invert } from '../columns/list-column.ts';
+import { placeOf } from '../columns/lookup.ts';
 import { createNumberBuilder } from '../columns/number-builder.ts';
-import { sortByNumber } from '../columns/sort.ts';
+import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
@@ -43,7 +37,7 @@ export function createTracksBuilder(): TracksBuilder {
   const releasedate = createNumberBuilder(Uint32Array);
   const license = createNumberBuilder(Uint32Array);
   const flags = createNumberBuilder(Uint16Array);
-  const lang = createNumberBuilder(Uint16Array);
+  const langNumber = createNumberBuilder(Uint16Array);
   const speed = createNumberBuilder(Uint8Array);
   const prourl = createTextColumnBuilder();
   const lyrics = createTextColumnBuilder();
@@ -80,7 +74,7 @@ export function createTracksBuilder(): TracksBuilder {
       releasedate.add(storedDay(row.releasedate));
       license.add(licenseNumber);
       flags.add(flagsOf(row, licenseNumber));
-      lang.add(langs.numberOf(row.lang));
+      langNumber.add(langs.numberOf(row.lang));
       speed.add((SPEEDS as readonly string[]).indexOf(row.speed) + 1);
       prourl.add(row.prourl);
       lyrics.add(row.lyrics);
@@ -101,6 +95,17 @@ export function createTracksBuilder(): TracksBuilder {
       const flag = flags.finish();
       const durations = duration.finish();
       const releasedates = releasedate.finish();
+      const lang = langNumber.finish();
+      const speeds = speed.finish();
+      // A single has no album name: it comes first, as an empty text does.
+      const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]));
+      const artistRanks = artist.map((o) => artists.name.rank[o]);
+      const ascending = {
+        duration: sortByNumber(durations),
+        releasedate: sortByNumber(releasedates),
+        album_name: sortByNumber(albumRanks),
+        artist_name: sortByNumber(artistRanks),
+      };
       return {
         count: ids.length,
         id: ids,
@@ -112,23 +117,24 @@ export function createTracksBuilder(): TracksBuilder {
         releasedate: releasedates,
         license: license.finish(),
         flags: flag,
-        lang: lang.finish(),
-        speed: speed.finish(),
+        lang,
+        speed: speeds,
         prourl: prourl.finish(),
         lyrics: lyrics.finish(),
         waveform: waveform.finish(),
         tags,
         rating,
         typicalRating: byRating((i) => meanOfPositive(rating[RATINGS[i]])),
-        inverse: {
-          ...byRating((i) => sortByNumber(rating[RATINGS[i]])),
-          duration: sortByNumber(durations),
-          releasedate: sortByNumber(releasedates),
-          // A single has no album name: it comes first, as an empty text does.
-          album_name: sortByNumber(Float64Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]))),
-          artist_name: sortByNumber(artist.map((o) => artists.name.rank[o])),
+        ascending,
+        descending: {
+          ...byRating((i) => descendingOf(sortByNumber(rating[RATINGS[i]]), rating[RATINGS[i]])),
+          duration: descendingOf(ascending.duration, durations),
+          releasedate: descendingOf(ascending.releasedate, releasedates),
+          album_name: descendingOf(ascending.album_name, albumRanks),
+          artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
-        having: havingSets(flag, album),
+        having: havingSets(flag, speeds, album),
+        ofLang: invert(lang, langs.names.length),
         stats: statsColumns(stats, ids),
       };
     },
@@ -162,22 +168,27 @@ function wordFlag(word: string): number {
     : FLAG[word as 'vocal' | 'instrumental' | 'acoustic' | 'electric' | 'male' | 'female'];
 }
 
-function havingSets(flags: Uint16Array, album: Int32Array): TrackColumns['having'] {
-  const names = Object.keys(FLAG) as (keyof typeof FLAG)[];
-  const sets: Bits[] = names.map(() => createBits(flags.length));
-  const inAlbum = createBits(flags.length);
-  for (let track = 0; track < flags.length; track++) {
-    for (let i = 0; i < names.length; i++) if (flags[track] & (1 << i)) setBit(sets[i], track);
-    if (album[track] >= 0) setBit(inAlbum, track);
-  }
-  const having = Object.fromEntries(names.map((name) => [name, sets[Math.log2(FLAG[name])]]));
-  return { ...having, album: inAlbum } as TrackColumns['having'];
+function havingSets(flags: Uint16Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
+  const setOf = (has: (track: number) => boolean) => {
+    const bits = createBits(flags.length);
+    for (let track = 0; track < flags.length; track++) if (has(track)) setBit(bits, track);
+    return { bits, count: countBits(bits) };
+  };
+  const flagSets = Object.entries(FLAG).map(([name, flag]) => [
+    name,
+    setOf((track) => (flags[track] & flag) !== 0),
+  ]);
+  const speedSets = SPEEDS.map((name, i) => [name, setOf((track) => speed[track] === i + 1)]);
+  return {
+    ...Object.fromEntries([...flagSets, ...speedSets]),
+    album: setOf((track) => album[track] >= 0),
+  };
 }
 
 /** What people did with tracks that are not in the catalogue is left out (decision 21). */
 function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackStats {
   const known = rows
-    .map((row) => ({ row, track: ordinalOf(ids, row.track_id) }))
+    .map((row) => ({ row, track: placeOf(ids, row.track_id) }))
     .filter(({ track }) => track >= 0)
     .sort((a, b) => a.track - b.track);
   return {

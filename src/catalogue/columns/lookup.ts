@@ -15,18 +15,22 @@ export function firstIndex(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-/** The ordinal with this id, or -1. `ids` ascend. */
-export function ordinalOf(ids: Float64Array, id: number): number {
+/** Where a number stands among ascending ones, or -1. Of ids, that is the ordinal. */
+export function placeOf(ascending: Float64Array | Uint32Array, wanted: number): number {
   let low = 0;
-  let high = ids.length - 1;
+  let high = ascending.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = ids[middle];
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
+    const found = ascending[middle];
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
+}
+
+export function includes(ascending: Uint32Array, ordinal: number): boolean {
+  return placeOf(ascending, ordinal) >= 0;
 }
 
 /** The entry of an ascending text column that equals the text, or -1. */
@@ -39,12 +43,12 @@ export function indexOfText(ascending: TextColumn, text: string): number {
 
 /** The ordinals whose whole name is this one, whatever the case (decision 10), ascending. */
 export function ordinalsNamed(column: NameColumn, name: string): Uint32Array {
-  const { exact, folded, inverse } = column;
+  const { exact, folded, ascending } = column;
   const wanted = caseless(name);
   const bytes = Buffer.from(fold(name));
-  const first = firstIndex(inverse.length, (i) => compareToBytes(folded, inverse[i], bytes) >= 0);
+  const first = firstIndex(ascending.length, (i) => compareToBytes(folded, ascending[i], bytes) >= 0);
   const named: number[] = [];
-  for (let i = first; i < inverse.length && compareToBytes(folded, inverse[i], bytes) === 0; i++)
-    if (caseless(textAt(exact, inverse[i])) === wanted) named.push(inverse[i]);
+  for (let i = first; i < ascending.length && compareToBytes(folded, ascending[i], bytes) === 0; i++)
+    if (caseless(textAt(exact, ascending[i])) === wanted) named.push(ascending[i]);
   return Uint32Array.from(named).sort();
 }

@@ -1,43 +1,55 @@
 /**
- * Sorting a whole column once, at build time, into an inverse: every ordinal once, by ascending value, then
- * ascending ordinal.
+ * Sorting a whole column once, at build time: every ordinal once, by ascending value, then ascending ordinal.
  *
- *   values [30, 10, 30, 20]  →  inverse [1, 3, 0, 2]
+ *   values [30, 10, 30, 20]  →  sorted [1, 3, 0, 2]
  *
  * Numbers go through a radix sort on their bits (four passes of 16, fewer when a pass would change nothing).
  * Texts are cut into six-byte pieces, each exactly a number below 2^48, and sorted piece by piece.
  */
-import type { TextColumn } from '../catalogue.ts';
+import type { Sorted, TextColumn } from '../catalogue.ts';
 import { compareTexts } from './text-column.ts';
 
 const DIGITS = 1 << 16;
 
 /** Stable: equal values keep ascending ordinals. Values may be any finite numbers. */
-export function sortByNumber(values: ArrayLike<number>): Uint32Array {
+export function sortByNumber(values: ArrayLike<number>): Sorted {
   const ordinals = new Uint32Array(values.length);
   for (let i = 0; i < ordinals.length; i++) ordinals[i] = i;
   return radixSort(ordinals, Float64Array.from(values));
 }
 
 /** By folded text, then by exact text, then by ordinal. */
-export function sortByText(folded: TextColumn, exact: TextColumn): Uint32Array {
-  const inverse = new Uint32Array(folded.starts.length - 1);
-  for (let i = 0; i < inverse.length; i++) inverse[i] = i;
-  sortTexts(inverse, folded, 0, (equal) => sortTexts(equal, exact, 0, (same) => same.sort()));
-  return inverse;
+export function sortByText(folded: TextColumn, exact: TextColumn): Sorted {
+  const sorted = new Uint32Array(folded.starts.length - 1);
+  for (let i = 0; i < sorted.length; i++) sorted[i] = i;
+  sortTexts(sorted, folded, 0, (equal) => sortTexts(equal, exact, 0, (same) => same.sort()));
+  return sorted;
+}
+
+/** The other way round, but equal values still by ascending ordinal: `[1, 3, 0, 2]` above → `[0, 2, 3, 1]`. */
+export function descendingOf(ascending: Sorted, values: ArrayLike<number>): Sorted {
+  const descending = new Uint32Array(ascending.length);
+  let at = 0;
+  for (let end = ascending.length; end > 0; ) {
+    let start = end - 1;
+    while (start > 0 && values[ascending[start - 1]] === values[ascending[end - 1]]) start--;
+    for (let i = start; i < end; i++) descending[at++] = ascending[i];
+    end = start;
+  }
+  return descending;
 }
 
 /**
- * Numbers that order as the inverse does, counted from 0; neighbours for which `same` holds share one.
+ * Numbers that order as the sorted ordinals do, counted from 0; neighbours for which `same` holds share one.
  *
- *   inverse [1, 3, 0, 2], 0 and 2 the same  →  rank [2, 0, 2, 1]
+ *   sorted [1, 3, 0, 2], 0 and 2 the same  →  rank [2, 0, 2, 1]
  */
-export function ranksOf(inverse: Uint32Array, same: (a: number, b: number) => boolean): Uint32Array {
-  const rank = new Uint32Array(inverse.length);
+export function ranksOf(sorted: Sorted, same: (a: number, b: number) => boolean): Uint32Array {
+  const rank = new Uint32Array(sorted.length);
   let current = 0;
-  for (let i = 0; i < inverse.length; i++) {
-    if (i > 0 && !same(inverse[i - 1], inverse[i])) current++;
-    rank[inverse[i]] = current;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i > 0 && !same(sorted[i - 1], sorted[i])) current++;
+    rank[sorted[i]] = current;
   }
   return rank;
 }

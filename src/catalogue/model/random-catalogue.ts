@@ -17,7 +17,7 @@ const SYNONYMS = new Map([
   ['drumandbass', 'drumnbass'],
   ['schnell', 'fast'],
 ]);
-const TAGS = ['rock', 'pop', 'poprock', 'guitar', 'drumnbass', 'hip-hop', 'fast'];
+const TAGS = ['rock', 'pop', 'poprock', 'guitar', 'chitarra', 'drumnbass', 'hip-hop', 'hiphop', 'fast'];
 const TYPED_TAGS = [...TAGS, 'chitarra', 'drum', 'and', 'bass', 'hip', 'hop', 'HipHop', 'unknown', 'Schnell'];
 const NAMES = [
   'Love',

@@ -97,8 +97,9 @@ function acceptedWords(model: SearchModel, names: Names, query: Query): Accepted
     });
     const tagKeys = new Set<string>();
     for (const key of exact) {
-      const meant = storedKeys.has(key) ? undefined : model.synonyms.get(key);
-      if (meant !== undefined && storedKeys.has(tagKey(meant))) tagKeys.add(tagKey(meant));
+      const meant = model.synonyms.get(key) ?? key;
+      for (const stored of storedKeys)
+        if ((model.synonyms.get(stored) ?? stored) === meant) tagKeys.add(stored);
     }
     const nothing = tagKeys.size === 0 && FIELDS.every((field) => words[field].size === 0);
     if (!nothing || nameIsWhole || !word.spaced || lookups++ >= TYPO_LOOKUPS) return { words, tagKeys };

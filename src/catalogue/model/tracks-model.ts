@@ -36,7 +36,7 @@ export function modelTracks(catalogue: ModelCatalogue, query: TrackQuery, texts:
   const typical = typicalRating(catalogue, query.boost ?? 'popularity_month');
   const tags = query.tags === undefined ? [] : meantTags(catalogue, query.tags);
   const rows = catalogue.tracks
-    .filter((track) => passes(catalogue, query, track) && tags.every((tag) => tagsOf(track).includes(tag)))
+    .filter((track) => passes(catalogue, query, track) && tags.every((tag) => bears(catalogue, track, tag)))
     .filter((track) => matches.every((scores) => scores.has(track.id)))
     .map((track) => ({ track, score: scoreOf(query, track, matches, typical) }))
     .sort((a, b) => compare(catalogue, query, matches.length > 0, a, b));
@@ -123,13 +123,17 @@ function tagsOf(track: TrackRow): string[] {
   return tags;
 }
 
-/** Known: stored on some track, or a synonym of such a tag. Unknown ones stay as they are and match nothing. */
-function knownTag(catalogue: ModelCatalogue, typed: string): string | undefined {
-  const stored = (key: string) => catalogue.tracks.some((track) => tagsOf(track).includes(key));
-  const key = tagKey(typed);
-  if (stored(key)) return key;
-  const synonym = catalogue.synonyms.get(key);
-  return synonym !== undefined && stored(tagKey(synonym)) ? tagKey(synonym) : undefined;
+/** What a tag means: itself, or what it is a synonym of. */
+function meaningOf({ synonyms }: ModelCatalogue, text: string): string {
+  return synonyms.get(tagKey(text)) ?? tagKey(text);
+}
+
+function bears(catalogue: ModelCatalogue, track: TrackRow, meaning: string): boolean {
+  return tagsOf(track).some((tag) => meaningOf(catalogue, tag) === meaning);
+}
+
+function isKnown(catalogue: ModelCatalogue, text: string): boolean {
+  return catalogue.tracks.some((track) => bears(catalogue, track, meaningOf(catalogue, text)));
 }
 
 function meantTags(catalogue: ModelCatalogue, typed: string[]): string[] {
@@ -139,11 +143,10 @@ function meantTags(catalogue: ModelCatalogue, typed: string[]): string[] {
     for (const length of [4, 3, 2]) {
       const words = typed.slice(i, i + length);
       if (words.length < length || taken > 1) continue;
-      const someUnknown = words.some((word) => knownTag(catalogue, word) === undefined);
-      if (someUnknown && knownTag(catalogue, words.join(' ')) !== undefined) taken = length;
+      const someUnknown = words.some((word) => !isKnown(catalogue, word));
+      if (someUnknown && isKnown(catalogue, words.join(' '))) taken = length;
     }
-    const text = typed.slice(i, i + taken).join(' ');
-    meant.push(knownTag(catalogue, text) ?? tagKey(text));
+    meant.push(meaningOf(catalogue, typed.slice(i, i + taken).join(' ')));
     i += taken;
   }
   return [...new Set(meant)];
@@ -153,17 +156,17 @@ function matchesOf(catalogue: ModelCatalogue, query: TrackQuery, texts: TextMode
   const matches: ModelScores[] = [];
   if (query.search !== undefined) matches.push(texts.search(catalogue, query.search));
   if (query.namesearch !== undefined) matches.push(texts.namesearch(catalogue.tracks, query.namesearch));
-  if (query.fuzzytags !== undefined) matches.push(fuzzyScores(catalogue, query.fuzzytags));
   if (query.xartist !== undefined) matches.push(resemblance(catalogue, query.xartist));
+  if (query.fuzzytags !== undefined) matches.push(fuzzyShares(catalogue, query.fuzzytags));
   return matches;
 }
 
-function fuzzyScores(catalogue: ModelCatalogue, typed: string[]): ModelScores {
+function fuzzyShares(catalogue: ModelCatalogue, typed: string[]): ModelScores {
   const asked = meantTags(catalogue, typed);
   const scores: ModelScores = new Map();
   for (const track of catalogue.tracks) {
-    const matched = asked.filter((tag) => tagsOf(track).includes(tag)).length;
-    if (matched > 0) scores.set(track.id, matched === asked.length ? 1 : (0.5 * matched) / asked.length);
+    const matched = asked.filter((tag) => bears(catalogue, track, tag)).length;
+    if (matched > 0) scores.set(track.id, matched / asked.length);
   }
   return scores;
 }
@@ -188,7 +191,10 @@ function scoreOf(query: TrackQuery, track: TrackRow, matches: ModelScores[], typ
   const relevance = matches.reduce((product, scores) => product * scores.get(track.id)!, 1);
   const rating = track[query.boost ?? 'popularity_month'];
   const intensity = query.boost === undefined ? 0.1 : 1;
-  return relevance * (1 + (intensity * rating) / (rating + typical));
+  const score = relevance * (1 + (intensity * rating) / (rating + typical));
+  if (query.fuzzytags === undefined) return score;
+  const bearsAll = matches[matches.length - 1].get(track.id) === 1;
+  return (bearsAll ? 1 : 0) + score / (1 + score);
 }
 
 interface ScoredTrack {

@@ -1,31 +1,24 @@
 /** `albums`: which ones, in what order. */
 import type { Catalogue, Page } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
-import { findContaining } from '../text/gram-index.ts';
-import { pageOf, type SortKey } from './page.ts';
+import { pageOf, type SortKey, sortedByName } from './page.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
-import { amongScored, bestMatchFirst } from './relevance.ts';
-import { type Restriction, select } from './restriction.ts';
+import { searchedByName } from './relevance.ts';
+import type { Restriction } from './restriction.ts';
 import { named, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
 
 export function findAlbums(catalogue: Catalogue, query: AlbumQuery): Page {
   const { albums } = catalogue;
-  const matches =
-    query.namesearch === undefined
-      ? undefined
-      : findContaining(albums.name.grams, albums.name.folded, query.namesearch);
-  const restrictions = restrictionsOf(catalogue, query);
-  if (matches !== undefined) restrictions.push(amongScored(matches));
-  const selection = select(albums.count, restrictions);
-  const order =
-    matches !== undefined && query.order.length === 0
-      ? bestMatchFirst(
-          selection,
-          matches,
-          albumKey(catalogue, { field: 'popularity_month', descending: true }),
-        )
-      : { keys: query.order.map((order) => albumKey(catalogue, order)) };
-  return pageOf({ ...query, size: albums.count, selection, ...order });
+  const keys = query.order.map((order) => albumKey(catalogue, order));
+  const popularity = albumKey(catalogue, { field: 'popularity_month', descending: true });
+  const { offset, limit, fullcount } = query;
+  return pageOf({
+    size: albums.count,
+    offset,
+    limit,
+    fullcount,
+    ...searchedByName(albums.name, query.namesearch, restrictionsOf(catalogue, query), keys, popularity),
+  });
 }
 
 function restrictionsOf({ albums, artists }: Catalogue, query: AlbumQuery): Restriction[] {
@@ -35,7 +28,7 @@ function restrictionsOf({ albums, artists }: Catalogue, query: AlbumQuery): Rest
   if (query.artistIds) all.push(ownedBy(albums.ofArtist, ownersWithIds(artists.id, query.artistIds)));
   if (query.artistName !== undefined)
     all.push(ownedBy(albums.ofArtist, ordinalsNamed(artists.name, query.artistName)));
-  if (query.released) all.push(within(albums.releasedate, albums.inverse.releasedate, query.released));
+  if (query.released) all.push(within(albums.releasedate, albums.ascending.releasedate, query.released));
   if (query.types && !(query.types.includes('album') && query.types.includes('single'))) {
     const wanted = query.types.includes('single') ? 1 : 0;
     all.push({ kind: 'test', passes: (album) => albums.isSingle[album] === wanted });
@@ -44,26 +37,31 @@ function restrictionsOf({ albums, artists }: Catalogue, query: AlbumQuery): Rest
 }
 
 function albumKey({ albums, artists }: Catalogue, { field, descending }: Order<AlbumOrder>): SortKey {
+  const sorted = descending ? albums.descending : albums.ascending;
   switch (field) {
     case 'id':
       return { value: (album) => album, descending };
     case 'name':
-      return { value: (album) => albums.name.rank[album], descending, inverse: albums.name.inverse };
+      return {
+        value: (album) => albums.name.rank[album],
+        descending,
+        sorted: sortedByName(albums.name, descending),
+      };
     case 'releasedate':
-      return { value: (album) => albums.releasedate[album], descending, inverse: albums.inverse.releasedate };
+      return { value: (album) => albums.releasedate[album], descending, sorted: sorted.releasedate };
     case 'artist_id':
-      return { value: (album) => albums.artist[album], descending, inverse: albums.inverse.artist_id };
+      return { value: (album) => albums.artist[album], descending, sorted: sorted.artist_id };
     case 'artist_name':
       return {
         value: (album) => artists.name.rank[albums.artist[album]],
         descending,
-        inverse: albums.inverse.artist_name,
+        sorted: sorted.artist_name,
       };
     default:
       return {
         value: (album) => albums.popularity[field][album],
         descending: true,
-        inverse: albums.inverse[field],
+        sorted: albums.descending[field],
       };
   }
 }

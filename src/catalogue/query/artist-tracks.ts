@@ -2,10 +2,9 @@
 import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
-import { findContaining } from '../text/gram-index.ts';
-import { compareBy, pageOf, type SortKey } from './page.ts';
+import { compareBy, pageOf, type SortKey, sortedByName } from './page.ts';
 import type { ArtistOrder, ArtistTracksQuery, NestedTrackOrder, Order } from './query.ts';
-import { amongScored, bestMatchFirst } from './relevance.ts';
+import { searchedByName } from './relevance.ts';
 import { isSelected, type Restriction, type Selection, select } from './restriction.ts';
 import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
 
@@ -18,22 +17,17 @@ export function findArtistTracks(catalogue: Catalogue, query: ArtistTracksQuery)
   const { artists } = catalogue;
   const passing = selectTracks(catalogue, query);
   const passes = isSelected(passing);
-  const matches =
-    query.namesearch === undefined
-      ? undefined
-      : findContaining(artists.name.grams, artists.name.folded, query.namesearch);
   const restrictions = [...restrictionsOf(catalogue, query), withAnyTrack(catalogue, passing, passes)];
-  if (matches !== undefined) restrictions.push(amongScored(matches));
-  const selection = select(artists.count, restrictions);
-  const order =
-    matches !== undefined && query.order.length === 0
-      ? bestMatchFirst(
-          selection,
-          matches,
-          artistKey(catalogue, { field: 'popularity_month', descending: true }),
-        )
-      : { keys: query.order.map((order) => artistKey(catalogue, order)) };
-  const page = pageOf({ ...query, size: artists.count, selection, ...order });
+  const keys = query.order.map((order) => artistKey(catalogue, order));
+  const popularity = artistKey(catalogue, { field: 'popularity_month', descending: true });
+  const { offset, limit, fullcount } = query;
+  const page = pageOf({
+    size: artists.count,
+    offset,
+    limit,
+    fullcount,
+    ...searchedByName(artists.name, query.namesearch, restrictions, keys, popularity),
+  });
   const compare = compareBy(query.trackOrder.map((order) => nestedTrackKey(catalogue, order)));
   const tracks = page.ordinals.map((artist) =>
     Array.from(listAt(artists.tracks, artist)).filter(passes).sort(compare),
@@ -46,7 +40,7 @@ function restrictionsOf({ artists }: Catalogue, query: ArtistTracksQuery): Restr
   if (query.ids) all.push(withIds(artists.id, query.ids));
   if (query.name !== undefined) all.push(named(artists.name, query.name));
   if (query.hasimage) all.push({ kind: 'test', passes: (artist) => artists.hasImage[artist] === 1 });
-  if (query.joined) all.push(within(artists.joindate, artists.inverse.joindate, query.joined));
+  if (query.joined) all.push(within(artists.joindate, artists.ascending.joindate, query.joined));
   return all;
 }
 
@@ -89,14 +83,20 @@ function artistKey({ artists }: Catalogue, { field, descending }: Order<ArtistOr
     case 'id':
       return { value: (artist) => artist, descending };
     case 'name':
-      return { value: (artist) => artists.name.rank[artist], descending, inverse: artists.name.inverse };
-    case 'joindate':
-      return { value: (artist) => artists.joindate[artist], descending, inverse: artists.inverse.joindate };
+      return {
+        value: (artist) => artists.name.rank[artist],
+        descending,
+        sorted: sortedByName(artists.name, descending),
+      };
+    case 'joindate': {
+      const sorted = descending ? artists.descending.joindate : artists.ascending.joindate;
+      return { value: (artist) => artists.joindate[artist], descending, sorted };
+    }
     default:
       return {
         value: (artist) => artists.popularity[field][artist],
         descending: true,
-        inverse: artists.inverse[field],
+        sorted: artists.descending[field],
       };
   }
 }

@@ -1,24 +1,34 @@
 /**
- * From a selection and an order to one page.
+ * From restrictions and an order to one page. Three ways lead to the same page; the quickest is taken.
  *
- * Two ways. Walk: when many rows are selected and the first key has its order ready (an inverse), step
- * through that order and take the selected rows until the page is full. Gather: otherwise list the selected
- * rows and cut the page's window out of them. Both give the same page; `walks` guesses which is quicker.
+ * Step: when much of the catalogue passes, go through the order and test row by row until the page is full, without
+ * ever knowing all rows that pass. Walk: the same over the set of all that pass, when they must be counted or the page
+ * lies deep. Gather: list all that pass and cut the page's window out, when they are few or by relevance.
  */
-import type { Bits, Inverse, Ordinal, Page } from '../catalogue.ts';
-import { createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import type { Bits, NameColumn, Ordinal, Page, Sorted } from '../catalogue.ts';
+import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import type { Paging } from './query.ts';
-import type { Selection } from './restriction.ts';
+import {
+  atMost,
+  type Restriction,
+  type Selection,
+  select,
+  selectedOrdinals,
+  type Test,
+  testOf,
+} from './restriction.ts';
 import { type Compare, sortedWindow } from './window.ts';
 
 export interface SortKey {
   value(ordinal: Ordinal): number;
   descending: boolean;
-  /** Absent for the id, by which ordinals ascend anyway. */
-  inverse?: Inverse;
+  /** Every ordinal in this key's own direction; absent for the id, by which ordinals ascend anyway. */
+  sorted?: Sorted;
 }
 
-const BY_ID: SortKey = { value: (ordinal) => ordinal, descending: false };
+export function sortedByName(name: NameColumn, descending: boolean): Sorted {
+  return descending ? name.descending : name.ascending;
+}
 
 /** `groupby`: rows of one group count as one, the first in order; -1 is a group of its own. */
 export interface Grouping {
@@ -28,28 +38,91 @@ export interface Grouping {
 
 export interface PageRequest extends Paging {
   size: number;
-  selection: Selection;
+  restrictions: Restriction[];
   /** After all keys comes ascending id. */
   keys: SortKey[];
   grouping?: Grouping;
-  /** Scores of the selected rows (parallel to their ascending ordinals) and where in `keys` they come in. */
-  relevance?: { scores: Float64Array; before: number };
+  relevance?: Relevance;
+}
+
+export interface Relevance {
+  /** How well each of the selected rows fits, parallel to their ascending ordinals. */
+  scoresOf(ordinals: Uint32Array): Float64Array;
+  /** Where in `keys` the scores come in. */
+  before: number;
 }
 
 export function pageOf(request: PageRequest): Page {
-  const byId = request.keys.length === 0 || request.keys[0].inverse === undefined;
-  if (byId && request.relevance === undefined && request.grouping === undefined) return pageById(request);
-  return walks(request) ? walk(request) : gather(request);
+  return step(request) ?? pageOfSelection(request, select(request.size, request.restrictions));
 }
 
-/** A step of the walk costs about an eighth of what gathering, comparing and keeping a row does. */
-function walks({ selection, relevance, size, offset, limit }: PageRequest): boolean {
-  if (selection.kind === 'few' || relevance !== undefined) return false;
-  const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, selection.count));
-  return steps < selection.count * 8;
+function pageOfSelection(request: PageRequest, selection: Selection): Page {
+  const { keys, relevance, grouping } = request;
+  if (relevance !== undefined) return gather(request, selection);
+  if (isById(keys) && grouping === undefined) return pageById(request, selection);
+  return walks(request, selection) ? walk(request, selection) : gather(request, selection);
 }
 
-function pageById({ selection, keys, offset, limit, fullcount }: PageRequest): Page {
+function isById(keys: SortKey[]): boolean {
+  return keys.length === 0 || keys[0].sorted === undefined;
+}
+
+/** Beyond this many rows, stepping is no longer surely the quickest way. */
+const STEPS_EXPECTED = 8192;
+/** Where rows that pass keep away from the front of the order, it is given up. */
+const STEPS_MOST = 4 * STEPS_EXPECTED;
+
+function step(request: PageRequest): Page | undefined {
+  const { size, restrictions, keys, relevance, fullcount, offset, limit } = request;
+  if (relevance !== undefined || fullcount || keys.length > 1 || (isById(keys) && keys[0]?.descending))
+    return undefined;
+  if (restrictions.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
+  const share = restrictions.reduce((product, one) => (product * atMost(one, size)) / size, 1);
+  if (share * STEPS_EXPECTED < offset + limit + 1) return undefined;
+
+  const tests = [...restrictions]
+    .sort((a, b) => atMost(a, size) - atMost(b, size))
+    .map((restriction) => testOf(restriction, STEPS_MOST, size));
+  const taker = createTaker(request);
+  const sorted = keys[0]?.sorted;
+  const end = Math.min(size, STEPS_MOST);
+  for (let i = 0; i < end; i++) {
+    const ordinal = sorted === undefined ? i : sorted[i];
+    if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
+  }
+  return end === size ? taker.page() : undefined;
+}
+
+function passesAll(tests: Test[], ordinal: Ordinal): boolean {
+  for (let i = 0; i < tests.length; i++) if (!tests[i](ordinal)) return false;
+  return true;
+}
+
+/** Takes rows in order, one page of them; `take` says whether more are wanted. */
+function createTaker({ grouping, offset, limit }: PageRequest) {
+  const seen = grouping === undefined ? undefined : createBits(grouping.groups);
+  const taken: Ordinal[] = [];
+  let passed = 0;
+  return {
+    take(ordinal: Ordinal): boolean {
+      if (seen !== undefined && !isFirstOfGroup(seen, grouping!.groupOf(ordinal))) return true;
+      if (passed++ >= offset) taken.push(ordinal);
+      return taken.length <= limit;
+    },
+    page(fullcount?: number): Page {
+      return finished(taken.slice(0, limit), taken.length > limit, fullcount);
+    },
+  };
+}
+
+function isFirstOfGroup(seen: Bits, group: number): boolean {
+  if (group < 0) return true;
+  if (hasBit(seen, group)) return false;
+  setBit(seen, group);
+  return true;
+}
+
+function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): Page {
   const { count } = selection;
   const descending = keys.length > 0 && keys[0].descending;
   const from = descending ? Math.max(0, count - offset - limit) : offset;
@@ -89,81 +162,49 @@ function ordinalsInWord(word: number): number {
   return count;
 }
 
-function walk(request: PageRequest): Page {
-  const { keys, grouping, size, offset, limit } = request;
-  const selection = request.selection as Extract<Selection, { kind: 'many' }>;
-  const { bits } = selection;
-  const seen = grouping === undefined ? undefined : createBits(grouping.groups);
-  const taken: Ordinal[] = [];
-  let passed = 0;
-
-  const take = (ordinal: Ordinal): boolean => {
-    if (seen !== undefined && !isFirstOfGroup(seen, grouping!.groupOf(ordinal))) return true;
-    if (passed++ >= offset) taken.push(ordinal);
-    return taken.length <= limit;
-  };
-
-  const [first = BY_ID, ...others] = keys;
-  const inverse = first.inverse ?? everyOrdinal(size);
-  const takeRun = (start: number, end: number): boolean => {
-    for (let i = start; i < end; i++) if (hasBit(bits, inverse[i]) && !take(inverse[i])) return false;
-    return true;
-  };
-  const compareRest = compareBy(others);
-  const sortAndTakeRun = (start: number, end: number): boolean => {
-    if (end - start === 1) return takeRun(start, end);
-    const rows = inverse.subarray(start, end).filter((ordinal) => hasBit(bits, ordinal));
-    return rows.sort(compareRest).every(take);
-  };
-
-  if (others.length > 0) forEachRun(first, inverse, sortAndTakeRun);
-  else if (first.descending) forEachRun(first, inverse, takeRun);
-  else takeRun(0, size);
-
-  const more = taken.length > limit;
-  if (more) taken.pop();
-  return finished(taken, more, request.fullcount ? countOf(selection, grouping) : undefined);
+/** A step of the walk costs about an eighth of what gathering, comparing and keeping a row does. */
+function walks({ size, offset, limit }: PageRequest, selection: Selection): boolean {
+  const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, selection.count));
+  return selection.kind === 'many' && steps < selection.count * 8;
 }
 
-function isFirstOfGroup(seen: Bits, group: number): boolean {
-  if (group < 0) return true;
-  if (hasBit(seen, group)) return false;
-  setBit(seen, group);
-  return true;
+function walk(request: PageRequest, selection: Selection): Page {
+  const { bits } = selection as Extract<Selection, { kind: 'many' }>;
+  const [first, ...others] = request.keys;
+  const { take, page } = createTaker(request);
+  const sorted = first?.sorted ?? everyOrdinal(request.size, first?.descending === true);
+  if (others.length === 0) {
+    for (let i = 0; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
+  } else {
+    const compare = compareBy(others);
+    forEachRun(first, sorted, (run) => {
+      const rows = run.filter((ordinal) => hasBit(bits, ordinal));
+      return rows.sort(compare).every(take);
+    });
+  }
+  return page(request.fullcount ? countOf(selection, request.grouping) : undefined);
 }
 
 /** The order by id, spelt out. */
-function everyOrdinal(size: number): Inverse {
+function everyOrdinal(size: number, descending: boolean): Sorted {
   const ordinals = new Uint32Array(size);
-  for (let i = 0; i < size; i++) ordinals[i] = i;
+  for (let i = 0; i < size; i++) ordinals[i] = descending ? size - 1 - i : i;
   return ordinals;
 }
 
-/** Visits runs of equal value in the key's direction (ids ascend in each) until `visit` says stop. */
-function forEachRun(
-  { value, descending }: SortKey,
-  inverse: Inverse,
-  visit: (start: number, end: number) => boolean,
-): void {
-  const size = inverse.length;
-  let start = descending ? size : 0;
-  let end = start;
-  while (descending ? start > 0 : end < size) {
-    const current = value(inverse[descending ? start - 1 : end]);
-    if (descending) {
-      end = start--;
-      while (start > 0 && value(inverse[start - 1]) === current) start--;
-    } else {
-      start = end++;
-      while (end < size && value(inverse[end]) === current) end++;
-    }
-    if (!visit(start, end)) return;
+/** Visits runs of equal value until `visit` says stop. */
+function forEachRun({ value }: SortKey, sorted: Sorted, visit: (run: Sorted) => boolean): void {
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const current = value(sorted[start]);
+    do end++;
+    while (end < sorted.length && value(sorted[end]) === current);
+    if (!visit(sorted.subarray(start, end))) return;
   }
 }
 
-function gather({ selection, keys, grouping, relevance, offset, limit, fullcount }: PageRequest): Page {
-  const ordinals =
-    selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
+function gather(request: PageRequest, selection: Selection): Page {
+  const { keys, grouping, relevance, offset, limit, fullcount } = request;
+  const ordinals = selectedOrdinals(selection);
   const compare = compareRows(ordinals, keys, relevance);
   const rows = grouping === undefined ? undefined : firstOfGroups(ordinals, grouping, compare);
   const count = rows?.length ?? ordinals.length;
@@ -179,15 +220,15 @@ function gather({ selection, keys, grouping, relevance, offset, limit, fullcount
 }
 
 /** Compares row numbers of the ascending ordinals: by the keys, then by id, which is by row number. */
-function compareRows(ordinals: Uint32Array, keys: SortKey[], relevance: PageRequest['relevance']): Compare {
+function compareRows(ordinals: Uint32Array, keys: SortKey[], relevance: Relevance | undefined): Compare {
   if (relevance === undefined) {
     const compare = compareBy(keys);
     return (a, b) => compare(ordinals[a], ordinals[b]);
   }
-  const { scores, before } = relevance;
+  const { before } = relevance;
+  const scores = relevance.scoresOf(ordinals);
   const compareFirst = compareKeys(keys.slice(0, before));
   const compareLast = compareKeys(keys.slice(before));
-  if (before === 0) return (a, b) => scores[b] - scores[a] || compareLast(ordinals[a], ordinals[b]) || a - b;
   return (a, b) =>
     compareFirst(ordinals[a], ordinals[b]) ||
     scores[b] - scores[a] ||
@@ -231,8 +272,7 @@ function firstOfGroups(ordinals: Uint32Array, { groups, groupOf }: Grouping, com
 function countOf(selection: Selection, grouping: Grouping | undefined): number {
   if (grouping === undefined) return selection.count;
   const seen = createBits(grouping.groups);
-  const ordinals =
-    selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
+  const ordinals = selectedOrdinals(selection);
   let count = 0;
   for (let i = 0; i < ordinals.length; i++) if (isFirstOfGroup(seen, grouping.groupOf(ordinals[i]))) count++;
   return count;

@@ -39,10 +39,9 @@ function byId(rows: { id: number }[], scores: Map<number, number>): Map<number, 
 function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): SearchModel {
   const tags: string[] = [];
   const numbers = new Map<string, number>();
-  const number = (kind: string, tag: string) => {
-    const key = `${kind} ${tag}`;
-    if (!numbers.has(key)) numbers.set(key, tags.push(tag) - 1);
-    return numbers.get(key)!;
+  const number = (tag: string) => {
+    if (!numbers.has(tag)) numbers.set(tag, tags.push(tag) - 1);
+    return numbers.get(tag)!;
   };
   const spellings = new Map<string, string>();
   const spelling = (name: string) => {
@@ -54,9 +53,7 @@ function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): Sea
       name: track.name,
       artist: artists.findIndex(({ id }) => id === track.artist_id),
       album: track.album_id === null ? undefined : albums.findIndex(({ id }) => id === track.album_id),
-      tags: TAG_KINDS.flatMap((kind) =>
-        (JSON.parse(track[kind]) as string[]).map((tag) => number(kind, tag)),
-      ),
+      tags: TAG_KINDS.flatMap((kind) => (JSON.parse(track[kind]) as string[]).map(number)),
     })),
     artists: artists.map(({ name, similar }) => ({
       name,

@@ -1,31 +1,30 @@
-/** Relevance: how well the selected rows fit what was searched for (decision 13). */
-
+/**
+ * Relevance: how well rows fit what was searched for (decision 13).
+ *
+ *   relevance = search × namesearch × xartist × share of the fuzzytags
+ *   score     = relevance × (1 + boost)
+ *
+ * With `fuzzytags`, tracks that bear all of them come before all others whatever the rest says: a score s becomes
+ * s / (1 + s), which is below 1, and a full match has 1 added to it.
+ */
 import type { Rating } from '../../domain/vocabulary.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { ordinalsOf } from '../columns/bits.ts';
+import type { Catalogue, NameColumn } from '../catalogue.ts';
+import { placeOf } from '../columns/lookup.ts';
 import type { Scored } from '../scored.ts';
+import { findContaining } from '../text/gram-index.ts';
 import type { PageRequest, SortKey } from './page.ts';
-import type { Restriction, Selection } from './restriction.ts';
+import type { Restriction } from './restriction.ts';
+
+/** What gives relevance by degrees. */
+export interface Matches {
+  /** Every row must occur in each of them. */
+  all: Scored[];
+  /** The one among them that stands for `fuzzytags`; 1 is a full match. */
+  fuzzytags?: Scored;
+}
 
 export function amongScored({ ordinals }: Scored): Restriction {
   return { kind: 'list', ordinals };
-}
-
-export function selectedOrdinals(selection: Selection): Uint32Array {
-  return selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
-}
-
-/** The product of all scores of each ordinal. Every ordinal must occur in every source; all ascend. */
-export function combinedScores(ordinals: Uint32Array, sources: Scored[]): Float64Array {
-  const scores = new Float64Array(ordinals.length).fill(1);
-  for (const source of sources) {
-    let at = 0;
-    for (let i = 0; i < ordinals.length; i++) {
-      while (source.ordinals[at] !== ordinals[i]) at++;
-      scores[i] *= source.scores[at];
-    }
-  }
-  return scores;
 }
 
 /** A boost that was asked for may double a score; the one that always applies adds a tenth at most. */
@@ -33,34 +32,77 @@ const FULL = 1;
 const LOW = 0.1;
 
 /**
- * Raises each score by the track's rating: a rating of 0 adds nothing, a middling one half of the intensity,
- * and no rating reaches all of it. So a full match of `fuzzytags` (1) stays above every partial one (at most ½).
+ * Raises a score by the track's rating: a rating of 0 adds nothing, a middling one half of the intensity, and no
+ * rating reaches all of it.
  */
-export function boost(
-  { tracks }: Catalogue,
-  ordinals: Uint32Array,
-  scores: Float64Array,
-  asked: Rating | undefined,
-): void {
+export interface Boost {
+  values: Float64Array;
+  typical: number;
+  intensity: number;
+}
+
+export function boostOf({ tracks }: Catalogue, asked: Rating | undefined): Boost {
   const rating = asked ?? 'popularity_month';
-  const intensity = asked === undefined ? LOW : FULL;
-  const values = tracks.rating[rating];
-  const typical = tracks.typicalRating[rating];
+  return {
+    values: tracks.rating[rating],
+    typical: tracks.typicalRating[rating],
+    intensity: asked === undefined ? LOW : FULL,
+  };
+}
+
+export function boosted(relevance: number, { values, typical, intensity }: Boost, ordinal: number): number {
+  const value = Math.max(0, values[ordinal]);
+  return relevance * (1 + (intensity * value) / (value + typical));
+}
+
+/** `share` is what the row has of the fuzzytags. */
+export function fullMatchFirst(score: number, share: number): number {
+  return (share === 1 ? 1 : 0) + score / (1 + score);
+}
+
+/** The score of each ordinal; they ascend, and each occurs in every match. */
+export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boost: Boost): Float64Array {
+  const scores = new Float64Array(ordinals.length).fill(1);
+  for (const match of all) multiply(scores, ordinals, match);
+  for (let i = 0; i < ordinals.length; i++) scores[i] = boosted(scores[i], boost, ordinals[i]);
+  if (fuzzytags !== undefined) {
+    const shares = new Float64Array(ordinals.length).fill(1);
+    multiply(shares, ordinals, fuzzytags);
+    for (let i = 0; i < ordinals.length; i++) scores[i] = fullMatchFirst(scores[i], shares[i]);
+  }
+  return scores;
+}
+
+function multiply(scores: Float64Array, ordinals: Uint32Array, match: Scored): void {
+  // Few rows among many matches are looked up one by one; otherwise both lists are walked together.
+  const lookUp = ordinals.length * 16 < match.ordinals.length;
+  let at = 0;
   for (let i = 0; i < ordinals.length; i++) {
-    const value = Math.max(0, values[ordinals[i]]);
-    scores[i] *= 1 + (intensity * value) / (value + typical);
+    if (lookUp) at = placeOf(match.ordinals, ordinals[i]);
+    else while (match.ordinals[at] !== ordinals[i]) at++;
+    scores[i] *= match.scores[at];
   }
 }
 
 /**
- * For albums and artists, where only `namesearch` gives relevance: the better match first, then by `popularity`.
- * The degrees of a match lie so far apart that the low boost never lifts one over another.
+ * `namesearch` on albums and artists, where nothing else gives relevance: without `order` the better match comes first,
+ * then the more popular one. (The degrees of a match lie so far apart that the low boost never lifts one over another.)
  */
-export function bestMatchFirst(
-  selection: Selection,
-  matches: Scored,
+export function searchedByName(
+  name: NameColumn,
+  namesearch: string | undefined,
+  restrictions: Restriction[],
+  keys: SortKey[],
   popularity: SortKey,
-): Pick<PageRequest, 'keys' | 'relevance'> {
-  const scores = combinedScores(selectedOrdinals(selection), [matches]);
-  return { keys: [popularity], relevance: { scores, before: 0 } };
+): Pick<PageRequest, 'restrictions' | 'keys' | 'relevance'> {
+  if (namesearch === undefined) return { restrictions, keys };
+  const match = findContaining(name.grams, name.folded, namesearch);
+  const among = [...restrictions, amongScored(match)];
+  if (keys.length > 0) return { restrictions: among, keys };
+  const matchScores = (ordinals: Uint32Array) => {
+    const scores = new Float64Array(ordinals.length).fill(1);
+    multiply(scores, ordinals, match);
+    return scores;
+  };
+  return { restrictions: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
 }

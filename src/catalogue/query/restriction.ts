@@ -1,20 +1,32 @@
 /**
  * From restrictions to the set of rows that pass them all.
  *
- * A restriction knows its rows as well as its nature allows: a list when few rows match, bits when a set is
- * kept ready, a test on a column otherwise. The shortest list decides the way: when it is short, its rows are
- * tested one by one; when not, everything is done on bits, 32 rows at a time.
+ * A restriction knows its rows as well as its nature allows: a list when few rows match, bits when a set is kept
+ * ready, a test otherwise. The shortest list decides the way: when it is short, its rows are tested one by one; when
+ * not, everything is done on bits, 32 rows at a time.
  */
-import type { Bits, Ordinal } from '../catalogue.ts';
-import { allBits, bitsOf, countBits, dropBits, hasBit, keepBits, keepWhere } from '../columns/bits.ts';
+import type { Bits, CountedBits, Ordinal } from '../catalogue.ts';
+import {
+  allBits,
+  bitsOf,
+  countBits,
+  dropBits,
+  hasBit,
+  keepBits,
+  keepWhere,
+  ordinalsOf,
+} from '../columns/bits.ts';
+import { includes } from '../columns/lookup.ts';
+
+export type Test = (ordinal: Ordinal) => boolean;
 
 export type Restriction =
-  /** Just these, ascending. */
-  | { kind: 'list'; ordinals: Uint32Array }
-  /** Those in the bits, or, with `without`, those that are not. */
-  | { kind: 'bits'; bits: Bits; without: boolean }
+  /** Just these, ascending. `passes`, where there is one, tells the same of a single row quickly. */
+  | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
+  /** Those in the set, or, with `without`, those that are not. */
+  | { kind: 'bits'; set: CountedBits; without: boolean }
   /** Those that pass. `rows`, where the column is sorted, are just the same ones in any order. */
-  | { kind: 'test'; passes: (ordinal: Ordinal) => boolean; rows?: Uint32Array };
+  | { kind: 'test'; passes: Test; rows?: Uint32Array };
 
 /** The rows that pass: ascending ordinals when they are few, bits when they are many. */
 export type Selection =
@@ -25,21 +37,49 @@ export type Selection =
 const SHORT = 32;
 
 export function select(size: number, restrictions: Restriction[]): Selection {
+  const [only] = restrictions;
+  if (restrictions.length === 1 && only.kind === 'bits' && !only.without)
+    return { kind: 'many', ...only.set };
   const shortest = restrictions.reduce<Restriction | undefined>(
-    (best, next) => (rowsOf(next) < rowsOf(best) ? next : best),
+    (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,
   );
   const rest = restrictions.filter((restriction) => restriction !== shortest);
-  if (shortest !== undefined && rowsOf(shortest) * SHORT <= size) return selectFew(size, shortest, rest);
+  if (shortest !== undefined && listLength(shortest) * SHORT <= size) return selectFew(size, shortest, rest);
   return selectMany(size, shortest, rest);
 }
 
-export function isSelected(selection: Selection): (ordinal: Ordinal) => boolean {
+export function isSelected(selection: Selection): Test {
   if (selection.kind === 'many') return (ordinal) => hasBit(selection.bits, ordinal);
   return (ordinal) => includes(selection.ordinals, ordinal);
 }
 
-function rowsOf(restriction: Restriction | undefined): number {
+export function selectedOrdinals(selection: Selection): Uint32Array {
+  return selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
+}
+
+/** How many rows pass at most, as far as that is known without looking. */
+export function atMost(restriction: Restriction, size: number): number {
+  if (restriction.kind !== 'bits') return Math.min(size, listLength(restriction));
+  return restriction.without ? size - restriction.set.count : restriction.set.count;
+}
+
+/** How to test `times` rows: searching a long list pays only for few of them. */
+export function testOf(restriction: Restriction, times: number, size: number): Test {
+  if (restriction.kind === 'test') return restriction.passes;
+  if (restriction.kind === 'list') {
+    if (restriction.passes !== undefined) return restriction.passes;
+    const { ordinals } = restriction;
+    if (times * 16 < ordinals.length) return (ordinal) => includes(ordinals, ordinal);
+    const bits = bitsOf(ordinals, size);
+    return (ordinal) => hasBit(bits, ordinal);
+  }
+  const { set, without } = restriction;
+  return (ordinal) => hasBit(set.bits, ordinal) !== without;
+}
+
+/** Infinite for what is no list. */
+function listLength(restriction: Restriction | undefined): number {
   if (restriction?.kind === 'list') return restriction.ordinals.length;
   if (restriction?.kind === 'test') return restriction.rows?.length ?? Number.POSITIVE_INFINITY;
   return Number.POSITIVE_INFINITY;
@@ -58,8 +98,8 @@ function selectMany(size: number, shortest: Restriction | undefined, rest: Restr
     else if (restriction.kind === 'test') {
       if (restriction.rows === undefined) keepWhere(bits, restriction.passes);
       else keepBits(bits, bitsOf(restriction.rows, size));
-    } else if (restriction.without) dropBits(bits, restriction.bits);
-    else keepBits(bits, restriction.bits);
+    } else if (restriction.without) dropBits(bits, restriction.set.bits);
+    else keepBits(bits, restriction.set.bits);
   }
   return { kind: 'many', bits, count: countBits(bits) };
 }
@@ -68,30 +108,4 @@ function listed(restriction: Restriction): Uint32Array {
   if (restriction.kind === 'list') return restriction.ordinals;
   if (restriction.kind === 'test' && restriction.rows !== undefined) return restriction.rows;
   throw new Error('a restriction without rows cannot be listed');
-}
-
-/** How to test `times` rows: searching a long list pays only for few of them. */
-function testOf(restriction: Restriction, times: number, size: number): (ordinal: Ordinal) => boolean {
-  if (restriction.kind === 'test') return restriction.passes;
-  if (restriction.kind === 'list') {
-    const { ordinals } = restriction;
-    if (times * 16 < ordinals.length) return (ordinal) => includes(ordinals, ordinal);
-    const bits = bitsOf(ordinals, size);
-    return (ordinal) => hasBit(bits, ordinal);
-  }
-  const { bits, without } = restriction;
-  return (ordinal) => hasBit(bits, ordinal) !== without;
-}
-
-function includes(ascending: Uint32Array, ordinal: Ordinal): boolean {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ascending[middle];
-    if (found === ordinal) return true;
-    if (found < ordinal) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
 }

@@ -1,69 +1,84 @@
 /** `tags` and `fuzzytags`: from what was typed to the tracks that bear it. */
 import type { Catalogue, TagColumns } from '../catalogue.ts';
-import { bitsOf, createBits, ordinalsOf } from '../columns/bits.ts';
+import { tagOf } from '../catalogue.ts';
+import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { Scored } from '../scored.ts';
-import { storedTag } from '../tags/stored-tag.ts';
+import { storedTags } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { Restriction } from './restriction.ts';
 
-export function bearingAll(tags: TagColumns, typed: string[]): Restriction[] {
-  return tagsMeant(tags, typed).map((key) => ({ kind: 'list', ordinals: tracksBearing(tags, key) }));
+export function bearingAll(catalogue: Catalogue, typed: string[]): Restriction[] {
+  return tagsMeant(catalogue.tags, typed).map((numbers) => bearing(catalogue, numbers));
 }
 
-/** All asked-for tags: 1. Some of them: half of their share, so that a full boost cannot lift it above. */
-export function bearingAny({ tags, tracks }: Catalogue, typed: string[]): Scored {
-  const lists = tagsMeant(tags, typed).map((key) => tracksBearing(tags, key));
+/** The share of the asked-for tags that each track bears. */
+export function bearingAny(catalogue: Catalogue, typed: string[]): Scored {
+  const lists = tagsMeant(catalogue.tags, typed).map((numbers) => tracksBearing(catalogue, numbers));
   if (lists.length === 1) return { ordinals: lists[0], scores: new Float64Array(lists[0].length).fill(1) };
-  const matches = new Uint8Array(tracks.count);
-  const bits = createBits(tracks.count);
+  const matches = new Uint8Array(catalogue.tracks.count);
+  let most = 0;
   for (const list of lists) {
-    const other = bitsOf(list, tracks.count);
-    for (let i = 0; i < bits.length; i++) bits[i] |= other[i];
+    most += list.length;
     for (let i = 0; i < list.length; i++) matches[list[i]]++;
   }
-  const ordinals = ordinalsOf(bits);
-  const all = lists.length;
+  const ordinals = new Uint32Array(Math.min(most, matches.length));
   const scores = new Float64Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) {
-    const matched = matches[ordinals[i]];
-    scores[i] = matched === all ? 1 : (0.5 * matched) / all;
+  let count = 0;
+  for (let track = 0; track < matches.length; track++) {
+    if (matches[track] === 0) continue;
+    ordinals[count] = track;
+    scores[count++] = matches[track] / lists.length;
   }
-  return { ordinals, scores };
+  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
 const WORDS_MOST = 4;
 
 /**
- * The keys of the tags that were meant, each once. A list splits on spaces, so a tag of several words arrives
- * in pieces: `drum and bass` is joined again, because `and` alone is no tag; `pop rock` stays two tags, because
- * both are, although there is a tag `poprock`.
+ * The tags that were meant, each once, as the numbers of its spellings; none for a tag nobody bears. A list splits on
+ * spaces, so a tag of several words arrives in pieces: `drum and bass` is joined again, because `and` alone is no tag;
+ * `pop rock` stays two tags, because both are, although there is a tag `poprock`.
  */
-export function tagsMeant(tags: TagColumns, typed: string[]): string[] {
-  const meant = new Set<string>();
+function tagsMeant(tags: TagColumns, typed: string[]): number[][] {
+  const meant = new Map<string, number[]>();
   for (let i = 0; i < typed.length; ) {
     const length = wordsToJoin(tags, typed, i);
     const key = tagKey(typed.slice(i, i + length).join(' '));
-    meant.add(storedTag(tags, key) ?? key);
+    const numbers = storedTags(tags, key);
+    meant.set(numbers.length === 0 ? key : numbers.join(' '), numbers);
     i += length;
   }
-  return [...meant];
+  return [...meant.values()];
 }
 
 function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
+  const isKnown = (text: string) => storedTags(tags, tagKey(text)).length > 0;
   for (let length = Math.min(WORDS_MOST, typed.length - from); length > 1; length--) {
     const words = typed.slice(from, from + length);
-    const joined = storedTag(tags, tagKey(words.join(' '))) !== undefined;
-    if (joined && words.some((word) => storedTag(tags, tagKey(word)) === undefined)) return length;
+    if (isKnown(words.join(' ')) && !words.every(isKnown)) return length;
   }
   return 1;
 }
 
-/** In whatever kind: a `guitar` among the genres counts as one among the instruments does. */
-function tracksBearing(tags: TagColumns, key: string): Uint32Array {
-  const numbers = tags.numbers.get(key) ?? [];
+function bearing(catalogue: Catalogue, numbers: number[]): Restriction {
+  const { starts, items } = catalogue.tracks.tags;
+  return {
+    kind: 'list',
+    ordinals: tracksBearing(catalogue, numbers),
+    passes(track) {
+      for (let i = starts[track]; i < starts[track + 1]; i++)
+        if (numbers.includes(tagOf(items[i]))) return true;
+      return false;
+    },
+  };
+}
+
+function tracksBearing({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
+  if (numbers.length === 0) return new Uint32Array(0);
   if (numbers.length === 1) return listAt(tags.tracks, numbers[0]);
-  return Uint32Array.from(
-    new Set(numbers.flatMap((number) => Array.from(listAt(tags.tracks, number)))),
-  ).sort();
+  const bits = bitsOf(listAt(tags.tracks, numbers[0]), tracks.count);
+  for (const number of numbers.slice(1))
+    for (const track of listAt(tags.tracks, number)) bits[track >>> 5] |= 1 << (track & 31);
+  return ordinalsOf(bits);
 }

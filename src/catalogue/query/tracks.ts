@@ -1,50 +1,59 @@
 /** `tracks`: which ones, in what order. */
-import { type Rating, SPEEDS } from '../../domain/vocabulary.ts';
+import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
 import type { Catalogue, Flag, Page } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
 import type { Scored } from '../scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
-import { type Grouping, type PageRequest, pageOf, type SortKey } from './page.ts';
+import { bestRows } from './best.ts';
+import { type Grouping, type PageRequest, pageOf, type SortKey, sortedByName } from './page.ts';
 import type { Order, TrackOrder, TrackQuery } from './query.ts';
-import { amongScored, boost, combinedScores, selectedOrdinals } from './relevance.ts';
-import { type Restriction, type Selection, select } from './restriction.ts';
+import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
+import type { Restriction } from './restriction.ts';
 import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
 import { tracksResembling } from './similar.ts';
 import { bearingAll, bearingAny } from './tags.ts';
 
 export function findTracks(catalogue: Catalogue, query: TrackQuery): Page {
-  const { tracks } = catalogue;
+  const { offset, limit, fullcount } = query;
   const matches = matchesOf(catalogue, query);
-  const selection = select(tracks.count, [...restrictionsOf(catalogue, query), ...matches.map(amongScored)]);
+  const restrictions = restrictionsOf(catalogue, query);
+  const order = orderOf(catalogue, query, matches);
   const grouping = groupingOf(catalogue, query);
+  if (order.relevance?.before === 0 && order.keys.length === 0 && grouping === undefined) {
+    const boost = boostOf(catalogue, query.boost);
+    const page = bestRows(catalogue, restrictions, matches, boost, { offset, limit, fullcount });
+    if (page !== undefined) return page;
+  }
   return pageOf({
-    size: tracks.count,
-    selection,
-    offset: query.offset,
-    limit: query.limit,
-    fullcount: query.fullcount,
-    ...orderOf(catalogue, query, selection, matches),
+    size: catalogue.tracks.count,
+    restrictions: [...restrictions, ...matches.all.map(amongScored)],
+    offset,
+    limit,
+    fullcount,
+    ...order,
     ...(grouping && { grouping }),
   });
 }
 
-/** What gives relevance by degrees; `tags` does not: every track that bears them all fits alike. */
-function matchesOf(catalogue: Catalogue, query: TrackQuery): Scored[] {
+/** `tags` is not among them: every track that bears them all fits alike. */
+function matchesOf(catalogue: Catalogue, query: TrackQuery): Matches {
   const { name } = catalogue.tracks;
-  const matches: Scored[] = [];
-  if (query.search !== undefined) matches.push(searchTracks(catalogue.search, catalogue, query.search));
-  if (query.namesearch !== undefined) matches.push(findContaining(name.grams, name.folded, query.namesearch));
-  if (query.fuzzytags) matches.push(bearingAny(catalogue, query.fuzzytags));
-  if (query.xartist !== undefined) matches.push(tracksResembling(catalogue, query.xartist));
-  return matches;
+  const all: Scored[] = [];
+  if (query.search !== undefined) all.push(searchTracks(catalogue.search, catalogue, query.search));
+  if (query.namesearch !== undefined) all.push(findContaining(name.grams, name.folded, query.namesearch));
+  if (query.xartist !== undefined) all.push(tracksResembling(catalogue, query.xartist));
+  if (query.fuzzytags === undefined) return { all };
+  const fuzzytags = bearingAny(catalogue, query.fuzzytags);
+  return { all: [...all, fuzzytags], fuzzytags };
 }
 
 function restrictionsOf(catalogue: Catalogue, query: TrackQuery): Restriction[] {
-  const { tracks, albums, artists, tags } = catalogue;
+  const { tracks, albums, artists } = catalogue;
   const all: Restriction[] = ofTrackTypes(catalogue, query.types);
   const flag = (name: Flag, wanted: boolean | undefined) => {
-    if (wanted !== undefined) all.push({ kind: 'bits', bits: tracks.having[name], without: !wanted });
+    if (wanted !== undefined) all.push({ kind: 'bits', set: tracks.having[name], without: !wanted });
   };
   if (query.ids) all.push(withIds(tracks.id, query.ids));
   if (query.name !== undefined) all.push(named(tracks.name, query.name));
@@ -54,9 +63,9 @@ function restrictionsOf(catalogue: Catalogue, query: TrackQuery): Restriction[] 
   if (query.artistIds) all.push(ownedBy(artists.tracks, ownersWithIds(artists.id, query.artistIds)));
   if (query.artistName !== undefined)
     all.push(ownedBy(artists.tracks, ordinalsNamed(artists.name, query.artistName)));
-  if (query.tags) all.push(...bearingAll(tags, query.tags));
-  if (query.released) all.push(within(tracks.releasedate, tracks.inverse.releasedate, query.released));
-  if (query.duration) all.push(within(tracks.duration, tracks.inverse.duration, query.duration));
+  if (query.tags) all.push(...bearingAll(catalogue, query.tags));
+  if (query.released) all.push(within(tracks.releasedate, tracks.ascending.releasedate, query.released));
+  if (query.duration) all.push(within(tracks.duration, tracks.ascending.duration, query.duration));
   if (query.speeds) all.push(withSpeeds(catalogue, query.speeds));
   if (query.langs) all.push(withLangs(catalogue, query.langs));
   flag('contentIdFree', query.contentIdFree);
@@ -72,31 +81,36 @@ function restrictionsOf(catalogue: Catalogue, query: TrackQuery): Restriction[] 
   return all;
 }
 
-function withSpeeds({ tracks }: Catalogue, speeds: readonly string[]): Restriction {
-  const wanted = Uint8Array.from(['', ...SPEEDS], (speed) => (speeds.includes(speed) ? 1 : 0));
+function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): Restriction {
+  if (speeds.length === 1) return { kind: 'bits', set: tracks.having[speeds[0]], without: false };
+  const wanted = Uint8Array.from(['', ...SPEEDS], (speed) => (speeds.some((one) => one === speed) ? 1 : 0));
   return { kind: 'test', passes: (track) => wanted[tracks.speed[track]] === 1 };
 }
 
 function withLangs({ tracks, langs }: Catalogue, asked: readonly string[]): Restriction {
   const wanted = Uint8Array.from(langs, (lang) => (asked.includes(lang) ? 1 : 0));
-  return { kind: 'test', passes: (track) => wanted[tracks.lang[track]] === 1 };
+  const passes = (track: number) => wanted[tracks.lang[track]] === 1;
+  if (asked.length > 1) return { kind: 'test', passes };
+  const number = langs.indexOf(asked[0]);
+  return { kind: 'list', ordinals: number < 0 ? new Uint32Array(0) : listAt(tracks.ofLang, number), passes };
 }
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;
 
 /** Decisions 12 to 14. Without `order` it is by relevance. */
-function orderOf(catalogue: Catalogue, query: TrackQuery, selection: Selection, matches: Scored[]): Ordering {
+function orderOf(catalogue: Catalogue, query: TrackQuery, matches: Matches): Ordering {
   const asked: Order<TrackOrder>[] =
     query.order.length > 0 ? query.order : [{ field: 'relevance', descending: true }];
-  const first = asked.findIndex(({ field }) => field === 'relevance');
-  const fields = asked.filter(({ field }, i) => field !== 'relevance' || i === first);
-  if (first >= 0 && matches.length > 0) {
-    const ordinals = selectedOrdinals(selection);
-    const scores = combinedScores(ordinals, matches);
-    boost(catalogue, ordinals, scores, query.boost);
-    const others = fields.filter(({ field }) => field !== 'relevance');
-    return { keys: others.map((order) => trackKey(catalogue, order)), relevance: { scores, before: first } };
+  const before = asked.findIndex(({ field }) => field === 'relevance');
+  if (before >= 0 && matches.all.length > 0) {
+    const others = asked.filter(({ field }) => field !== 'relevance');
+    const boost = boostOf(catalogue, query.boost);
+    return {
+      keys: others.map((order) => trackKey(catalogue, order)),
+      relevance: { scoresOf: (ordinals) => scoresOf(ordinals, matches, boost), before },
+    };
   }
+  const fields = asked.filter(({ field }, i) => field !== 'relevance' || i === before);
   return {
     keys: fields.flatMap((order) => {
       if (order.field !== 'relevance') return [trackKey(catalogue, order)];
@@ -113,33 +127,38 @@ function plainRelevance(query: TrackQuery): Rating | undefined {
 
 function trackKey(catalogue: Catalogue, { field, descending }: Order<TrackOrder>): SortKey {
   const { tracks, albums, artists } = catalogue;
+  const sorted = descending ? tracks.descending : tracks.ascending;
   switch (field) {
     case 'relevance':
       throw new Error('relevance is no column');
     case 'id':
       return { value: (track) => track, descending };
     case 'name':
-      return { value: (track) => tracks.name.rank[track], descending, inverse: tracks.name.inverse };
+      return {
+        value: (track) => tracks.name.rank[track],
+        descending,
+        sorted: sortedByName(tracks.name, descending),
+      };
     case 'album_name':
       return {
         value: (track) => (tracks.album[track] < 0 ? -1 : albums.name.rank[tracks.album[track]]),
         descending,
-        inverse: tracks.inverse.album_name,
+        sorted: sorted.album_name,
       };
     case 'artist_name':
       return {
         value: (track) => artists.name.rank[tracks.artist[track]],
         descending,
-        inverse: tracks.inverse.artist_name,
+        sorted: sorted.artist_name,
       };
     case 'releasedate':
     case 'duration': {
       const values = tracks[field];
-      return { value: (track) => values[track], descending, inverse: tracks.inverse[field] };
+      return { value: (track) => values[track], descending, sorted: sorted[field] };
     }
     default: {
       const values = tracks.rating[field];
-      return { value: (track) => values[track], descending: true, inverse: tracks.inverse[field] };
+      return { value: (track) => values[track], descending: true, sorted: tracks.descending[field] };
     }
   }
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';
+import { numbersByMeaning } from '../build/tags.ts';
 import { parseSynonyms } from './parse-synonyms.ts';
-import { storedTag } from './stored-tag.ts';
+import { storedTags } from './stored-tags.ts';
 import { tagKey } from './tag-key.ts';
 
 const table = readFileSync(new URL('./synonyms.tsv', import.meta.url), 'utf8');
@@ -52,17 +53,13 @@ for (const [tsv, message] of BAD) {
   });
 }
 
-test('what is stored wins over a synonym', () => {
+test('stored tags that mean the same are found by each other', () => {
   const synonyms = parseSynonyms('guitar\tchitarra\tguitarra\n');
-  const numbers = new Map([
-    ['guitar', [0, 3]],
-    ['guitarra', [1]],
-  ]);
-  assert.equal(storedTag({ numbers, synonyms }, 'chitarra'), 'guitar');
-  assert.equal(storedTag({ numbers, synonyms }, 'guitarra'), 'guitarra');
-  assert.equal(storedTag({ numbers, synonyms }, 'guitar'), 'guitar');
-  assert.equal(storedTag({ numbers, synonyms }, 'oboe'), undefined);
-  assert.equal(storedTag({ numbers: new Map(), synonyms }, 'chitarra'), undefined);
+  const numbers = numbersByMeaning(['guitar', 'oboe', 'Guitarra'], synonyms);
+  for (const typed of ['Chitarra', 'GUITARRA', 'guitar!'])
+    assert.deepEqual(storedTags({ numbers, synonyms }, tagKey(typed)), [0, 2]);
+  assert.deepEqual(storedTags({ numbers, synonyms }, 'oboe'), [1]);
+  assert.deepEqual(storedTags({ numbers, synonyms }, 'flute'), []);
 });
 
 test('the table knows common spellings and languages', () => {

@@ -1,6 +1,6 @@
 /** Which words of the dictionaries each word of a query matches. */
 import type { TagColumns } from '../catalogue.ts';
-import { storedTag } from '../tags/stored-tag.ts';
+import { storedTags } from '../tags/stored-tags.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Field } from './search-weights.ts';
 import { FACTOR, FIELDS, prefixWords, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
@@ -19,7 +19,7 @@ export interface Term {
 /** What one word of the query matches: by field, best factor first. */
 export interface WordMatches {
   terms: Record<Field, Term[]>;
-  /** Tags meant by a synonym; they count as exact. */
+  /** Tags that are meant, also by a synonym; they count as exact. */
   synonymTags: number[];
 }
 
@@ -35,7 +35,7 @@ export function matchWords(
     const exact = [...word.spellings, ...joined[position]];
     return {
       terms: byField((field) => foundTerms(index[field], exact, word)),
-      synonymTags: exact.flatMap((key) => synonymTags(tags, key)),
+      synonymTags: exact.flatMap((key) => storedTags(tags, key)),
     };
   });
   const matchesNothing = (match: WordMatches) =>
@@ -59,12 +59,6 @@ function byField(termsOf: (field: Field) => Term[]): Record<Field, Term[]> {
     tags: termsOf('tags'),
     similar: termsOf('similar'),
   };
-}
-
-/** What is stored wins over a synonym, and is found as a word. */
-function synonymTags(tags: Pick<TagColumns, 'numbers' | 'synonyms'>, key: string): number[] {
-  const stored = storedTag(tags, key);
-  return stored === undefined || stored === key ? [] : tags.numbers.get(stored)!;
 }
 
 function foundTerms(index: WordIndex, exact: string[], word: QueryWord): Term[] {

@@ -1,5 +1,5 @@
 /** What `include` adds to a track. */
-import { FLAG } from '../../../catalogue/catalogue.ts';
+import { FLAG, tagKindOf, tagOf } from '../../../catalogue/catalogue.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/sink.ts';
 import { array, type Field, number, object, text } from './shape.ts';
@@ -15,14 +15,14 @@ function either(name: string, help: string, values: Record<string, number>): Fie
 
 function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
   const wanted = TAG_KINDS.indexOf(kind);
-  return array(kind, item, help, (sink, { catalogue: { tracks, tags }, encoded, ordinal }, itemKey) => {
+  return array(kind, item, help, (sink, { catalogue: { tracks }, encoded, ordinal }, itemKey) => {
     const end = tracks.tags.starts[ordinal + 1];
     for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
-      const tag = tracks.tags.items[i];
-      if (tags.kind[tag] !== wanted) continue;
+      const tagged = tracks.tags.items[i];
+      if (tagKindOf(tagged) !== wanted) continue;
       sink.openItem(itemKey);
       sink.openText();
-      sink.part(encoded.tags[tag]);
+      sink.part(encoded.tags[tagOf(tagged)]);
       sink.closeText();
       sink.closeItem(itemKey);
     }

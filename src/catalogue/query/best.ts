@@ -1,0 +1,126 @@
+/**
+ * The best rows by relevance alone, in one pass over the shortest list of matches: no set of all rows, no list of all
+ * scores. A heap holds the page's best so far, the worst of them on top; most rows are told by their relevance that
+ * even the largest boost would not bring them in.
+ */
+import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
+import type { Scored } from '../scored.ts';
+import type { Paging } from './query.ts';
+import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';
+import { type Restriction, type Test, testOf } from './restriction.ts';
+
+/** Pages that end beyond this are cut out of all rows instead. */
+const ROWS_MOST = 512;
+
+/** `undefined` when another way is better: a deep page, or a restriction with far fewer rows than the matches. */
+export function bestRows(
+  { tracks }: Catalogue,
+  restrictions: Restriction[],
+  matches: Matches,
+  boost: Boost,
+  { offset, limit, fullcount }: Paging,
+): Page | undefined {
+  const { all, fuzzytags } = matches;
+  const shortest = all.reduce((best, next) => (next.ordinals.length < best.ordinals.length ? next : best));
+  const rows = shortest.ordinals.length;
+  if (offset + limit >= ROWS_MOST) return undefined;
+  if (restrictions.some((one) => one.kind === 'list' && one.ordinals.length * 8 < rows)) return undefined;
+  const tests = restrictions.map((restriction) => testOf(restriction, rows, tracks.count));
+  const cursors = all.map((scored) => ({ scored, at: 0, isFuzzy: scored === fuzzytags }));
+  const best = createBest(offset + limit + 1);
+  let count = 0;
+
+  for (let i = 0; i < rows; i++) {
+    const ordinal = shortest.ordinals[i];
+    // Always multiplied in the same order: a score must not depend on the way that was taken.
+    let relevance = 1;
+    let share = 0;
+    for (let c = 0; c < cursors.length && relevance > 0; c++) {
+      const score = scoreAt(cursors[c], ordinal);
+      if (cursors[c].isFuzzy) share = score;
+      relevance *= score;
+    }
+    if (relevance === 0) continue;
+    const highest = relevance * (1 + boost.intensity);
+    const hopeless = best.isFull() && final(highest, share) <= best.worst();
+    // Without `fullcount` nobody asks how many rows pass beyond the page.
+    if ((hopeless && !fullcount) || !passesAll(tests, ordinal)) continue;
+    count++;
+    if (!hopeless) best.offer(ordinal, final(boosted(relevance, boost, ordinal), share));
+  }
+
+  function final(score: number, share: number): number {
+    return fuzzytags === undefined ? score : fullMatchFirst(score, share);
+  }
+
+  const ordinals = best.inOrder().slice(offset);
+  const page = { ordinals: ordinals.slice(0, limit), more: ordinals.length > limit };
+  return fullcount ? { ...page, fullcount: count } : page;
+}
+
+function passesAll(tests: Test[], ordinal: Ordinal): boolean {
+  for (let i = 0; i < tests.length; i++) if (!tests[i](ordinal)) return false;
+  return true;
+}
+
+/** 0 when the match does not have the ordinal. Ordinals are asked for in ascending order. */
+function scoreAt(cursor: { scored: Scored; at: number }, ordinal: Ordinal): number {
+  const { ordinals, scores } = cursor.scored;
+  let { at } = cursor;
+  while (at < ordinals.length && ordinals[at] < ordinal) at++;
+  cursor.at = at;
+  return ordinals[at] === ordinal ? scores[at] : 0;
+}
+
+/** Keeps the `most` best rows. Of equal scores the one offered first, which has the lower id, is better. */
+function createBest(most: number) {
+  const scores = new Float64Array(most);
+  const ordinals = new Uint32Array(most);
+  let count = 0;
+
+  /** Whether the row at `a` belongs further down than the one at `b`, that is, is better. */
+  const isBetter = (a: number, b: number) =>
+    scores[a] > scores[b] || (scores[a] === scores[b] && ordinals[a] < ordinals[b]);
+  const swap = (a: number, b: number) => {
+    [scores[a], scores[b]] = [scores[b], scores[a]];
+    [ordinals[a], ordinals[b]] = [ordinals[b], ordinals[a]];
+  };
+  const siftUp = (from: number) => {
+    for (let at = from; at > 0; ) {
+      const parent = (at - 1) >>> 1;
+      if (!isBetter(parent, at)) return;
+      swap(at, parent);
+      at = parent;
+    }
+  };
+  const siftDown = () => {
+    for (let at = 0; ; ) {
+      let child = at * 2 + 1;
+      if (child >= count) return;
+      if (child + 1 < count && isBetter(child, child + 1)) child++;
+      if (!isBetter(at, child)) return;
+      swap(at, child);
+      at = child;
+    }
+  };
+
+  return {
+    isFull: () => count === most,
+    worst: () => scores[0],
+    offer(ordinal: Ordinal, score: number): void {
+      if (count < most) {
+        scores[count] = score;
+        ordinals[count] = ordinal;
+        siftUp(count++);
+      } else if (score > scores[0]) {
+        scores[0] = score;
+        ordinals[0] = ordinal;
+        siftDown();
+      }
+    },
+    inOrder: (): Ordinal[] =>
+      Array.from({ length: count }, (_, row) => row)
+        .sort((a, b) => (isBetter(a, b) ? -1 : 1))
+        .map((row) => ordinals[row]),
+  };
+}
