@@ -26,7 +26,9 @@ export function bestRows(
   if (offset + limit >= ROWS_MOST) return undefined;
   if (restrictions.some((one) => one.kind === 'list' && one.ordinals.length * 8 < rows)) return undefined;
   const tests = restrictions.map((restriction) => testOf(restriction, rows, tracks.count));
-  const cursors = all.map((scored) => ({ scored, at: 0, isFuzzy: scored === fuzzytags }));
+  const cursors = all.map((scored) => ({ ...scored, at: 0 }));
+  const fuzzy = fuzzytags === undefined ? -1 : all.indexOf(fuzzytags);
+  const driving = all.indexOf(shortest);
   const best = createBest(offset + limit + 1);
   let count = 0;
 
@@ -36,8 +38,8 @@ export function bestRows(
     let relevance = 1;
     let share = 0;
     for (let c = 0; c < cursors.length && relevance > 0; c++) {
-      const score = scoreAt(cursors[c], ordinal);
-      if (cursors[c].isFuzzy) share = score;
+      const score = c === driving ? shortest.scores[i] : scoreAt(cursors[c], ordinal);
+      if (c === fuzzy) share = score;
       relevance *= score;
     }
     if (relevance === 0) continue;
@@ -64,8 +66,8 @@ function passesAll(tests: Test[], ordinal: Ordinal): boolean {
 }
 
 /** 0 when the match does not have the ordinal. Ordinals are asked for in ascending order. */
-function scoreAt(cursor: { scored: Scored; at: number }, ordinal: Ordinal): number {
-  const { ordinals, scores } = cursor.scored;
+function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
+  const { ordinals, scores } = cursor;
   let { at } = cursor;
   while (at < ordinals.length && ordinals[at] < ordinal) at++;
   cursor.at = at;

@@ -171,10 +171,13 @@ function walks({ size, offset, limit }: PageRequest, selection: Selection): bool
 function walk(request: PageRequest, selection: Selection): Page {
   const { bits } = selection as Extract<Selection, { kind: 'many' }>;
   const [first, ...others] = request.keys;
-  const { take, page } = createTaker(request);
   const sorted = first?.sorted ?? everyOrdinal(request.size, first?.descending === true);
+  // Where every row counts for itself, those before the page need not be looked at one by one.
+  const skips = others.length === 0 && request.grouping === undefined;
+  const { take, page } = createTaker(skips ? { ...request, offset: 0 } : request);
   if (others.length === 0) {
-    for (let i = 0; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
+    const start = skips ? placeAfter(bits, sorted, request.offset) : 0;
+    for (let i = start; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
   } else {
     const compare = compareBy(others);
     forEachRun(first, sorted, (run) => {
@@ -183,6 +186,14 @@ function walk(request: PageRequest, selection: Selection): Page {
     });
   }
   return page(request.fullcount ? countOf(selection, request.grouping) : undefined);
+}
+
+/** Where in the order `count` of the rows in the bits have gone by. */
+function placeAfter(bits: Bits, sorted: Sorted, count: number): number {
+  let at = 0;
+  for (let left = count; left > 0 && at < sorted.length; at++)
+    left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;
+  return at;
 }
 
 /** The order by id, spelt out. */
