@@ -1,7 +1,8 @@
 /** `albums`: which ones, in what order. */
 import type { Catalogue, Page } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
-import { pageOf, type SortKey, sortedByName } from './page.ts';
+import { pageOf } from './page.ts';
+import { type SortKey, sortedByName } from './page-request.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
 import { searchedByName } from './relevance.ts';
 import type { Restriction } from './restriction.ts';

@@ -2,7 +2,8 @@
 import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
-import { compareBy, pageOf, type SortKey, sortedByName } from './page.ts';
+import { pageOf } from './page.ts';
+import { compareBy, type SortKey, sortedByName } from './page-request.ts';
 import type { ArtistOrder, ArtistTracksQuery, NestedTrackOrder, Order } from './query.ts';
 import { searchedByName } from './relevance.ts';
 import { isSelected, type Restriction, type Selection, select } from './restriction.ts';

@@ -7,7 +7,7 @@ import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
 import type { Scored } from '../scored.ts';
 import type { Paging } from './query.ts';
 import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';
-import { type Restriction, type Test, testOf } from './restriction.ts';
+import { passesAll, type Restriction, testOf } from './restriction.ts';
 
 /** Pages that end beyond this are cut out of all rows instead. */
 const ROWS_MOST = 512;
@@ -58,11 +58,6 @@ export function bestRows(
   const ordinals = best.inOrder().slice(offset);
   const page = { ordinals: ordinals.slice(0, limit), more: ordinals.length > limit };
   return fullcount ? { ...page, fullcount: count } : page;
-}
-
-function passesAll(tests: Test[], ordinal: Ordinal): boolean {
-  for (let i = 0; i < tests.length; i++) if (!tests[i](ordinal)) return false;
-  return true;
 }
 
 /** 0 when the match does not have the ordinal. Ordinals are asked for in ascending order. */

@@ -12,7 +12,7 @@ import type { Catalogue, NameColumn } from '../catalogue.ts';
 import { placeOf } from '../columns/lookup.ts';
 import type { Scored } from '../scored.ts';
 import { findContaining } from '../text/gram-index.ts';
-import type { PageRequest, SortKey } from './page.ts';
+import type { PageRequest, SortKey } from './page-request.ts';
 import type { Restriction } from './restriction.ts';
 
 /** What gives relevance by degrees. */

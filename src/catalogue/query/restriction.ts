@@ -78,6 +78,11 @@ export function testOf(restriction: Restriction, times: number, size: number): T
   return (ordinal) => hasBit(set.bits, ordinal) !== without;
 }
 
+export function passesAll(tests: Test[], ordinal: Ordinal): boolean {
+  for (let i = 0; i < tests.length; i++) if (!tests[i](ordinal)) return false;
+  return true;
+}
+
 /** Infinite for what is no list. */
 function listLength(restriction: Restriction | undefined): number {
   if (restriction?.kind === 'list') return restriction.ordinals.length;
