@@ -62,4 +62,14 @@ test('whole names compare without case, but with their accents', () => {
   assert.equal(caseless('ΟΔΟΣ'), caseless('οδος'));
   assert.equal(caseless('ＡＢＣ'), 'abc');
   assert.equal(caseless('Plain Name'), 'plain name');
+  assert.equal(caseless('STRASSENBAHN'), caseless('Straßenbahn'));
+  assert.equal(caseless('İSTANBUL'), caseless('istanbul'));
+  assert.equal(caseless(' Don’t  Go—'), caseless("don't go-"));
+  assert.equal(caseless('naïve\u00a0'), caseless('NAÏVE'));
+});
+
+test('names that are alike without case are alike when folded', () => {
+  const alike = (text: string) => assert.equal(fold(caseless(text)), fold(text), JSON.stringify(text));
+  for (let code = 0; code < 0x20000; code++) alike(`a${String.fromCodePoint(code)}b`);
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), alike));
 });

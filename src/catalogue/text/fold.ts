@@ -15,8 +15,8 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const ACCENTS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]|\p{Me}|\p{Cf}|\u0640/gv;
 
-/** Letters that Unicode does not take apart, and the punctuation that keyboards lack. */
-const SPELLED: Record<string, string> = {
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -32,6 +32,9 @@ const SPELLED: Record<string, string> = {
   ĸ: 'k',
   ƒ: 'f',
   ς: 'σ',
+};
+/** Quotes and dashes that keyboards lack. */
+const SIGNS: Record<string, string> = {
   '‘': "'",
   '’': "'",
   '‛': "'",
@@ -49,7 +52,9 @@ const SPELLED: Record<string, string> = {
   '―': '-',
   '−': '-',
 };
-const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
+const SPELLED = { ...LETTERS, ...SIGNS };
+const ANY_SPELLED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
+const ANY_SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
 /** Case and accents gone, runs of white space and control characters one space, trimmed. Idempotent. */
 export function fold(text: string): string {
@@ -60,14 +65,29 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .toLowerCase()
-    .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+    .replace(ANY_SPELLED, (letter) => SPELLED[letter])
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
-/** Case gone and compatible spellings united; accents and white space stay. */
+/**
+ * Case gone, compatible spellings, quotes, dashes and white space united; accents stay. What lower case alone does not
+ * unite is spelt out: ß in capitals is SS. Texts that are alike here are alike when folded.
+ */
 export function caseless(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+  return text
+    .toWellFormed()
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll('i\u0307', 'i')
+    .replace(ANY_SIGN, (sign) => SIGNS[sign])
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
