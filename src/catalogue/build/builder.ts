@@ -44,7 +44,8 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
     },
     addStats: tracksBuilder.addStats,
     finish(version) {
-      const { artist, album, rating } = tracksBuilder.owners();
+      const owners = tracksBuilder.owners();
+      const { artist, album, rating } = owners;
       const artistCount = artistsBuilder.ordinals.size;
       const albumCount = albumsBuilder.ordinals.size;
       const artists = artistsBuilder.finish(
@@ -57,7 +58,7 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
         summedPopularity(rating, album, albumCount),
       );
       const { tags, ofTracks } = tagsBuilder.finish(synonyms);
-      const tracks = tracksBuilder.finish(artists, albums, ofTracks);
+      const tracks = tracksBuilder.finish(owners, artists, albums, ofTracks);
       const { columns: similar, spellings } = similarBuilder.finish();
       const search = buildSearchIndex({
         tracks: texts(tracks.name.exact),

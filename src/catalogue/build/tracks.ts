@@ -14,12 +14,15 @@ import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
 import { createNumbering } from './numbering.ts';
 
+/** Whose each track is, and what it adds to their popularity. */
+export type Owners = Pick<TrackColumns, 'artist' | 'album' | 'rating'>;
+
 export interface TracksBuilder {
   add(row: TrackRow, artist: number, album: number): void;
   addStats(row: TrackStatsRow): void;
   /** What the artists and albums need of the tracks before these can be finished. */
-  owners(): { artist: Uint32Array; album: Int32Array; rating: TrackColumns['rating'] };
-  finish(artists: ArtistColumns, albums: AlbumColumns, tags: ListColumn): TrackColumns;
+  owners(): Owners;
+  finish(owners: Owners, artists: ArtistColumns, albums: AlbumColumns, tags: ListColumn): TrackColumns;
   licenses: string[];
   langs: string[];
 }
@@ -89,8 +92,7 @@ export function createTracksBuilder(): TracksBuilder {
       album: album.finish(),
       rating: byRating((i) => ratings[i].finish()),
     }),
-    finish(artists, albums, tags) {
-      const { artist, album, rating } = this.owners();
+    finish({ artist, album, rating }, artists, albums, tags) {
       const ids = id.finish();
       const flag = flags.finish();
       const durations = duration.finish();
