@@ -2,8 +2,8 @@
 import type { AlbumRow } from '../../domain/ports.ts';
 import type { Popularity } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, ListColumn } from '../catalogue.ts';
+import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
-import { createNumberBuilder } from '../columns/number-builder.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
@@ -21,47 +21,47 @@ export interface AlbumsBuilder {
 
 export function createAlbumsBuilder(): AlbumsBuilder {
   const ordinals = new Map<number, number>();
-  const id = createNumberBuilder(Float64Array);
   const name = createNameColumnBuilder();
-  const artist = createNumberBuilder(Uint32Array);
-  const releasedate = createNumberBuilder(Uint32Array);
-  const isSingle = createNumberBuilder(Uint8Array);
-  const zipAllowed = createNumberBuilder(Uint8Array);
+  const rows = growing({
+    id: Float64Array,
+    artist: Uint32Array,
+    releasedate: Uint32Array,
+    isSingle: Uint8Array,
+    zipAllowed: Uint8Array,
+  });
   return {
     ordinals,
     add(row, artistOrdinal) {
-      ordinals.set(row.id, id.length);
-      id.add(row.id);
+      const { columns } = rows;
+      const album = rows.next();
+      ordinals.set(row.id, album);
+      columns.id[album] = row.id;
+      columns.artist[album] = artistOrdinal;
+      columns.releasedate[album] = storedDay(row.releasedate);
+      columns.isSingle[album] = row.type === 'single' ? 1 : 0;
+      columns.zipAllowed[album] = row.zip_allowed;
       name.add(row.name);
-      artist.add(artistOrdinal);
-      releasedate.add(storedDay(row.releasedate));
-      isSingle.add(row.type === 'single' ? 1 : 0);
-      zipAllowed.add(row.zip_allowed);
     },
     finish(artists, tracks, popularity) {
-      const artistOf = artist.finish();
-      const releasedates = releasedate.finish();
-      const artistRanks = artistOf.map((o) => artists.name.rank[o]);
+      const numbers = rows.finish();
+      const { artist, releasedate } = numbers;
+      const artistRanks = artist.map((o) => artists.name.rank[o]);
       const ascending = {
-        releasedate: sortByNumber(releasedates),
-        artist_id: sortByNumber(artistOf),
+        releasedate: sortByNumber(releasedate),
+        artist_id: sortByNumber(artist),
         artist_name: sortByNumber(artistRanks),
       };
       return {
-        count: id.length,
-        id: id.finish(),
+        ...numbers,
+        count: rows.count(),
         name: name.finish(),
-        artist: artistOf,
-        releasedate: releasedates,
-        isSingle: isSingle.finish(),
-        zipAllowed: zipAllowed.finish(),
-        ofArtist: invert(artistOf, artists.count),
+        ofArtist: invert(artist, artists.count),
         popularity,
         ascending,
         descending: {
           ...mostPopularFirst(popularity),
-          releasedate: descendingOf(ascending.releasedate, releasedates),
-          artist_id: descendingOf(ascending.artist_id, artistOf),
+          releasedate: descendingOf(ascending.releasedate, releasedate),
+          artist_id: descendingOf(ascending.artist_id, artist),
           artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
         tracks,

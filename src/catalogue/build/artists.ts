@@ -2,7 +2,7 @@
 import type { ArtistRow } from '../../domain/ports.ts';
 import type { Popularity } from '../../domain/vocabulary.ts';
 import type { ArtistColumns, ListColumn } from '../catalogue.ts';
-import { createNumberBuilder } from '../columns/number-builder.ts';
+import { growing } from '../columns/growing.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
@@ -18,39 +18,37 @@ export interface ArtistsBuilder {
 
 export function createArtistsBuilder(): ArtistsBuilder {
   const ordinals = new Map<number, number>();
-  const id = createNumberBuilder(Float64Array);
   const name = createNameColumnBuilder();
   const idstr = createTextColumnBuilder();
   const website = createTextColumnBuilder();
-  const joined = createNumberBuilder(Uint32Array);
-  const hasImage = createNumberBuilder(Uint8Array);
+  const rows = growing({ id: Float64Array, joindate: Uint32Array, hasImage: Uint8Array });
   const taken = new Set<string>();
 
   return {
     ordinals,
     add(row) {
-      ordinals.set(row.id, id.length);
-      id.add(row.id);
+      const { columns } = rows;
+      const artist = rows.next();
+      ordinals.set(row.id, artist);
+      columns.id[artist] = row.id;
+      columns.joindate[artist] = storedDay(row.joindate);
+      columns.hasImage[artist] = row.image === '' ? 0 : 1;
       name.add(row.name);
       idstr.add(uniqueIdstr(row, taken));
       website.add(row.website);
-      joined.add(storedDay(row.joindate));
-      hasImage.add(row.image === '' ? 0 : 1);
     },
     finish(tracks, popularity) {
-      const joindates = joined.finish();
-      const joindate = sortByNumber(joindates);
+      const numbers = rows.finish();
+      const joindate = sortByNumber(numbers.joindate);
       return {
-        count: id.length,
-        id: id.finish(),
+        ...numbers,
+        count: rows.count(),
         name: name.finish(),
         idstr: idstr.finish(),
         website: website.finish(),
-        joindate: joindates,
-        hasImage: hasImage.finish(),
         popularity,
         ascending: { joindate },
-        descending: { ...mostPopularFirst(popularity), joindate: descendingOf(joindate, joindates) },
+        descending: { ...mostPopularFirst(popularity), joindate: descendingOf(joindate, numbers.joindate) },
         tracks,
       };
     },

@@ -44,21 +44,21 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
     },
     addStats: tracksBuilder.addStats,
     finish(version) {
-      const owners = tracksBuilder.owners();
-      const { artist, album, rating } = owners;
-      const artistCount = artistsBuilder.ordinals.size;
-      const albumCount = albumsBuilder.ordinals.size;
-      const artists = artistsBuilder.finish(
-        invert(artist, artistCount),
-        summedPopularity(rating, artist, artistCount),
-      );
-      const albums = albumsBuilder.finish(
-        artists,
-        invert(album, albumCount),
-        summedPopularity(rating, album, albumCount),
-      );
       const { tags, ofTracks } = tagsBuilder.finish(synonyms);
-      const tracks = tracksBuilder.finish(owners, artists, albums, ofTracks);
+      const { artists, albums, tracks } = tracksBuilder.finish(ofTracks, ({ artist, album, rating }) => {
+        const artistCount = artistsBuilder.ordinals.size;
+        const albumCount = albumsBuilder.ordinals.size;
+        const artists = artistsBuilder.finish(
+          invert(artist, artistCount),
+          summedPopularity(rating, artist, artistCount),
+        );
+        const albums = albumsBuilder.finish(
+          artists,
+          invert(album, albumCount),
+          summedPopularity(rating, album, albumCount),
+        );
+        return { artists, albums };
+      });
       const { columns: similar, spellings } = similarBuilder.finish();
       const search = buildSearchIndex({
         tracks: texts(tracks.name.exact),

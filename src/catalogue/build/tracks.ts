@@ -5,9 +5,9 @@ import { RATINGS, SPEEDS } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns, ListColumn, TrackColumns, TrackStats } from '../catalogue.ts';
 import { FLAG } from '../catalogue.ts';
 import { countBits, createBits, setBit } from '../columns/bits.ts';
+import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
 import { placeOf } from '../columns/lookup.ts';
-import { createNumberBuilder } from '../columns/number-builder.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import { storedDay } from './days.ts';
@@ -17,12 +17,16 @@ import { createNumbering } from './numbering.ts';
 /** Whose each track is, and what it adds to their popularity. */
 export type Owners = Pick<TrackColumns, 'artist' | 'album' | 'rating'>;
 
+interface Finished {
+  artists: ArtistColumns;
+  albums: AlbumColumns;
+}
+
 export interface TracksBuilder {
   add(row: TrackRow, artist: number, album: number): void;
   addStats(row: TrackStatsRow): void;
-  /** What the artists and albums need of the tracks before these can be finished. */
-  owners(): Owners;
-  finish(owners: Owners, artists: ArtistColumns, albums: AlbumColumns, tags: ListColumn): TrackColumns;
+  /** Artists and albums need the tracks' owners and ratings to be finished, and the tracks need those two. */
+  finish(tags: ListColumn, finishOwners: (owners: Owners) => Finished): Finished & { tracks: TrackColumns };
   licenses: string[];
   langs: string[];
 }
@@ -31,21 +35,23 @@ export function createTracksBuilder(): TracksBuilder {
   const licenses = createNumbering();
   const langs = createNumbering(['']);
   const conditions: number[] = [];
-  const id = createNumberBuilder(Float64Array);
   const name = createNameColumnBuilder();
-  const artist = createNumberBuilder(Uint32Array);
-  const album = createNumberBuilder(Int32Array);
-  const position = createNumberBuilder(Uint32Array);
-  const duration = createNumberBuilder(Uint32Array);
-  const releasedate = createNumberBuilder(Uint32Array);
-  const license = createNumberBuilder(Uint32Array);
-  const flags = createNumberBuilder(Uint16Array);
-  const langNumber = createNumberBuilder(Uint16Array);
-  const speed = createNumberBuilder(Uint8Array);
   const prourl = createTextColumnBuilder();
   const lyrics = createTextColumnBuilder();
-  const waveform = createNumberBuilder(Int32Array);
-  const ratings = RATINGS.map(() => createNumberBuilder(Float64Array));
+  const rows = growing({
+    id: Float64Array,
+    artist: Uint32Array,
+    album: Int32Array,
+    position: Uint32Array,
+    duration: Uint32Array,
+    releasedate: Uint32Array,
+    license: Uint32Array,
+    flags: Uint16Array,
+    lang: Uint16Array,
+    speed: Uint8Array,
+    waveform: Int32Array,
+  });
+  const ratings = growing(byRating(() => Float64Array));
   const stats: TrackStatsRow[] = [];
 
   function flagsOf(row: TrackRow, licenseNumber: number): number {
@@ -63,82 +69,84 @@ export function createTracksBuilder(): TracksBuilder {
     );
   }
 
+  /** Spelt out: see `growing`. */
+  function addRatings(row: TrackRow): void {
+    const { columns } = ratings;
+    const track = ratings.next();
+    columns.buzzrate[track] = row.buzzrate;
+    columns.downloads_week[track] = row.downloads_week;
+    columns.downloads_month[track] = row.downloads_month;
+    columns.downloads_total[track] = row.downloads_total;
+    columns.listens_week[track] = row.listens_week;
+    columns.listens_month[track] = row.listens_month;
+    columns.listens_total[track] = row.listens_total;
+    columns.popularity_week[track] = row.popularity_week;
+    columns.popularity_month[track] = row.popularity_month;
+    columns.popularity_total[track] = row.popularity_total;
+  }
+
   return {
     licenses: licenses.names,
     langs: langs.names,
     add(row, artistOrdinal, albumOrdinal) {
-      const licenseNumber = licenses.numberOf(row.license_ccurl);
-      id.add(row.id);
+      const license = licenses.numberOf(row.license_ccurl);
+      const { columns } = rows;
+      const track = rows.next();
+      columns.id[track] = row.id;
+      columns.artist[track] = artistOrdinal;
+      columns.album[track] = albumOrdinal;
+      columns.position[track] = row.position;
+      columns.duration[track] = row.duration;
+      columns.releasedate[track] = storedDay(row.releasedate);
+      columns.license[track] = license;
+      columns.flags[track] = flagsOf(row, license);
+      columns.lang[track] = langs.numberOf(row.lang);
+      columns.speed[track] = (SPEEDS as readonly string[]).indexOf(row.speed) + 1;
+      columns.waveform[track] = row.waveform ?? -1;
+      addRatings(row);
       name.add(row.name);
-      artist.add(artistOrdinal);
-      album.add(albumOrdinal);
-      position.add(row.position);
-      duration.add(row.duration);
-      releasedate.add(storedDay(row.releasedate));
-      license.add(licenseNumber);
-      flags.add(flagsOf(row, licenseNumber));
-      langNumber.add(langs.numberOf(row.lang));
-      speed.add((SPEEDS as readonly string[]).indexOf(row.speed) + 1);
       prourl.add(row.prourl);
       lyrics.add(row.lyrics);
-      waveform.add(row.waveform ?? -1);
-      for (let i = 0; i < RATINGS.length; i++) ratings[i].add(row[RATINGS[i]]);
     },
     addStats(row) {
       stats.push(row);
     },
-    owners: () => ({
-      artist: artist.finish(),
-      album: album.finish(),
-      rating: byRating((i) => ratings[i].finish()),
-    }),
-    finish({ artist, album, rating }, artists, albums, tags) {
-      const ids = id.finish();
-      const flag = flags.finish();
-      const durations = duration.finish();
-      const releasedates = releasedate.finish();
-      const lang = langNumber.finish();
-      const speeds = speed.finish();
+    finish(tags, finishOwners) {
+      const numbers = rows.finish();
+      const rating = ratings.finish();
+      const { artist, album, releasedate, duration, flags, speed, lang } = numbers;
+      const { artists, albums } = finishOwners({ artist, album, rating });
       // A single has no album name: it comes first, as an empty text does.
       const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]));
       const artistRanks = artist.map((o) => artists.name.rank[o]);
       const ascending = {
-        duration: sortByNumber(durations),
-        releasedate: sortByNumber(releasedates),
+        duration: sortByNumber(duration),
+        releasedate: sortByNumber(releasedate),
         album_name: sortByNumber(albumRanks),
         artist_name: sortByNumber(artistRanks),
       };
-      return {
-        count: ids.length,
-        id: ids,
+      const tracks = {
+        ...numbers,
+        count: rows.count(),
         name: name.finish(),
-        artist,
-        album,
-        position: position.finish(),
-        duration: durations,
-        releasedate: releasedates,
-        license: license.finish(),
-        flags: flag,
-        lang,
-        speed: speeds,
         prourl: prourl.finish(),
         lyrics: lyrics.finish(),
-        waveform: waveform.finish(),
         tags,
         rating,
         typicalRating: byRating((i) => meanOfPositive(rating[RATINGS[i]])),
         ascending,
         descending: {
           ...byRating((i) => descendingOf(sortByNumber(rating[RATINGS[i]]), rating[RATINGS[i]])),
-          duration: descendingOf(ascending.duration, durations),
-          releasedate: descendingOf(ascending.releasedate, releasedates),
+          duration: descendingOf(ascending.duration, duration),
+          releasedate: descendingOf(ascending.releasedate, releasedate),
           album_name: descendingOf(ascending.album_name, albumRanks),
           artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
-        having: havingSets(flag, speeds, album),
+        having: havingSets(flags, speed, album),
         ofLang: invert(lang, langs.names.length),
-        stats: statsColumns(stats, ids),
+        stats: statsColumns(stats, numbers.id),
       };
+      return { artists, albums, tracks };
     },
   };
 }

@@ -3,13 +3,11 @@
  *
  *   values [30, 10, 30, 20]  →  sorted [1, 3, 0, 2]
  *
- * Numbers go through a radix sort on their bits (four passes of 16, fewer when a pass would change nothing).
+ * Numbers go through a radix sort on their bits, in as few passes as the largest one needs.
  * Texts are cut into six-byte pieces, each exactly a number below 2^48, and sorted piece by piece.
  */
 import type { Sorted, TextColumn } from '../catalogue.ts';
 import { compareTexts } from './text-column.ts';
-
-const DIGITS = 1 << 16;
 
 /** Stable: equal values keep ascending ordinals. Values may be any finite numbers. */
 export function sortByNumber(values: ArrayLike<number>): Sorted {
@@ -108,33 +106,58 @@ function pieceAt(column: TextColumn, index: number, depth: number): number {
   return piece;
 }
 
-/** The ordinals by ascending key (parallel to them); equal keys keep their order. `keys` is used up. */
+/** The ordinals by ascending key (parallel to them); equal keys keep their order. */
 function radixSort(ordinals: Uint32Array, keys: Float64Array): Uint32Array {
-  const n = ordinals.length;
+  const halves = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2);
+  if (areSmallIntegers(keys)) return sortByDigits(ordinals, Uint32Array.from(keys));
+  makeOrderly(halves);
+  // Least significant half first: the second sort keeps the order of the first where its own digits are equal.
+  const low = new Uint32Array(keys.length);
+  const high = new Uint32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) {
+    low[i] = halves[i * 2];
+    high[i] = halves[i * 2 + 1];
+  }
+  const places = new Uint32Array(keys.length);
+  for (let i = 0; i < places.length; i++) places[i] = i;
+  const byLow = sortByDigits(places, low);
+  const sorted = sortByDigits(
+    byLow,
+    byLow.map((place) => high[place]),
+  );
+  return sorted.map((place) => ordinals[place]);
+}
+
+function areSmallIntegers(keys: Float64Array): boolean {
+  for (let i = 0; i < keys.length; i++) if (keys[i] !== keys[i] >>> 0 || Object.is(keys[i], -0)) return false;
+  return true;
+}
+
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** By keys below 2^32, eleven bits at a time: few enough counters that they stay in the nearest cache. */
+function sortByDigits(ordinals: Uint32Array, keys: Uint32Array): Uint32Array {
+  const count = ordinals.length;
+  let most = 0;
+  for (let i = 0; i < count; i++) if (keys[i] > most) most = keys[i];
   let from = ordinals.slice();
-  let to = new Uint32Array(n);
-  const bits = new Uint16Array(keys.buffer, keys.byteOffset, n * 4);
-  let keysFrom: Uint16Array = bits;
-  let keysTo: Uint16Array = new Uint16Array(n * 4);
-  makeOrderly(bits);
-  const counts = new Uint32Array(DIGITS);
-  for (let digit = 0; digit < 4; digit++) {
-    counts.fill(0);
-    for (let i = digit; i < n * 4; i += 4) counts[keysFrom[i]]++;
-    if (n === 0 || counts[keysFrom[digit]] === n) continue;
-    let sum = 0;
-    for (let value = 0; value < DIGITS; value++) {
-      const count = counts[value];
-      counts[value] = sum;
-      sum += count;
+  let keysFrom: Uint32Array = keys;
+  let to = new Uint32Array(count);
+  let keysTo: Uint32Array = new Uint32Array(count);
+  const places = new Uint32Array(DIGITS);
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT_BITS) {
+    places.fill(0);
+    for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & (DIGITS - 1)]++;
+    for (let digit = 0, sum = 0; digit < DIGITS; digit++) {
+      const times = places[digit];
+      places[digit] = sum;
+      sum += times;
     }
-    for (let i = 0; i < n; i++) {
-      const at = counts[keysFrom[i * 4 + digit]]++;
-      to[at] = from[i];
-      keysTo[at * 4] = keysFrom[i * 4];
-      keysTo[at * 4 + 1] = keysFrom[i * 4 + 1];
-      keysTo[at * 4 + 2] = keysFrom[i * 4 + 2];
-      keysTo[at * 4 + 3] = keysFrom[i * 4 + 3];
+    for (let i = 0; i < count; i++) {
+      const place = places[(keysFrom[i] >>> shift) & (DIGITS - 1)]++;
+      to[place] = from[i];
+      keysTo[place] = keysFrom[i];
     }
     [from, to] = [to, from];
     [keysFrom, keysTo] = [keysTo, keysFrom];
@@ -142,14 +165,15 @@ function radixSort(ordinals: Uint32Array, keys: Float64Array): Uint32Array {
   return from;
 }
 
-/** Turns doubles (little-endian quarters) into bit patterns that order as unsigned integers; -0 becomes 0. */
-function makeOrderly(bits: Uint16Array): void {
-  for (let i = 0; i < bits.length; i += 4) {
-    if (bits[i + 3] === 0x8000 && bits[i + 2] === 0 && bits[i + 1] === 0 && bits[i] === 0) bits[i + 3] = 0;
-    if (bits[i + 3] & 0x8000) {
-      for (let q = 0; q < 4; q++) bits[i + q] ^= 0xffff;
+/** Turns doubles (halves of them, low first) into bit patterns that order as unsigned integers do; -0 becomes 0. */
+function makeOrderly(halves: Uint32Array): void {
+  for (let i = 0; i < halves.length; i += 2) {
+    if (halves[i + 1] === 0x80000000 && halves[i] === 0) halves[i + 1] = 0;
+    if (halves[i + 1] & 0x80000000) {
+      halves[i] = ~halves[i];
+      halves[i + 1] = ~halves[i + 1];
     } else {
-      bits[i + 3] |= 0x8000;
+      halves[i + 1] |= 0x80000000;
     }
   }
 }
