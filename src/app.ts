@@ -6,23 +6,16 @@ import { type Config, publicUrl } from './config.ts';
 import { createClientDirectory } from './core/client-directory.ts';
 import { fillWithDemo } from './core/demo.ts';
 import { createLiveCatalogue } from './core/live-catalogue.ts';
-import type { Clients, Log } from './domain/ports.ts';
+import type { App, Log } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
 import { createHttpServer } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
 import { storeId } from './store/identity.ts';
+import { makeFolder } from './store/make-folder.ts';
 import { openStore } from './store/store.ts';
 import { softwareVersion } from './version.ts';
-
-export interface App {
-  /** The public address. */
-  url: string;
-  clients: Clients;
-  /** Finishes the requests in flight, then closes everything. */
-  close(): Promise<void>;
-}
 
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
 export async function startApp(config: Config, log: Log): Promise<App> {
@@ -32,12 +25,14 @@ export async function startApp(config: Config, log: Log): Promise<App> {
   };
   try {
     const complain = (message: string, error?: unknown) => log.warn(message, { error });
-    const store = await openStore(config.database, { log: complain });
+    makeFolder(config.data);
+    const store = await openStore(config.database, { complain });
     closing.push(() => store.close());
     const id = await storeId(store);
-    const waveforms = openWaveformFile(config.data, id);
+    const waveforms = openWaveformFile(config.data, id, log);
     closing.push(() => waveforms.close());
     const clients = createClientDirectory(store);
+    await clients.refresh();
     const live = createLiveCatalogue({ store: config.database, folder: config.data }, log);
     closing.push(() => live.close());
 
@@ -57,7 +52,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (config.demo && (await fillWithDemo(store))) log.info('demo catalogue made');
     const since = await latestChanges(store.db);
     await Promise.all([clients.refresh(), live.refresh()]);
-    const watcher = watchChanges(store, follow(clients, live, since), { since, log: complain });
+    const watcher = watchChanges(store, follow(clients, live, since), { since, complain });
     closing.push(() => watcher.close());
     return { url: settings.url, clients, close };
   } catch (error) {

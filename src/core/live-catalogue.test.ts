@@ -12,7 +12,7 @@ import { findTracks } from '../catalogue/query/tracks.ts';
 import { type Log, WAVEFORM_TEXT_MAX } from '../domain/ports.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
-import { importRecords } from '../import/writer.ts';
+import { importRecords } from '../import/writing/writer.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
 import { storeId } from '../store/identity.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -70,7 +70,7 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue({ store: location, folder }, log);
-    const file = openWaveformFile(folder, await storeId(store));
+    const file = openWaveformFile(folder, await storeId(store), log);
     const peakOf = (ordinal: number) => {
       const target = new Uint8Array(WAVEFORM_TEXT_MAX);
       const length = file.copy(live.current()!.tracks.waveform[ordinal], target, 0);

@@ -15,9 +15,28 @@ export interface Clients {
   find(clientId: string): Client | undefined;
 }
 
+/** The running service. */
+export interface App {
+  /** The public address. */
+  url: string;
+  clients: Clients;
+  /** Finishes the requests in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** Where the database is; the path is absolute. */
+export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+/** A waveform as the store keeps it. */
+export interface WaveformRecord {
+  record: number;
+  /** 960 bytes, each 0..100. */
+  peaks: Uint8Array;
+}
+
 /** Waveforms by record number, as the text between the brackets: `0,12,100,…`. */
 export interface Waveforms {
-  /** Copies the text of a record into `target` and returns its length. Throws when there is no such record. */
+  /** Copies the text of a record into `target` and returns its length. Record -1 is silence. */
   copy(record: number, target: Uint8Array, at: number): number;
 }
 

@@ -8,56 +8,69 @@
  * Record 0 is the header: how far the file is known to be complete, written only once that much is on the disk.
  * The file can be deleted at any time; it is then made again.
  */
-import { closeSync, constants, fdatasync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { WAVEFORM_TEXT_MAX, type Waveforms } from '../domain/ports.ts';
+import { type Log, WAVEFORM_TEXT_MAX, type WaveformRecord, type Waveforms } from '../domain/ports.ts';
+import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 
 const RECORD = WAVEFORM_TEXT_MAX;
 /** Popular tracks are asked for again and again: the last few thousand records stay in memory (16 MB). */
 const KEPT = 4096;
 const MAGIC = 'cantiga waveforms 1';
 
+/** A track without a waveform shows silence, so that whoever draws it always gets as many peaks. */
+const SILENCE = Buffer.from(Array(WAVEFORM_PEAKS).fill(0).join(','));
+
 export interface WaveformFile extends Waveforms {
   close(): void;
 }
 
 /** `storeId` is in the name, so that another database in the same data folder gets a file of its own. */
-export function openWaveformFile(folder: string, storeId: string): WaveformFile {
-  const fd = openFile(folder, storeId);
+export function openWaveformFile(folder: string, storeId: string, log: Log): WaveformFile {
+  let fd = openFile(folder, storeId);
   const kept = Buffer.alloc(KEPT * RECORD);
   /** Which record each place holds, and how long its text is; 0 is the header, which nobody asks for. */
   const records = new Uint32Array(KEPT);
   const lengths = new Uint16Array(KEPT);
 
-  function load(record: number, place: number): void {
+  /** Whether the file has the record. */
+  function load(record: number, place: number): boolean {
     records[place] = 0;
     const read = readSync(fd, kept, place * RECORD, RECORD, record * RECORD);
-    const length = textLength(kept, place * RECORD, read);
-    if (length === 0) throw new Error(`the waveform file has no record ${record}`);
-    lengths[place] = length;
-    records[place] = record;
+    lengths[place] = textLength(kept, place * RECORD, read);
+    if (lengths[place] > 0) records[place] = record;
+    return lengths[place] > 0;
+  }
+
+  /** Somebody deleted the file, and it was made again under the same name: the one that is open is the deleted one. */
+  function reopen(): void {
+    closeSync(fd);
+    fd = openFile(folder, storeId);
+  }
+
+  function isAbsent(record: number, place: number): boolean {
+    if (load(record, place)) return false;
+    reopen();
+    if (load(record, place)) return false;
+    log.error('a waveform is missing from its file; it is shown as silence until the next start', { record });
+    return true;
   }
 
   return {
     copy(record, target, at) {
       const place = record % KEPT;
-      if (records[place] !== record) load(record, place);
+      if (record < 0 || (records[place] !== record && isAbsent(record, place)))
+        return SILENCE.copy(target, at);
       return kept.copy(target, at, place * RECORD, place * RECORD + lengths[place]);
     },
     close: () => closeSync(fd),
   };
 }
 
-export interface WaveformRecord {
-  record: number;
-  /** 960 bytes, each 0..100. */
-  peaks: Uint8Array;
-}
-
 /**
- * Brings the file up to date: `recordsAfter(n)` gives all records above n, ascending. When this returns every
- * record can be read; `onDisk` resolves once the header says so too.
+ * Brings the file up to date: `recordsAfter(n)` gives all records above n, ascending. When this returns every record
+ * can be read; `onDisk` resolves once the header says so too. If that fails, the next fill does it again.
  */
 export async function fillWaveformFile(
   folder: string,
@@ -67,22 +80,29 @@ export async function fillWaveformFile(
   const fd = openFile(folder, storeId);
   const complete = readHeader(fd);
   let last = complete;
-  for await (const page of recordsAfter(complete)) {
-    writePage(fd, page);
-    last = page[page.length - 1].record;
-  }
-  const settle = async () => {
-    if (last > complete) {
-      await promisify(fdatasync)(fd);
-      writeHeader(fd, last);
+  try {
+    for await (const page of recordsAfter(complete)) {
+      writePage(fd, page);
+      last = page[page.length - 1].record;
     }
+  } catch (error) {
     closeSync(fd);
-  };
-  return { onDisk: settle() };
+    throw error;
+  }
+  return { onDisk: settle(fd, last > complete ? last : undefined) };
+}
+
+async function settle(fd: number, complete: number | undefined): Promise<void> {
+  try {
+    if (complete === undefined) return;
+    await promisify(fdatasync)(fd);
+    writeHeader(fd, complete);
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function openFile(folder: string, storeId: string): number {
-  mkdirSync(folder, { recursive: true });
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }
 
@@ -126,7 +146,9 @@ function readHeader(fd: number): number {
     bytes.subarray(0, textLength(bytes, 0, readSync(fd, bytes, 0, RECORD, 0))),
   ).toString();
   const match = /^(.*): (\d+)$/.exec(text);
-  return match !== null && match[1] === MAGIC ? Number(match[2]) : 0;
+  const complete = match !== null && match[1] === MAGIC ? Number(match[2]) : 0;
+  // A file that was cut off is filled again from the start.
+  return fstatSync(fd).size >= (complete + 1) * RECORD ? complete : 0;
 }
 
 function writeHeader(fd: number, complete: number): void {
