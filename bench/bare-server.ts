@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 
 export interface Answer {
   path: string;
-  headers: Record<string, string>;
+  /** Names and values in turn. */
+  headers: string[];
   /** base64 */
   body: string;
 }

@@ -19,7 +19,7 @@ export const THOROUGH: BenchEffort = {
     cases: 500,
     checked: 30,
   },
-  http: { connections: 4, seconds: 3, rounds: 3, requests: 320 },
+  http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
 };
 
 export async function runBench(

@@ -1,9 +1,10 @@
 /** The generated catalogue as the read model, without a store in between. */
 import { createCatalogueBuilder } from '../src/catalogue/build/builder.ts';
 import type { Catalogue } from '../src/catalogue/catalogue.ts';
+import { albumRow, artistRow, trackRow } from '../src/import/writing/rows.ts';
 import { type BenchRecord, records } from './catalogue.ts';
 import type { Progress } from './progress.ts';
-import { albumRow, artistRow, trackRow } from './rows.ts';
+import { synonyms } from './synonyms.ts';
 
 export interface Built {
   catalogue: Catalogue;
@@ -14,7 +15,7 @@ export interface Built {
 const BATCH = 5000;
 
 export function buildCatalogue(tracks: number, progress: Progress): Built {
-  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  const builder = createCatalogueBuilder({ synonyms: synonyms() });
   let duration = 0;
   let made = 0;
   const timed = <T>(work: () => T): T => {
@@ -40,7 +41,7 @@ export function buildCatalogue(tracks: number, progress: Progress): Built {
       const row = albumRow(record);
       return () => builder.addAlbum(row);
     }
-    const row = trackRow(record, made++);
+    const row = { ...trackRow(record), waveform: made++ };
     return () => builder.addTrack(row);
   };
   for (const record of records(tracks)) {

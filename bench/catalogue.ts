@@ -83,7 +83,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
   const albumCount = Math.max(1, Math.round(tracks / 10));
   for (let i = 0; i < albumCount; i++) {
     // The first albums give every artist one; of the others some artists have many.
-    const artist = artists[i < artistCount ? i : Math.floor(random.next() ** 2 * artistCount)]!;
+    const artist = artists[i < artistCount ? i : Math.floor(random.next() ** 2 * artistCount)];
     const album: Album = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17) };
     albums.push(album);
     yield {
@@ -109,7 +109,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
     });
   };
   for (let round = 0; made < tracks; round++) {
-    const album = albums[round % albumCount]!;
+    const album = albums[round % albumCount];
     // Later rounds add to the same albums, so that exactly N tracks come out.
     const start = round < albumCount ? 1 : album.tracks + 1;
     const end = round < albumCount ? album.tracks : album.tracks + 1;
@@ -154,7 +154,7 @@ function makeTrack(random: Random, words: readonly string[], place: Place): Trac
       lang: vocal ? artist.lang : '',
       gender: vocal ? artist.gender : '',
       acousticelectric: random.chance(0.05) ? '' : random.chance(scene.acoustic) ? 'acoustic' : 'electric',
-      speed: random.chance(0.05) ? '' : SPEEDS[speed]!,
+      speed: random.chance(0.05) ? '' : SPEEDS[speed],
       tags: { ...tagsOf(scene, random, words) },
     },
     ratings: ratingsOf(random, artist.fame),
@@ -195,5 +195,5 @@ function similarTo(random: Random, words: readonly string[]): { name: string; sc
 
 /** The known artist number `rank` outside the catalogue. */
 function similarName(rank: number, words: readonly string[]): string {
-  return `${words[3000 + rank]!} ${words[6000 + rank]!}`;
+  return `${words[3000 + rank]} ${words[6000 + rank]}`;
 }

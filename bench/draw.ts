@@ -28,7 +28,7 @@ export function createDraw(tracks: number): Draw {
   const words = vocabulary();
   const folded = words.map(fold);
   const everything = folded.join(' ');
-  const word = (from: number, to: number): string => folded[from + random.below(to - from)]!;
+  const word = (from: number, to: number): string => folded[from + random.below(to - from)];
   return {
     ...random,
     tracks,
@@ -36,7 +36,7 @@ export function createDraw(tracks: number): Draw {
     ids: (count) => Array.from({ length: count }, () => trackId(1 + random.below(tracks))),
     tags: (count) => {
       const { genres, instruments, moods } = pickScene(random);
-      const near = [genres[0]!, ...genres, ...genres, ...instruments, ...moods];
+      const near = [genres[0], ...genres, ...genres, ...instruments, ...moods];
       const tags = new Set<string>();
       while (tags.size < count) {
         const far = random.chance(0.1);

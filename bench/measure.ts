@@ -30,5 +30,5 @@ export function measure(run: (index: number) => void, effort: Effort): Times {
 }
 
 function percentile(ascending: readonly number[], share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))]!;
+  return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
 }

@@ -1,7 +1,7 @@
 /** Child processes: the service as a user starts it, and one import. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Question } from './probe.ts';
@@ -22,7 +22,7 @@ export interface Measured {
 export function measured(child: ChildProcess, url: string): Measured {
   const ask = async (question: Question): Promise<number> => {
     child.send(question);
-    return nextNumber(child);
+    return nextMessage<number>(child);
   };
   return {
     url,
@@ -37,7 +37,7 @@ export function measured(child: ChildProcess, url: string): Measured {
 }
 
 /** The next message of a child, which must not end before. */
-export async function nextNumber(child: ChildProcess): Promise<number> {
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const [message] = await Promise.race([
     once(child, 'message', { signal: ended.signal }),
@@ -55,6 +55,7 @@ export async function startService(data: string, path: string): Promise<Measured
   const log = openSync(logFile, 'w');
   const start = performance.now();
   const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, CANTIGA, 'serve'], {
+    cwd: workplace(data),
     env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off', HOST: '127.0.0.1', PORT: String(port) }),
     stdio: ['ignore', 'ignore', log, 'ipc'],
   });
@@ -86,6 +87,7 @@ async function answers(url: string): Promise<boolean> {
 export async function runImport(data: string, file: string): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, [CANTIGA, 'import', file], {
+    cwd: workplace(data),
     env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off' }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -96,6 +98,12 @@ export async function runImport(data: string, file: string): Promise<number> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`the import failed: ${errors}`);
   return performance.now() - start;
+}
+
+/** Where nobody keeps a settings file. */
+function workplace(data: string): string {
+  mkdirSync(data, { recursive: true });
+  return data;
 }
 
 /** The environment without anybody's own settings. */

@@ -6,6 +6,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Order, TrackOrder, TrackQuery } from '../src/catalogue/query/query.ts';
 import type { Draw } from './draw.ts';
 import type { Select } from './sqlite.ts';
+import { tagMeaning } from './synonyms.ts';
 
 export interface Case {
   query: TrackQuery;
@@ -140,7 +141,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'ids',
     draw: (draw) => {
       const tags = draw.tags(2);
-      return { query: ask({ tags }, newest), pages: bothTagsNewest(tags) };
+      return { query: ask({ tags }, newest), pages: bothTagsNewest(tags.map(tagMeaning)) };
     },
   },
   {
@@ -148,11 +149,12 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     example: 'fuzzytags=jazz+lounge+funk',
     same: 'count',
     draw: (draw) => {
-      const values = draw.tags(3);
+      const fuzzytags = draw.tags(3);
+      const values = fuzzytags.map(tagMeaning);
       const any = `SELECT track_id, count(*) AS matches FROM track_tag
         WHERE tag_id IN (SELECT id FROM tag WHERE name IN (?1, ?2, ?3)) AND single = 0 GROUP BY track_id`;
       return {
-        query: ask({ fuzzytags: values }),
+        query: ask({ fuzzytags }),
         pages: only(
           `SELECT id FROM (${any}) JOIN track ON id = track_id ORDER BY matches DESC, ${BEST} LIMIT ${LIMIT}`,
           values,
@@ -227,16 +229,16 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     example: 'tags=rock&groupby=artist_id&order=popularity_month',
     same: 'ids',
     draw: (draw) => {
-      const values = draw.tags(1);
+      const tags = draw.tags(1);
       const best = `SELECT u.id FROM track u WHERE u.artist_id = t.artist_id AND u.${ALBUM_TRACKS}
         AND ${hasTag(1, 'u')} ORDER BY u.popularity_month DESC, u.id LIMIT 1`;
       // CASE makes SQLite look at the tag first; a plain AND looks for the artist's best track first.
       return {
-        query: ask({ tags: values, groupby: 'artist_id' }, mostPopular),
+        query: ask({ tags, groupby: 'artist_id' }, mostPopular),
         pages: only(
           `SELECT id FROM track t WHERE ${ALBUM_TRACKS} AND CASE WHEN ${hasTag(1, 't')} THEN id = (${best}) END
             ORDER BY ${BEST} LIMIT ${LIMIT}`,
-          values,
+          tags.map(tagMeaning),
         ),
       };
     },
@@ -249,8 +251,8 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       const tags = draw.tags(2);
       return {
         query: ask({ tags, fullcount: true }, newest),
-        pages: bothTagsNewest(tags),
-        count: bothTagsCount(tags),
+        pages: bothTagsNewest(tags.map(tagMeaning)),
+        count: bothTagsCount(tags.map(tagMeaning)),
       };
     },
   },

@@ -79,17 +79,17 @@ function compare(
 }
 
 function measureOurs(catalogue: Catalogue, cases: Case[], effort: Effort): Times {
-  return measure((index) => findTracks(catalogue, cases[index % cases.length]!.query), effort);
+  return measure((index) => findTracks(catalogue, cases[index % cases.length].query), effort);
 }
 
 type Way = Times & { way: string };
 
 /** One result for each way of writing the query. */
 function measureSqlite(baseline: Baseline, cases: Case[], effort: Effort): Way[] {
-  return Object.keys(cases[0]!.pages).map((way) => {
+  return Object.keys(cases[0].pages).map((way) => {
     const run = (index: number): void => {
-      const { query, pages, count } = cases[index % cases.length]!;
-      baseline.ids(pages[way]!);
+      const { query, pages, count } = cases[index % cases.length];
+      baseline.ids(pages[way]);
       if (query.fullcount && count !== undefined) baseline.ids(count);
     };
     return { way, ...measure(run, effort) };
@@ -102,9 +102,9 @@ const HEAVY = 10;
 function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: Way[]): Row[] {
   const { small, large } = ours;
   const [best, ...others] = sqlite;
-  const ratio = best!.p50 / large.p50;
+  const ratio = best.p50 / large.p50;
   const growth = large.p50 / small.p50;
-  const wanted = best!.p50 > HEAVY ? 10 : 1;
+  const wanted = best.p50 > HEAVY ? 10 : 1;
   const verdicts = [
     verdict(ratio >= wanted, `≥ ${wanted}×`),
     verdict(large.p99 <= 10, 'p99 ≤ 10'),
@@ -115,8 +115,8 @@ function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: W
       name,
       milliseconds(large.p50),
       milliseconds(large.p99),
-      milliseconds(best!.p50),
-      milliseconds(best!.p99),
+      milliseconds(best.p50),
+      milliseconds(best.p99),
       times(ratio),
       times(growth),
     ],

@@ -23,7 +23,7 @@ export function seeded(seed: number): Random {
     next,
     below,
     chance: (probability) => next() < probability,
-    pick: (items) => items[below(items.length)]!,
+    pick: (items) => items[below(items.length)],
   };
 }
 
@@ -41,7 +41,7 @@ export function zipf(count: number): (random: Random) => number {
     let high = count - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (upTo[middle]! > aim) high = middle;
+      if (upTo[middle] > aim) high = middle;
       else low = middle + 1;
     }
     return low;

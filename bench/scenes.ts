@@ -186,7 +186,7 @@ export function pickScene(random: Random): Scene {
     aim -= each.weight;
     if (aim < 0) return each;
   }
-  return SCENES[0]!;
+  return SCENES[0];
 }
 
 export interface TrackTags {
@@ -204,7 +204,7 @@ export function tagsOf(scene: Scene, random: Random, words: readonly string[]): 
 }
 
 export function ownTag(rank: number, words: readonly string[]): string {
-  return `${words[100 + rank]!.normalize('NFD').replace(/[^a-z]/g, '')}core`;
+  return `${words[100 + rank].normalize('NFD').replace(/[^a-z]/g, '')}core`;
 }
 
 /** The first with chance `first`, the others with a chance that starts at `rest` and falls by a fifth each. */
@@ -212,7 +212,7 @@ function some(items: readonly string[], random: Random, first: number, rest: num
   const taken: string[] = [];
   let chance = first;
   for (let i = 0; i < items.length; i++) {
-    if (random.chance(chance)) taken.push(items[i]!);
+    if (random.chance(chance)) taken.push(items[i]);
     chance = i === 0 ? rest : chance * 0.8;
   }
   return taken;

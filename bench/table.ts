@@ -32,11 +32,11 @@ export function formatTable(heading: string, sections: readonly Section[]): stri
   const columns = Math.max(...lines.flat().map((line) => line.length - 1));
   const text = (line: string[]): string => {
     const cells = line.slice(0, -1).concat(Array(columns - line.length + 1).fill(''));
-    const padded = cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)));
+    const padded = cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])));
     return `  ${[...padded, line.at(-1)!].join('   ')}`.trimEnd();
   };
   const rule = '  '.padEnd(2 + widths.reduce((sum, width) => sum + width + 3, 0) + 24, '─');
-  const blocks = lines.map(([head, ...body]) => [rule, text(head!), rule, ...body.map(text)].join('\n'));
+  const blocks = lines.map(([head, ...body]) => [rule, text(head), rule, ...body.map(text)].join('\n'));
   return `\n  ${heading}\n\n${blocks.join('\n\n')}\n`;
 }
 

@@ -11,8 +11,8 @@ export function createWaveforms(): (track: number) => string {
   const random = seeded(960);
   const shapes = Array.from({ length: SHAPES }, () => shape(random));
   return (track) => {
-    const { text, starts } = shapes[track % SHAPES]!;
-    const turn = starts[1 + (Math.floor(track / SHAPES) % (WAVEFORM_PEAKS - 1))]!;
+    const { text, starts } = shapes[track % SHAPES];
+    const turn = starts[1 + (Math.floor(track / SHAPES) % (WAVEFORM_PEAKS - 1))];
     return `${text.slice(turn)},${text.slice(0, turn - 1)}`;
   };
 }

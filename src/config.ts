@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nearest } from './domain/nearest.ts';
-import { LOG_LEVELS } from './domain/ports.ts';
+import { type DatabaseLocation, LOG_LEVELS } from './domain/ports.ts';
+import { withoutSecrets } from './domain/redact.ts';
 import { Refusal } from './domain/refusal.ts';
 
 export interface Setting<T> {
@@ -91,9 +92,6 @@ export const SETTINGS = {
   }),
 };
 
-/** Where the database is; the path is absolute. */
-export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
-
 type Key = keyof typeof SETTINGS;
 type Values = { [K in Key]: NonNullable<ReturnType<(typeof SETTINGS)[K]['parse']>> };
 
@@ -145,7 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
       const came = secret ? 'what it is' : `"${text}"`;
       if (values[key] === undefined) errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
     }
-    inForce.push({ name, value: secret ? withoutPassword(text) : text, source, secret, help });
+    inForce.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help });
   }
   if (errors.length > 0) throw new Refusal('configuration', describe(errors));
 
@@ -227,11 +225,6 @@ function parseUrl(text: string): string | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return undefined;
   return url.href.replace(/\/+$/, '');
-}
-
-/** `postgres://ana:secret@db/cantiga` → `postgres://ana:***@db/cantiga`. */
-function withoutPassword(text: string): string {
-  return text.replace(/^([\w+.-]+:\/\/[^:@/?#]*):.*@/, '$1:***@').replace(/([?&]password=)[^&#]*/gi, '$1***');
 }
 
 function suggestion(name: string, known: string[]): string {

@@ -64,6 +64,8 @@ test('hides secrets at any depth, in addresses and in errors', () => {
       { clientSecret: 'SECRET6', deep: { password: 'SECRET7', refresh_token: 'SECRET8', code: 'SECRET9' } },
     ],
     url: '/v3.0/users/tracks?access_token=SECRET10&limit=1',
+    application: { token: 'SECRET13', secret_hash: 'SECRET14', password_hash: 'SECRET15' },
+    database: 'postgres://ana:SECRET16@SECRET17@db/x',
     error: new Error('cannot reach postgres://ana:SECRET11@db/x', { cause: new Error('password=SECRET12') }),
   });
   assert.doesNotMatch(text(), /SECRET/);
@@ -78,6 +80,19 @@ test('shows the result code of an answer and the system code of an error', () =>
   const { code, error } = JSON.parse(text());
   assert.equal(code, 7);
   assert.equal(error.code, 'EADDRINUSE');
+});
+
+test('a field may have any name, and none passes for the time, the level or the message', () => {
+  const { log, text } = open();
+  const fields = { time: 'never', level: 'error', message: 'forged', constructor: 'x', toString: 'y' };
+  log.info('real', { ...fields, inner: JSON.parse('{"constructor": 1, "__proto__": 2}') });
+  const { time, inner, ...rest } = JSON.parse(text());
+  assert.equal(time, '2024-05-06T07:08:09.000Z');
+  assert.deepEqual(rest, { level: 'info', message: 'real', constructor: 'x', toString: 'y' });
+  assert.deepEqual(Object.entries(inner), [
+    ['constructor', 1],
+    ['__proto__', 2],
+  ]);
 });
 
 test('writes an error with its stack and cause', () => {

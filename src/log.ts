@@ -6,6 +6,7 @@
  * `flush` writes the rest at the end of the process.
  */
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
+import { HIDDEN, isSecretName, withoutSecrets } from './domain/redact.ts';
 
 export interface LogOptions {
   level: LogLevel;
@@ -44,7 +45,7 @@ export function createLog({
   }
 
   function line(of: LogLevel, message: string, fields: LogFields): void {
-    const shown = { ...(redact(fields, DEEPEST) as LogFields) };
+    const shown = redact(fields, DEEPEST) as LogFields;
     const text = withoutSecrets(message);
     gathered += format === 'json' ? asJson(now(), of, text, shown) : asText(now(), of, text, shown, colour);
     if (of === 'error' || gathered.length > FLUSH_AFTER_CHARACTERS) flush();
@@ -64,23 +65,9 @@ export function createLog({
   };
 }
 
-/** Field names whose value is never written, however deep they stand. Compared without case, `_` and `-`. */
-const SECRET_FIELDS = new Set([
-  'accesstoken',
-  'refreshtoken',
-  'clientsecret',
-  'secret',
-  'password',
-  'authorization',
-  'cookie',
-  'setcookie',
-]);
-const HIDDEN = '[hidden]';
-
+/** An OAuth code is a text; the number in a `code` field is the interface's result code, which may be read. */
 function isSecret(name: string, value: unknown): boolean {
-  const plain = name.toLowerCase().replace(/[_-]/g, '');
-  // An OAuth code is a text; the number in a `code` field is the interface's result code, which may be read.
-  return SECRET_FIELDS.has(plain) || (plain === 'code' && typeof value === 'string');
+  return isSecretName(name) || (name.toLowerCase() === 'code' && typeof value === 'string');
 }
 
 /** A copy that can be written: secrets hidden, errors spelled out, no cycles, no endless depth. */
@@ -91,9 +78,13 @@ function redact(value: unknown, depth: number): unknown {
   if (value instanceof Date) return value.toISOString();
   if (depth === 0) return '[too deep]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth - 1));
-  const copy: Record<string, unknown> = value instanceof Error ? errorFields(value, depth) : {};
+  // Without a prototype, so that a field may have any name, `constructor` and `__proto__` too.
+  const copy: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    value instanceof Error ? errorFields(value, depth) : {},
+  );
   for (const [name, item] of Object.entries(value)) {
-    if (name in copy) continue;
+    if (Object.hasOwn(copy, name)) continue;
     // `code` of an error is a system's name for it, such as EADDRINUSE.
     const hidden = isSecret(name, item) && !(value instanceof Error && name === 'code');
     copy[name] = hidden ? HIDDEN : redact(item, depth - 1);
@@ -110,16 +101,10 @@ function errorFields({ name, message, stack, cause }: Error, depth: number): Rec
   };
 }
 
-/** Hides `access_token=…` and the like in addresses, and the password of `scheme://user:password@host`. */
-function withoutSecrets(text: string): string {
-  if (!text.includes('=') && !text.includes('://')) return text;
-  return text
-    .replace(/\b(access_token|refresh_token|client_secret|password|code)=[^&\s"']+/gi, `$1=${HIDDEN}`)
-    .replace(/(\w:\/\/[^\s:@/]*):[^\s@/]*@/g, `$1:${HIDDEN}@`);
-}
-
 function asJson(time: Date, level: LogLevel, message: string, fields: LogFields): string {
-  return `${JSON.stringify({ time: time.toISOString(), level, message, ...fields })}\n`;
+  const head = { time: time.toISOString(), level, message };
+  // Again at the end, where it wins: no field passes for the line's own time, level or message.
+  return `${JSON.stringify({ ...head, ...fields, ...head })}\n`;
 }
 
 const COLOURS: Record<LogLevel, number> = { debug: 90, info: 36, warn: 33, error: 31 };

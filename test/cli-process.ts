@@ -28,11 +28,17 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** The environment of this process without any setting of ours. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(CANTIGA_|PORT$|HOST$)/.test(name)),
+  );
+}
+
 function launch(folder: string, args: string[], env: NodeJS.ProcessEnv) {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(CANTIGA_|PORT$|HOST$)/.test(name));
   const child = spawn(process.execPath, [CANTIGA, ...args], {
     cwd: folder,
-    env: { ...Object.fromEntries(inherited), ...env },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
@@ -59,7 +65,7 @@ export async function startService(folder: string, env: NodeJS.ProcessEnv = {}):
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', () => {
       const found = /"message":"ready","url":"([^"]+)"/.exec(written.stderr);
-      if (found !== null) resolve(found[1]!);
+      if (found !== null) resolve(found[1]);
     });
     ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
   });

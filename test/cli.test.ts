@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { cantiga, temporaryFolder } from './cli-process.ts';
+import { cantiga, eventually, plainEnvironment, temporaryFolder } from './cli-process.ts';
 
 const { path: folder, remove } = temporaryFolder();
 after(remove);
@@ -75,6 +77,48 @@ test('makes, lists, suspends and resumes applications, also as JSON', async () =
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /^cantiga: .*00000000/);
   removeOwn();
+});
+
+/** Runs the program in a Node that says it is older than it is. */
+function inOlderNode(version: string, args: string[]) {
+  const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  const cli = fileURLToPath(new URL('../bin/cantiga.js', import.meta.url));
+  return spawn(process.execPath, ['--import', `data:text/javascript,${disguise}`, cli, ...args], {
+    cwd: folder,
+    env: { ...plainEnvironment(), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+test('a Node before 24.7 hands over to the one that npm brought; 24.7 does the work itself', async () => {
+  const { node: bundled } = process.versions;
+  const cases: [string, string][] = [
+    ['20.20.2', bundled],
+    ['24.6.9', bundled],
+    ['24.7.0', '24.7.0'],
+    ['26.0.0', '26.0.0'],
+  ];
+  for (const [version, runs] of cases) {
+    const said = await text(inOlderNode(version, ['version', '--json']).stdout);
+    assert.equal(JSON.parse(said).node, runs, version);
+  }
+});
+
+test('an older Node passes signals on and ends as the one it started did', async () => {
+  const misused = inOlderNode('20.20.2', ['improt']);
+  assert.deepEqual(await once(misused, 'exit'), [2, null]);
+  const serving = inOlderNode('20.20.2', ['serve']);
+  let said = '';
+  serving.stderr.setEncoding('utf8').on('data', (more) => {
+    said += more;
+  });
+  await eventually(
+    async () => said,
+    () => said.includes('"ready"'),
+  );
+  // The service has nothing to say to SIGHUP: it dies of it.
+  serving.kill('SIGHUP');
+  assert.deepEqual(await once(serving, 'exit'), [128 + 1, null]);
 });
 
 test('a reader that goes away is no error', async () => {

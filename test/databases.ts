@@ -21,13 +21,14 @@ import { basename, dirname, join } from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { openStore, type Store, type StoreLocation } from '../src/store/store.ts';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { openStore, type Store } from '../src/store/store.ts';
 
 const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
 
 export interface TestDatabase {
   /** A database of its own, empty. */
-  newLocation(): Promise<StoreLocation>;
+  newLocation(): Promise<DatabaseLocation>;
   /** An empty store of its own, closed when the tests of the file are done. */
   openFresh(): Promise<Store>;
 }
@@ -55,7 +56,7 @@ export function forEachDatabase(body: (database: TestDatabase) => void): void {
   }
 }
 
-async function newFile(cleanups: (() => Promise<void>)[]): Promise<StoreLocation> {
+async function newFile(cleanups: (() => Promise<void>)[]): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') };
@@ -63,7 +64,7 @@ async function newFile(cleanups: (() => Promise<void>)[]): Promise<StoreLocation
 
 let ownServer: Promise<PostgresServer> | undefined;
 
-async function newPostgresDatabase(cleanups: (() => Promise<void>)[]): Promise<StoreLocation> {
+async function newPostgresDatabase(cleanups: (() => Promise<void>)[]): Promise<DatabaseLocation> {
   let server = process.env[SHARED_SERVER];
   if (server === undefined) {
     if (ownServer === undefined) {

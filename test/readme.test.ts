@@ -19,7 +19,7 @@ const PAGES = [
 
 /** The fenced blocks of one language. */
 function blocks(page: string, language: string): string[] {
-  return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((match) => match[1]!);
+  return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((match) => match[1]);
 }
 
 test('every npm script and every command that the pages mention exists', () => {
@@ -27,9 +27,9 @@ test('every npm script and every command that the pages mention exists', () => {
   for (const page of PAGES) {
     const text = read(page);
     for (const [, name] of text.matchAll(/npm run ([a-z]+)/g))
-      assert.ok(name! in scripts, `${page}: npm run ${name}`);
+      assert.ok(name in scripts, `${page}: npm run ${name}`);
     for (const [, name] of text.matchAll(/npm (start|test)\b/g))
-      assert.ok(name! in scripts, `${page}: npm ${name}`);
+      assert.ok(name in scripts, `${page}: npm ${name}`);
     for (const [, name] of text.matchAll(/cantiga -- ([a-z]+)/g)) {
       assert.ok(
         COMMANDS.some((command) => command.name === name),
@@ -42,8 +42,8 @@ test('every npm script and every command that the pages mention exists', () => {
 test('every link to a file leads to one', () => {
   for (const page of PAGES) {
     for (const [, target] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
-      if (/^[a-z]+:/.test(target!)) continue;
-      assert.ok(existsSync(join(ROOT, dirname(page), target!)), `${page} links to ${target}`);
+      if (/^[a-z]+:/.test(target)) continue;
+      assert.ok(existsSync(join(ROOT, dirname(page), target)), `${page} links to ${target}`);
     }
   }
 });
@@ -51,7 +51,7 @@ test('every link to a file leads to one', () => {
 test('every file of ours that the pages name exists', () => {
   for (const page of PAGES) {
     for (const [, path] of read(page).matchAll(/`((?:src|test|docs|bench|bin)\/[\w./-]+)`/g)) {
-      assert.ok(existsSync(join(ROOT, path!)), `${page} names ${path}`);
+      assert.ok(existsSync(join(ROOT, path)), `${page} names ${path}`);
     }
   }
 });
@@ -82,11 +82,11 @@ test("the README's curl is answered as the README shows", async () => {
   await service.ended;
   folder.remove();
   assert.equal(response.status, 200);
-  assert.equal(`${answer.replaceAll(service.url, address[1]!).trimEnd()}\n`, blocks(README, 'json')[0]);
+  assert.equal(`${answer.replaceAll(service.url, address[1]).trimEnd()}\n`, blocks(README, 'json')[0]);
 });
 
 test('the example of docs/import.md can be imported, twice, and all of it counts', async () => {
-  const example = blocks(read('docs/import.md'), 'jsonl')[0]!;
+  const example = blocks(read('docs/import.md'), 'jsonl')[0];
   const folder = temporaryFolder();
   writeFileSync(join(folder.path, 'example.jsonl'), example);
   for (const _time of [1, 2]) {

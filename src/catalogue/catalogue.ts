@@ -4,7 +4,7 @@
  * Artists, albums and tracks are numbered densely in ascending id: track ordinal 0 is the track with the
  * lowest id. A column holds one value per ordinal, so "the name of track 7" is entry 7 of `tracks.name`, and
  * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
- * generation can be built in a worker and handed over without copying.
+ * generation can be built in one process and handed to another as a run of bytes (`snapshot.ts`).
  */
 import { type Popularity, type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
 import type { GramIndex } from './text/gram-index.ts';

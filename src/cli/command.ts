@@ -1,19 +1,11 @@
 /** What a command is, and what it is given. One file per command lies beside this one. */
 import type { Config } from '../config.ts';
-import type { Clients, Log } from '../domain/ports.ts';
+import type { App, Log } from '../domain/ports.ts';
 
 export interface Output {
   isTTY?: boolean;
   columns?: number;
   write(text: string): void;
-}
-
-/** The running service, as far as a command needs it. */
-export interface Running {
-  url: string;
-  clients: Clients;
-  /** Finishes the requests in flight, then closes everything. */
-  close(): Promise<void>;
 }
 
 /** The world outside, handed in by `main.ts`. */
@@ -23,7 +15,7 @@ export interface Context {
   folder: string;
   stdout: Output;
   stderr: Output;
-  startApp(config: Config, log: Log): Promise<Running>;
+  startApp(config: Config, log: Log): Promise<App>;
 }
 
 export interface Command {

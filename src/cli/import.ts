@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { importPath } from '../import/import.ts';
-import type { ImportSummary } from '../import/writer.ts';
+import type { ImportSummary } from '../import/writing/writer.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { createProgress, duration, withCommas } from './progress.ts';

@@ -11,7 +11,7 @@ import { serve } from './serve.ts';
 import { version } from './version.ts';
 
 /** Exit codes, as `cantiga help` lists them. */
-export const EXIT = { done: 0, refused: 1, misused: 2, internal: 3 } as const;
+const EXIT = { done: 0, refused: 1, misused: 2, internal: 3 } as const;
 
 const help: Command = {
   name: 'help',

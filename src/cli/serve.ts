@@ -1,8 +1,9 @@
 import { type Config, loadConfig } from '../config.ts';
+import type { App } from '../domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../domain/vocabulary.ts';
 import { createLog, type FlushableLog } from '../log.ts';
 import { readArguments } from './arguments.ts';
-import type { Command, Output, Running } from './command.ts';
+import type { Command, Output } from './command.ts';
 import { stopSignal } from './signals.ts';
 
 export const serve: Command = {
@@ -46,7 +47,7 @@ function openLog(config: Config, stderr: Output): FlushableLog {
   return createLog({ level: config.logLevel, format, colour: terminal, write: (text) => stderr.write(text) });
 }
 
-function greeting({ url, clients }: Running): string {
+function greeting({ url, clients }: App): string {
   const demo = clients.find(DEMO_CLIENT_ID) !== undefined;
   const hint = demo
     ? `  client id:  ${DEMO_CLIENT_ID}

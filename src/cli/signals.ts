@@ -1,5 +1,5 @@
 /** The wish to stop, as the operating system brings it. */
-export type StopSignal = 'SIGTERM' | 'SIGINT';
+type StopSignal = 'SIGTERM' | 'SIGINT';
 
 /**
  * One press of Ctrl-C can arrive twice: from the terminal, and again from the npm or the older Node that

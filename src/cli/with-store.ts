@@ -2,11 +2,16 @@ import { loadConfig } from '../config.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Context } from './command.ts';
 
-/** Opens the store the settings name, lends it to `work`, and closes it whatever happens. */
+/**
+ * Opens the store the settings name, lends it to `work`, and closes it whatever happens. A database that goes away
+ * meanwhile is a `Refusal`, as it is when it cannot be opened.
+ */
 export async function withStore<T>({ env, folder }: Context, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(loadConfig(env, folder).config.database);
   try {
     return await work(store);
+  } catch (error) {
+    throw store.dialect.explain(error) ?? error;
   } finally {
     await store.close();
   }

@@ -6,43 +6,18 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { textAt } from '../catalogue/columns/text-column.ts';
 import { findTracks } from '../catalogue/query/tracks.ts';
 import { type Log, WAVEFORM_TEXT_MAX } from '../domain/ports.ts';
-import type { ImportRecord } from '../domain/records.ts';
-import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
-import { importRecords } from '../import/writing/writer.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
 import { storeId } from '../store/identity.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
+import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
-
-const artist: ImportRecord = { entity: 'artist', id: 1, name: 'Ana' };
-const track = (id: number, name: string, peak: number): ImportRecord => ({
-  entity: 'track',
-  id,
-  name,
-  artist_id: 1,
-  duration: 60,
-  releasedate: '2020-01-01',
-  license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
-  waveform: Array(WAVEFORM_PEAKS).fill(peak),
-});
-
-function put(store: Store, ...records: ImportRecord[]) {
-  const batch = records.map((record, i) => ({ record, line: i + 1 }));
-  return importRecords(store, { name: 'test', batches: [batch], bytesDone: () => 0, bytesTotal: 0 });
-}
-
-function trackNames({ tracks }: Catalogue): string[] {
-  return Array.from({ length: tracks.count }, (_, ordinal) => textAt(tracks.name.exact, ordinal));
-}
 
 forEachDatabase(({ newLocation }) => {
   test('each refresh shows the store as it then is, and an old generation stays whole', async () => {
@@ -104,7 +79,7 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
-  test('a generation from the worker can be queried', async () => {
+  test('a generation that was built can be queried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue({ store: location, folder }, log);

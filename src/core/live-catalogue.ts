@@ -1,37 +1,34 @@
 /**
  * The generation that requests are answered from, and its replacement when the store has changed.
  *
- * A generation is built in a thread of its own and swapped in by one assignment; who still answers from the old one
+ * A generation is built in a process of its own and swapped in by one assignment; who still answers from the old one
  * keeps it until then. A build that fails leaves the old one in place, and is tried again.
  */
-import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Log } from '../domain/ports.ts';
-import type { BuildTask } from './build-worker.ts';
+import { createGenerations, type GenerationOptions } from './generations.ts';
 
 export interface LiveCatalogue {
   /** `undefined` until the first generation is there. */
   current(): Catalogue | undefined;
-  /** Builds from the store as it is now, and returns once that is what `current` gives. */
+  /** Takes the store as it is now, and returns once that is what `current` gives. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
-const WORKER = new URL('./build-worker.ts', import.meta.url);
 
-export function createLiveCatalogue(task: BuildTask, log: Log): LiveCatalogue {
+export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveCatalogue {
+  const generations = createGenerations(options, log);
   let current: Catalogue | undefined;
-  let worker: Worker | undefined;
   let closed = false;
-  let building: Promise<void> | undefined;
+  let taking: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  const build = async () => {
+  const take = async () => {
     const started = performance.now();
-    worker = new Worker(WORKER, { workerData: task });
-    const generation = await result(worker);
+    const generation = await generations.next();
     if (closed) return;
     current = generation;
     const { version, tracks, albums, artists } = generation;
@@ -44,19 +41,19 @@ export function createLiveCatalogue(task: BuildTask, log: Log): LiveCatalogue {
     });
   };
 
-  /** One build at a time. A refresh asked for during a build needs another one: that build may have read too early. */
+  /** One at a time. A refresh asked for during another needs one more: that may have read too early. */
   const refresh = (): Promise<void> => {
-    if (building === undefined) {
-      building = build().finally(() => {
-        building = undefined;
+    if (taking === undefined) {
+      taking = take().finally(() => {
+        taking = undefined;
       });
-      return building;
+      return taking;
     }
-    waiting ??= building
+    waiting ??= taking
       .catch(() => {})
       .then(() => {
         waiting = undefined;
-        return refresh();
+        return closed ? undefined : refresh();
       });
     return waiting;
   };
@@ -78,16 +75,8 @@ export function createLiveCatalogue(task: BuildTask, log: Log): LiveCatalogue {
     async close() {
       closed = true;
       clearTimeout(retry);
-      await worker?.terminate();
-      await building?.catch(() => {});
+      await generations.close();
+      await taking?.catch(() => {});
     },
   };
-}
-
-function result(worker: Worker): Promise<Catalogue> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the build ended without a result')));
-  });
 }

@@ -4,7 +4,10 @@ import { parseDay } from '../domain/calendar.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import {
   ACOUSTIC_ELECTRIC,
+  FEED_TARGETS,
+  FEED_TYPES,
   GENDERS,
+  RADIO_TYPES,
   RATINGS,
   RELATIONS,
   RELEASE_TYPES,
@@ -157,13 +160,16 @@ describe('the demo catalogue', () => {
     );
     shown(
       radios.map((radio) => radio.type),
-      ['www', 'pro'],
+      RADIO_TYPES,
     );
     shown(
       feeds.map((feed) => feed.target),
-      ['all', 'logged', 'notlogged'],
+      FEED_TARGETS,
     );
-    assert.equal(occurring(feeds.map((feed) => feed.type)).length, 9);
+    shown(
+      feeds.map((feed) => feed.type),
+      FEED_TYPES,
+    );
     assert.deepEqual(occurring(reviews.flatMap((review) => review.score ?? [])).length, 11);
     for (const kind of TAG_KINDS)
       assert.ok(

@@ -24,6 +24,6 @@ export function* demoRecords(): Generator<ImportRecord> {
   yield* playlists(people, music.tracks);
   yield* radios(music.tracks);
   yield* feeds(music);
-  // No secret: whoever wants one makes an application of their own.
+  // The import makes up a secret that nobody is shown: whoever needs one makes an application of their own.
   yield { entity: 'application', client_id: DEMO_CLIENT_ID, name: 'Cantiga demo', plan: 'readwrite' };
 }

@@ -3,15 +3,16 @@
  * on whenever the demo is made.
  */
 import type { FeedRecord, Translations } from '../domain/records.ts';
+import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
 import { FIRST_TRACK, type Music } from './music.ts';
 import { FIRST_PLAYLIST } from './playlists.ts';
 
 interface FeedPlan {
-  type: string;
+  type: FeedType;
   title: Translations;
   text: Translations;
   subtitle?: Translations;
-  target?: 'logged' | 'notlogged';
+  target?: FeedTarget;
   /** Name of the artist or album, or id of the playlist or track, that the feed is about. */
   about?: string | number;
 }

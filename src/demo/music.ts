@@ -32,7 +32,7 @@ export function composeMusic(): Music {
     const artistId = FIRST_ARTIST + index;
     const joined = dayNumber(act.joined, 1, 1) + random('joined', act.name).integer(0, 364);
     const actFame = fame(act.name);
-    const titlesLeft = titles[index]!.values();
+    const titlesLeft = titles[index].values();
 
     const add = (title: string, day: number, license: string, place: Place) => {
       const id = FIRST_TRACK + music.tracks.length;
@@ -43,7 +43,7 @@ export function composeMusic(): Music {
     for (const release of releases(act, joined)) {
       const albumId = FIRST_ALBUM + music.albums.length;
       const names = titlesLeft.take(release.size).toArray();
-      music.albums.push(album(albumId, release.name ?? names[0]!, artistId, act, release));
+      music.albums.push(album(albumId, release.name ?? names[0], artistId, act, release));
       for (const [at, name] of names.entries()) {
         add(name, release.day, release.license, { albumId, position: at + 1 });
       }
@@ -128,9 +128,9 @@ function album(id: number, name: string, artistId: number, act: Act, release: Re
     releasedate: dateText(release.day),
     type: release.type,
     zip_allowed: !act.without?.includes('zip'),
-    tags: [genres[0]!, ...chance.some(genres.slice(1), 1), ...chance.some(moods, 2)],
+    tags: [genres[0], ...chance.some(genres.slice(1), 1), ...chance.some(moods, 2)],
     ...(release.type === 'album' &&
-      chance.chance(0.4) && { description: ALBUM_NOTES[id % ALBUM_NOTES.length]! }),
+      chance.chance(0.4) && { description: ALBUM_NOTES[id % ALBUM_NOTES.length] }),
   };
 }
 

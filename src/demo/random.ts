@@ -32,7 +32,7 @@ export function random(...purpose: (string | number)[]): Random {
     next,
     integer,
     chance: (share) => next() < share,
-    pick: (list) => list[integer(0, list.length - 1)]!,
+    pick: (list) => list[integer(0, list.length - 1)],
     some(list, count) {
       // Each entry is taken with the chance that makes exactly `count` of them come out.
       let wanted = Math.min(count, list.length);

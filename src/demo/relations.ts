@@ -56,7 +56,7 @@ export function momentSince(from: number, chance: Random): string {
 function pickPopular(popular: TrackRecord[], count: number, chance: Random): Set<TrackRecord> {
   // The square draws towards the head of the list.
   return new Set(
-    Array.from({ length: count }, () => popular[Math.floor(popular.length * chance.next() ** 2)]!),
+    Array.from({ length: count }, () => popular[Math.floor(popular.length * chance.next() ** 2)]),
   );
 }
 

@@ -38,7 +38,7 @@ function opinion(lang: string, chance: Random): Pick<ReviewRecord, 'score' | 'ti
     ? chance.integer(0, 10)
     : Math.max(0, Math.min(10, Math.round(7.5 + 3.5 * chance.bell())));
   if (chance.chance(0.08)) return { score };
-  const { titles, first, second } = REVIEW_WORDS[lang]![kindOf(score)];
+  const { titles, first, second } = REVIEW_WORDS[lang][kindOf(score)];
   const text = [chance.pick(first), chance.pick(second)].join(lang === 'ja' ? '' : ' ');
   return { ...(chance.chance(0.9) && { score }), title: chance.pick(titles), text, lang };
 }

@@ -12,11 +12,11 @@ export function dealTitles(acts: readonly Act[]): string[][] {
   const decks = new Map<Songbook, string[]>();
   for (const [index, act] of acts.entries()) {
     if (decks.has(act.book)) continue;
-    const wanted = acts.reduce((sum, other, i) => sum + (other.book === act.book ? shares[i]!.wanted : 0), 0);
+    const wanted = acts.reduce((sum, other, i) => sum + (other.book === act.book ? shares[i].wanted : 0), 0);
     decks.set(act.book, deck(act.book, wanted, `${act.book.lang}/${index}`));
   }
   return acts.map((act, index) => {
-    const { own, wanted } = shares[index]!;
+    const { own, wanted } = shares[index];
     const dealt = decks.get(act.book)!.splice(0, wanted);
     const chance = random('own', act.name);
     for (const title of own) dealt.splice(chance.integer(0, dealt.length), 0, title);
@@ -24,7 +24,7 @@ export function dealTitles(acts: readonly Act[]): string[][] {
   });
 }
 
-export function trackCount(act: Act): number {
+function trackCount(act: Act): number {
   const onAlbums = Object.values(act.albums).reduce((sum, count) => sum + count, 0);
   return onAlbums + (act.singles ?? 0) + (act.loose ?? 0);
 }
@@ -37,7 +37,7 @@ function deck(book: Songbook, wanted: number, purpose: string): string[] {
   const left = sources.map((source) => source.values());
   const turns = shuffled([...Array.from({ length: whole }, () => 0), ...framed], purpose);
   return turns.map((turn) => {
-    const title = left[turn]!.next();
+    const title = left[turn].next();
     if (title.done)
       throw new Error(`a frame of a songbook in ${book.lang} is too small for ${wanted} titles`);
     return title.value;
@@ -67,7 +67,7 @@ function shuffled<T>(list: T[], purpose: string): T[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last -= 1) {
     const other = chance.integer(0, last);
-    [result[last], result[other]] = [result[other]!, result[last]!];
+    [result[last], result[other]] = [result[other], result[last]];
   }
   return result;
 }

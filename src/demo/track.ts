@@ -94,7 +94,7 @@ function musicInfo(act: Act, chance: Random): MusicInfo {
     acousticelectric: known(0.97) ? (chance.chance(style.electric) ? 'electric' : 'acoustic') : '',
     speed: known(0.98) ? chance.pick(style.speeds) : '',
     tags: {
-      genres: [genre!, ...chance.some(otherGenres, chance.integer(0, 2))],
+      genres: [genre, ...chance.some(otherGenres, chance.integer(0, 2))],
       instruments: known(0.9) ? chance.some(instruments, chance.integer(1, 3)) : [],
       vartags: chance.some(style.moods, chance.integer(0, 2)),
     },

@@ -56,15 +56,15 @@ export function waveform(shape: Style['shape'], chance: Random): number[] {
   const beat = chance.integer(5, 13);
   const accent = 0.06 + 0.1 * chance.next();
   const peaks: number[] = [];
-  let loudness = sections[0]!.level;
+  let loudness = sections[0].level;
   let section = 0;
-  let end = (sections[0]!.weight / whole) * WAVEFORM_PEAKS;
+  let end = (sections[0].weight / whole) * WAVEFORM_PEAKS;
   for (let at = 0; at < WAVEFORM_PEAKS; at += 1) {
     while (at >= end && section < sections.length - 1) {
       section += 1;
-      end += (sections[section]!.weight / whole) * WAVEFORM_PEAKS;
+      end += (sections[section].weight / whole) * WAVEFORM_PEAKS;
     }
-    loudness += (sections[section]!.level - loudness) / glide;
+    loudness += (sections[section].level - loudness) / glide;
     const pulse = at % beat === 0 ? accent : 0;
     const fade = Math.min(1, (at + 1) / 12, (WAVEFORM_PEAKS - at) / 30);
     const peak = 100 * fade * (loudness * (1 - flicker * chance.next()) + pulse);

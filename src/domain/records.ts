@@ -4,8 +4,11 @@
  */
 import type {
   AcousticElectric,
+  FeedTarget,
+  FeedType,
   Gender,
   Plan,
+  RadioType,
   Rating,
   RelationName,
   ReleaseType,
@@ -140,7 +143,7 @@ export interface RadioRecord {
   id: number;
   name: string;
   dispname: string;
-  type?: 'www' | 'pro';
+  type?: RadioType;
   image?: string;
   tags?: string[];
   tracks?: number[];
@@ -149,7 +152,7 @@ export interface RadioRecord {
 export interface FeedRecord {
   entity: 'feed';
   id: number;
-  type: string;
+  type: FeedType;
   title: Translations;
   text: Translations;
   subtitle?: Translations;
@@ -158,7 +161,7 @@ export interface FeedRecord {
   date_start: string;
   date_end: string;
   position: number;
-  target?: 'all' | 'logged' | 'notlogged';
+  target?: FeedTarget;
   joinid?: number;
   image?: string;
 }

@@ -50,6 +50,35 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
 export type RelationName = (typeof RELATIONS)[number];
 
+/** What each relation relates to. */
+export const RELATION_TARGETS = {
+  like: 'track',
+  favorite: 'track',
+  dislike: 'track',
+  myalbums: 'album',
+  fan: 'artist',
+} as const satisfies Record<RelationName, string>;
+
+export const RADIO_TYPES = ['www', 'pro'] as const;
+export type RadioType = (typeof RADIO_TYPES)[number];
+
+export const FEED_TYPES = [
+  'album',
+  'artist',
+  'playlist',
+  'track',
+  'news',
+  'interview',
+  'contest',
+  'video',
+  'update',
+] as const;
+export type FeedType = (typeof FEED_TYPES)[number];
+
+/** Who is shown a feed. */
+export const FEED_TARGETS = ['all', 'logged', 'notlogged'] as const;
+export type FeedTarget = (typeof FEED_TARGETS)[number];
+
 export const PLANS = ['read', 'readwrite'] as const;
 export type Plan = (typeof PLANS)[number];
 

@@ -9,9 +9,9 @@ import {
   type ExampleServices,
   exampleServices,
   startServer,
-} from './example-service.ts';
+} from './example-service.fixture.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
-import { readAnswer } from './v3.0/read-answer.ts';
+import { readAnswer } from './v3.0/read-answer.fixture.ts';
 
 let services: ExampleServices;
 let server: ExampleServer;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sends bytes as they are; the answer as it came, once the server has closed or `until` has appeared. */
+/** Sends bytes as they are; the answer as it came, once the server has closed. */
 function raw(bytes: string): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));

@@ -1,8 +1,7 @@
 /** What is outside the interface: the front page, `/health`, and a polite word for everything else. */
 
+import { type Handled, METHODS, OPEN_TO_ALL, PREFLIGHT } from './answer.ts';
 import type { Services } from './services.ts';
-import { METHODS, OPEN_TO_ALL, PREFLIGHT } from './v3.0/answer.ts';
-import type { Handled } from './v3.0/handler.ts';
 import { welcomePage } from './welcome.ts';
 
 const NOT_FOUND = Buffer.from(`There is nothing at this address.

@@ -7,7 +7,7 @@ import {
   exampleCatalogue,
   exampleServices,
   startServer,
-} from './example-service.ts';
+} from './example-service.fixture.ts';
 
 let services: ExampleServices;
 let server: ExampleServer;

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type Handled, loggedPath, type Target } from './answer.ts';
 import { answerPage } from './pages.ts';
 import type { Services } from './services.ts';
-import { answerBroken } from './v3.0/broken-request.ts';
-import { createHandler, type Handled, type Handler, isVersioned, type Target } from './v3.0/handler.ts';
+import { createAnswerBroken } from './v3.0/broken-request.ts';
+import { createHandler, type Handler, isVersioned } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 
@@ -17,13 +18,13 @@ const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE = 65_000;
 /** A body larger than this is not waited for: nothing here reads one. */
 const BODY_MAX = 64 * 1024;
-const LOGGED_PATH = 200;
 
 /** Not listening yet. */
 export function createHttpServer(services: Services, operations: readonly Operation[] = OPERATIONS): Server {
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handle: Handler | undefined;
+  const answerBroken = createAnswerBroken();
   const nextId = requestIds();
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -36,7 +37,7 @@ export function createHttpServer(services: Services, operations: readonly Operat
       send(request, response, handled, requestId);
       if (log.isEnabled('debug')) logAccess(request, target, handled, requestId);
     } catch (error) {
-      log.error('request failed', { requestId, path: target.path.slice(0, LOGGED_PATH), error });
+      log.error('request failed', { requestId, path: loggedPath(target), error });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'X-Request-Id': requestId }).end();
     }
@@ -47,15 +48,13 @@ export function createHttpServer(services: Services, operations: readonly Operat
     return handle;
   }
 
-  // Never the query: it may carry an access token.
   function logAccess(
     { method }: IncomingMessage,
-    { path }: Target,
-    handled: Handled,
+    target: Target,
+    { status, operation, client }: Handled,
     requestId: string,
   ): void {
-    const { status, operation, client } = handled;
-    log.debug('request', { requestId, method, path: path.slice(0, LOGGED_PATH), operation, client, status });
+    log.debug('request', { requestId, method, path: loggedPath(target), operation, client, status });
   }
 
   const server = createServer(

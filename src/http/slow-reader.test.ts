@@ -10,7 +10,7 @@ import {
   exampleServices,
   startServer,
   track,
-} from './example-service.ts';
+} from './example-service.fixture.ts';
 
 const TRACKS = 200;
 const LYRICS = 4000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { importPath } from './import.ts';
-import { album, artist, fileOf, peaks, track, user } from './sample-records.ts';
+import { album, artist, fileOf, peaks, track, user } from './sample-records.fixture.ts';
 
 describe('bad input is refused with its line, its field, what was expected and what came', () => {
   const line = (record: object) => `${JSON.stringify(artist)}\n\n${JSON.stringify(record)}\n`;

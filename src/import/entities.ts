@@ -2,9 +2,13 @@
 import type { ImportRecord } from '../domain/records.ts';
 import {
   ACOUSTIC_ELECTRIC,
+  FEED_TARGETS,
+  FEED_TYPES,
   GENDERS,
   PLANS,
+  RADIO_TYPES,
   RATINGS,
+  RELATION_TARGETS,
   RELATIONS,
   RELEASE_TYPES,
   SPEEDS,
@@ -52,7 +56,6 @@ const tag = rule(
 );
 const tags = listOf(tag, 100);
 const country = matching(/^[A-Z]{3}$/, 'a country as three capital letters, such as FRA');
-const feedTypes = ['album', 'artist', 'playlist', 'track', 'news', 'interview', 'contest', 'video', 'update'];
 const rating = number(0, 1e15);
 const count = whole(0, 2 ** 31 - 1);
 const entity: Rule = () => undefined;
@@ -85,7 +88,7 @@ const waveform: Rule = (value) => {
 
 function arePeaks(bytes: Uint8Array): boolean {
   // A plain loop: this runs for every byte of every waveform.
-  for (let at = 0; at < bytes.length; at++) if (bytes[at]! > 100) return false;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] > 100) return false;
   return bytes.length === WAVEFORM_PEAKS;
 }
 
@@ -179,13 +182,13 @@ const RULES: Record<Entity, Rule> = {
   ),
   radio: fields(
     { entity, id, name: name(100), dispname: name() },
-    { type: oneOf(['www', 'pro']), image: file, tags, tracks: listOf(id, 100_000) },
+    { type: oneOf(RADIO_TYPES), image: file, tags, tracks: listOf(id, 100_000) },
   ),
   feed: fields(
     {
       entity,
       id,
-      type: oneOf(feedTypes),
+      type: oneOf(FEED_TYPES),
       title: translations,
       text: translations,
       link: line(2000),
@@ -196,7 +199,7 @@ const RULES: Record<Entity, Rule> = {
     },
     {
       subtitle: translations,
-      target: oneOf(['all', 'logged', 'notlogged']),
+      target: oneOf(FEED_TARGETS),
       joinid: whole(0, Number.MAX_SAFE_INTEGER),
       image: file,
     },
@@ -216,15 +219,6 @@ const RULES: Record<Entity, Rule> = {
 
 const ENTITIES = Object.keys(RULES) as Entity[];
 
-/** What each relation relates to. */
-const TARGETS = {
-  like: 'track_id',
-  favorite: 'track_id',
-  dislike: 'track_id',
-  myalbums: 'album_id',
-  fan: 'artist_id',
-} as const;
-
 /** What is wrong with a record, as `track.duration: expected …, got …`; `undefined` when it is an `ImportRecord`. */
 export function findFault(record: unknown): string | undefined {
   if (!isObject(record)) return `expected an object, got ${show(record)}`;
@@ -240,7 +234,7 @@ export function findFault(record: unknown): string | undefined {
 
 function faultAcrossFields(record: ImportRecord): Fault | undefined {
   if (record.entity === 'relation') {
-    const target = TARGETS[record.relation];
+    const target = `${RELATION_TARGETS[record.relation]}_id`;
     const given = (['track_id', 'album_id', 'artist_id'] as const).filter(
       (each) => record[each] !== undefined,
     );

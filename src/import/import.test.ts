@@ -6,8 +6,17 @@ import { listClients } from '../store/applications.ts';
 import { readCatalogue } from '../store/catalogue-rows.ts';
 import { latestChanges } from '../store/changes.ts';
 import { importPath } from './import.ts';
-import { album, artist, fileOf, peaks, readPeaks, readTracks, track, user } from './sample-records.ts';
-import type { ImportProgress } from './writer.ts';
+import {
+  album,
+  artist,
+  fileOf,
+  peaks,
+  readPeaks,
+  readTracks,
+  track,
+  user,
+} from './sample-records.fixture.ts';
+import type { ImportProgress } from './writing/writer.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('takes every entity, in any order of lines', async () => {
@@ -111,7 +120,7 @@ forEachDatabase(({ openFresh }) => {
       popularity_total,
       buzzrate,
       waveform,
-    } = only!;
+    } = only;
     assert.deepEqual(
       {
         name,

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { jsonlSource } from './jsonl.ts';
-import { findStats } from './lines.ts';
-import { mtgSource } from './mtg.ts';
 import type { Source } from './source.ts';
-import { type ImportOptions, type ImportSummary, importRecords } from './writer.ts';
+import { jsonlSource } from './sources/jsonl.ts';
+import { findStats } from './sources/lines.ts';
+import { mtgSource } from './sources/mtg.ts';
+import { type ImportOptions, type ImportSummary, importRecords } from './writing/writer.ts';
 
 const ACCEPTED =
   'expected a JSON Lines file (.jsonl, .jsonl.gz), an MTG-Jamendo file (.tsv, .tsv.gz), or a folder with raw_30s.tsv or raw_30s.tsv.gz';

@@ -115,7 +115,7 @@ export const day: Rule = rule(
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 export const moment: Rule = rule('a moment that exists, as yyyy-mm-dd hh:mm:ss or yyyy-mm-dd', (value) => {
   const match = typeof value === 'string' ? MOMENT.exec(value) : null;
-  return match !== null && parseDay(match[1]!) !== undefined;
+  return match !== null && parseDay(match[1]) !== undefined;
 });
 
 /** The rule, or an empty text for "not known". */

@@ -102,6 +102,16 @@ async function settle(fd: number, complete: number | undefined): Promise<void> {
   }
 }
 
+/** All records up to this one are in the file, for good; 0 when it is missing, cut off or something else. */
+export function waveformsOnDisk(folder: string, storeId: string): number {
+  const fd = openFile(folder, storeId);
+  try {
+    return readHeader(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
 function openFile(folder: string, storeId: string): number {
   return openSync(join(folder, `waveforms-${storeId}`), constants.O_RDWR | constants.O_CREAT, 0o644);
 }

@@ -1,6 +1,7 @@
 /** Reads the whole catalogue for the read model, page by page, in ascending id. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../domain/ports.ts';
+import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import type { Schema } from './schema.ts';
@@ -25,17 +26,11 @@ export async function readCatalogue(snapshot: Transaction<Schema>, sink: Catalog
   return catalogue;
 }
 
-export interface WaveformRow {
-  record: number;
-  /** 960 bytes, each 0..100. */
-  peaks: Uint8Array;
-}
-
 /**
  * Pages of waveforms with a record number above `record`, ascending. Numbers of replaced waveforms are missing. In
  * the snapshot that gave a catalogue, every record its tracks name is there.
  */
-export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGenerator<WaveformRow[]> {
+export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGenerator<WaveformRecord[]> {
   const page = (after: number) =>
     db
       .selectFrom('waveform')
@@ -47,13 +42,19 @@ export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGen
   return pages(page, (row) => row.record, record);
 }
 
-/** Pages by key: each begins where the last one ended, so no cursor has to stay open. */
+/**
+ * Pages by key: each begins where the last one ended, so no cursor has to stay open. SQLite answers at once, so the
+ * process gets a turn between two pages for what else it has to do, such as to end.
+ */
 async function* pages<Row>(
   page: (after: number) => Promise<Row[]>,
   key: (row: Row) => number,
   after = 0,
 ): AsyncGenerator<Row[]> {
-  for (let rows = await page(after); rows.length > 0; rows = await page(key(rows.at(-1)!))) yield rows;
+  for (let rows = await page(after); rows.length > 0; rows = await page(key(rows.at(-1)!))) {
+    yield rows;
+    await turn();
+  }
 }
 
 const byId = (row: { id: number }) => row.id;
@@ -104,7 +105,7 @@ async function* trackStats(db: Kysely<Schema>): AsyncGenerator<TrackStatsRow[]> 
     for (const [at, head] of heads.entries()) {
       if (head?.track_id !== track_id) continue;
       Object.assign(row, head);
-      heads[at] = await next(streams[at]!);
+      heads[at] = await next(streams[at]);
     }
     page.push(row);
     if (page.length === PAGE) {

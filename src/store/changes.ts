@@ -3,7 +3,7 @@
  * row to `change` in the same transaction, and nodes watch the highest number of each kind.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Listener, Log } from './dialect/dialect.ts';
+import type { Complain, Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -33,13 +33,13 @@ export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
     sql<number>`coalesce((select max(seq) from change where kind = ${sql.lit(kind)}), 0)`;
   const { rows } = await sql<Changes>`
     select ${latest('catalogue')} as catalogue, ${latest('application')} as application`.execute(db);
-  return rows[0]!;
+  return rows[0];
 }
 
 export interface WatchOptions {
   /** What the caller already has; by default nothing, so that whatever exists is reported at once. */
   since?: Changes;
-  log?: Log;
+  complain?: Complain;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface WatchOptions {
 export function watchChanges(
   store: Store,
   onChange: (changes: Changes) => void | Promise<void>,
-  { since = { catalogue: 0, application: 0 }, log = () => {} }: WatchOptions = {},
+  { since = { catalogue: 0, application: 0 }, complain = () => {} }: WatchOptions = {},
 ): Listener {
   let known = since;
   let running: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function watchChanges(
 
   const look = async () => {
     const found = await latestChanges(store.db);
-    if (away) log(`${store.dialect.title} is back`);
+    if (away) complain(`${store.dialect.title} is back`);
     away = false;
     if (closed || (found.catalogue === known.catalogue && found.application === known.application)) return;
     await onChange(found);
@@ -74,14 +74,14 @@ export function watchChanges(
         again = false;
         await look().catch((error) => {
           // Said once, not at every poll.
-          if (!away) log(`Cannot look for changes in ${store.dialect.title}`, error);
+          if (!away) complain(`Cannot look for changes in ${store.dialect.title}`, error);
           away = true;
         });
       }
       running = undefined;
     })();
   };
-  const listener = store.dialect.listen(wake, log);
+  const listener = store.dialect.listen(wake, complain);
   wake();
 
   return {

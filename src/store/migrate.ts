@@ -14,7 +14,7 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
   await db.transaction().execute(async (trx) => {
     await dialect.lock(trx, 'migrate');
     for (let version = await schemaVersion(trx, dialect); version < MIGRATIONS.length; version++) {
-      for (const statement of MIGRATIONS[version]!(dialect.types)) await sql.raw(statement).execute(trx);
+      for (const statement of MIGRATIONS[version](dialect.types)) await sql.raw(statement).execute(trx);
       await trx
         .updateTable('meta')
         .set({ value: String(version + 1) })

@@ -2,22 +2,29 @@
  * The tables, as Kysely types. Columns are named as the interface names them. Flags are 0 or 1, lists and objects
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
-import type { AlbumRow, ArtistRow, TrackRow } from '../domain/ports.ts';
-import type { Plan, RelationName } from '../domain/vocabulary.ts';
+import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
+import type {
+  FeedTarget,
+  FeedType,
+  Plan,
+  RadioType,
+  RELATION_TARGETS,
+  RelationName,
+} from '../domain/vocabulary.ts';
 
-export interface ArtistTable extends ArtistRow {
+interface ArtistTable extends ArtistRow {
   locations: string;
   tags: string;
   description: string;
 }
 
-export interface AlbumTable extends AlbumRow {
+interface AlbumTable extends AlbumRow {
   image: string;
   tags: string;
   description: string;
 }
 
-export interface TrackTable extends TrackRow {
+interface TrackTable extends TrackRow {
   /** Files, relative to the library. */
   audio: string;
   image: string;
@@ -27,14 +34,11 @@ export interface TrackTable extends TrackRow {
  * The content of a record number never changes, and numbers are given in the order of commits, so a reader that
  * holds all records up to N is complete with "all records above N". A changed waveform gets a new number.
  */
-export interface WaveformTable {
-  record: number;
+interface WaveformTable extends WaveformRecord {
   track_id: number;
-  /** 960 bytes, each 0..100. */
-  peaks: Uint8Array;
 }
 
-export interface UserTable {
+interface UserTable {
   id: number;
   name: string;
   /** The name as it is compared: no two users differ in case alone. */
@@ -49,17 +53,15 @@ export interface UserTable {
   admin: number;
 }
 
-export type TargetKind = 'track' | 'album' | 'artist';
-
-export interface RelationTable {
+interface RelationTable {
   user_id: number;
   relation: RelationName;
-  target: TargetKind;
+  target: (typeof RELATION_TARGETS)[RelationName];
   target_id: number;
   date: string;
 }
 
-export interface ReviewTable {
+interface ReviewTable {
   id: number;
   user_id: number;
   track_id: number | null;
@@ -72,14 +74,14 @@ export interface ReviewTable {
   agreecnt: number;
 }
 
-export interface PlaylistTable {
+interface PlaylistTable {
   id: number;
   name: string;
   user_id: number;
   creationdate: string;
 }
 
-export interface PlaylistTrackTable {
+interface PlaylistTrackTable {
   playlist_id: number;
   /** From 1. */
   position: number;
@@ -87,19 +89,19 @@ export interface PlaylistTrackTable {
   date: string;
 }
 
-export interface RadioTable {
+interface RadioTable {
   id: number;
   name: string;
   dispname: string;
-  type: 'www' | 'pro';
+  type: RadioType;
   image: string;
   tags: string;
   tracks: string;
 }
 
-export interface FeedTable {
+interface FeedTable {
   id: number;
-  type: string;
+  type: FeedType;
   title: string;
   text: string;
   subtitle: string;
@@ -108,7 +110,7 @@ export interface FeedTable {
   date_start: string;
   date_end: string;
   position: number;
-  target: 'all' | 'logged' | 'notlogged';
+  target: FeedTarget;
   joinid: number;
   image: string;
 }
@@ -128,13 +130,13 @@ export interface ApplicationTable {
 
 export type ChangeKind = 'catalogue' | 'application';
 
-export interface ChangeTable {
+interface ChangeTable {
   seq: number;
   kind: ChangeKind;
   at: string;
 }
 
-export interface MetaTable {
+interface MetaTable {
   key: 'schema' | 'waveform_records' | 'id';
   value: string;
 }

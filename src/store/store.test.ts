@@ -75,6 +75,15 @@ forEachDatabase(({ newLocation, openFresh }) => {
       await write(2);
       assert.equal(await count(), 1);
     });
+    const writing = store.snapshot((snapshot) => snapshot.deleteFrom('playlist').execute());
+    await assert.rejects(writing, /read-?only|reading alone/);
+    // The connection that refused is the one that writes again.
+    await write(3);
+    const left = await store.db.selectFrom('playlist').select('id').orderBy('id').execute();
+    assert.deepEqual(
+      left.map((row) => row.id),
+      [1, 2, 3],
+    );
   });
 
   test('read-only opening refuses an empty database and cannot write a full one', async () => {
@@ -83,6 +92,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await (await openStore(location)).close();
     const reader = await openStore(location, { readOnly: true });
     assert.deepEqual(await reader.db.selectFrom('artist').selectAll().execute(), []);
+    await assert.rejects(reader.db.deleteFrom('artist').execute(), /read-?only|reading alone/);
+    const change = reader.db.transaction().execute((trx) => recordChange(reader, trx, ['catalogue']));
+    await assert.rejects(change, /read-?only|reading alone/);
     await reader.close();
   });
 

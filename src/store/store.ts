@@ -1,18 +1,19 @@
 /** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
 import { Kysely, type Transaction } from 'kysely';
-import type { Log, StoreDialect } from './dialect/dialect.ts';
+import type { DatabaseLocation } from '../domain/ports.ts';
+import type { Complain, StoreDialect } from './dialect/dialect.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
-export type StoreLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+export type StoreLocation = DatabaseLocation;
 
 export interface StoreOptions {
-  /** Neither creates nor migrates; a database that is not there or not current is refused. */
+  /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
   readOnly?: boolean;
   /** Told of faults that no caller waits for. */
-  log?: Log;
+  complain?: Complain;
 }
 
 export interface Store {
@@ -24,10 +25,12 @@ export interface Store {
 }
 
 /** The database, migrated. Throws a `Refusal` of kind `store` that says why it cannot be used. */
-export async function openStore(location: StoreLocation, options: StoreOptions = {}): Promise<Store> {
-  const { readOnly = false, log = () => {} } = options;
+export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
+  const { readOnly = false, complain = () => {} } = options;
   const dialect =
-    location.kind === 'sqlite' ? sqliteDialect(location.file, readOnly) : postgresDialect(location.url, log);
+    location.kind === 'sqlite'
+      ? sqliteDialect(location.file, readOnly)
+      : postgresDialect(location.url, readOnly, complain);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   try {
     await (readOnly ? requireCurrent : migrate)(db, dialect);

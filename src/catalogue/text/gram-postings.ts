@@ -42,57 +42,61 @@ export function writeGap(packed: Uint8Array, at: number, gap: number): number {
 /** The ordinals of a list, ascending. */
 export function unpack(lists: PackedLists, list: number): Uint32Array {
   const ordinals = new Uint32Array(lists.counts[list]);
-  let at = 0;
+  const { packed } = lists;
+  let at = lists.starts[list];
+  let count = 0;
   if (isDense(lists.counts[list], lists.size)) {
-    const start = lists.starts[list];
-    const end = start + bitSetBytes(lists.size);
-    for (let i = start; i < end; i++) {
-      for (let rest = lists.packed[i]; rest !== 0; rest &= rest - 1)
-        ordinals[at++] = ((i - start) << 3) | (31 - Math.clz32(rest & -rest));
-    }
+    for (let first = 0; first < lists.size; first += 8)
+      for (let rest = packed[at++]; rest !== 0; rest &= rest - 1)
+        ordinals[count++] = first | (31 - Math.clz32(rest & -rest));
     return ordinals;
   }
-  readGaps(lists, list, (ordinal) => {
-    ordinals[at++] = ordinal;
-  });
+  for (let ordinal = -1; count < ordinals.length; ordinals[count++] = ordinal) {
+    const byte = packed[at++];
+    ordinal += byte & 0x7f;
+    // Gaps of more than one byte are the rarer the longer the list.
+    if (byte >= 0x80)
+      for (let shift = 7; ; shift += 7) {
+        const more = packed[at++];
+        ordinal += (more & 0x7f) << shift;
+        if (more < 0x80) break;
+      }
+  }
   return ordinals;
 }
 
 /** Adds the ordinals of a list to a bit set of 32-bit words. */
 export function unpackInto(lists: PackedLists, list: number, bits: Uint32Array): void {
-  for (const ordinal of unpack(lists, list)) bits[ordinal >>> 5] |= 1 << (ordinal & 31);
+  if (isDense(lists.counts[list], lists.size)) {
+    const start = lists.starts[list];
+    for (let at = bitSetBytes(lists.size) - 1; at >= 0; at--)
+      bits[at >>> 2] |= lists.packed[start + at] << ((at & 3) << 3);
+    return;
+  }
+  const ordinals = unpack(lists, list);
+  for (let i = 0; i < ordinals.length; i++) bits[ordinals[i] >>> 5] |= 1 << (ordinals[i] & 31);
 }
 
-/** Those of the ascending `candidates` that are in the list; both are walked once. */
+/** Those of the ascending `candidates` that are in the list. */
 export function intersect(lists: PackedLists, list: number, candidates: Uint32Array): Uint32Array {
   const kept = new Uint32Array(candidates.length);
   let count = 0;
   if (isDense(lists.counts[list], lists.size)) {
     const start = lists.starts[list];
-    for (const ordinal of candidates)
-      if ((lists.packed[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1) kept[count++] = ordinal;
+    for (let i = 0; i < candidates.length; i++) {
+      const ordinal = candidates[i];
+      kept[count] = ordinal;
+      // Counting without a branch: which way it would go is anyone's guess.
+      count += (lists.packed[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
+    }
     return kept.subarray(0, count);
   }
-  let at = 0;
-  readGaps(lists, list, (ordinal) => {
-    while (at < candidates.length && candidates[at] < ordinal) at++;
-    if (candidates[at] === ordinal) kept[count++] = ordinal;
-  });
-  return kept.subarray(0, count);
-}
-
-function readGaps(lists: PackedLists, list: number, visit: (ordinal: number) => void): void {
-  const { packed } = lists;
-  let at = lists.starts[list];
-  let ordinal = -1;
-  for (let left = lists.counts[list]; left > 0; left--) {
-    let byte = packed[at++];
-    let gap = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = packed[at++];
-      gap |= (byte & 0x7f) << shift;
-    }
-    ordinal += gap;
-    visit(ordinal);
+  const ordinals = unpack(lists, list);
+  for (let i = 0, at = 0; i < candidates.length; i++) {
+    const candidate = candidates[i];
+    while (at < ordinals.length && ordinals[at] < candidate) at++;
+    if (at === ordinals.length) break;
+    if (ordinals[at] === candidate) kept[count++] = candidate;
   }
+  return kept.subarray(0, count);
 }

@@ -1,11 +1,12 @@
 /**
- * The pieces of a name that the gram index lists. A gram is up to three bytes in one number. For `a b12`:
+ * The pieces of a name that the gram index lists. A gram is three bytes in one number. For `a b12`:
  *
- *     each byte                                              a, ␠, b, 1, 2
- *     each three neighbours, a zero standing after the name  a␠b, ␠b1, b12, 12∅
+ *     each three neighbours, zeros standing after the name   a␠b, ␠b1, b12, 12∅, 2∅∅
  *     how the name begins                                    NAME_BEGINS a ␠
  *     how each later word begins (what follows a character
  *     that is none of a word's, except white space)          WORD_BEGINS b 1
+ *
+ * So each byte, and each two neighbours, are the beginning of some gram.
  *
  * Folded texts hold no control characters, so the marks and the zero cannot be mistaken for text.
  */
@@ -26,9 +27,9 @@ export function gramOf(first: number, second: number, third: number): number {
  * after the zero and the two marks.
  */
 export interface GramReader {
-  /** The small grams of a name, with repetitions: the first `count` entries of a buffer that is used again. */
-  read(name: number): Uint32Array;
-  count: number;
+  /** Puts the small grams of a name, with repetitions, into `grams` and returns how many there are. */
+  read(name: number): number;
+  grams: Uint32Array;
   /** All small grams are below this. */
   size: number;
   /** The gram that a small one stands for; both order alike. */
@@ -41,7 +42,6 @@ export function createGramReader(folded: TextColumn): GramReader {
   const base = used.length;
   /** Whether a word may begin after this ASCII character. */
   const ends = Uint8Array.from({ length: 128 }, (_, code) => (isWordCharacter(code) ? 0 : 1));
-  let grams = new Uint32Array(1 << 10);
 
   function beginsWord(at: number): boolean {
     if (bytes[at] === SPACE) return false;
@@ -52,30 +52,28 @@ export function createGramReader(folded: TextColumn): GramReader {
   }
 
   const reader: GramReader = {
-    count: 0,
+    grams: new Uint32Array(1 << 10),
     size: base ** 3,
     read(name) {
       const start = starts[name];
       const end = starts[name + 1];
-      if (grams.length < (end - start) * 3) grams = new Uint32Array((end - start) * 6);
-      let count = 0;
-      let second = start < end ? numbers[bytes[start]] : 0;
+      if (start === end) return 0;
+      if (reader.grams.length < (end - start) * 2 + 1) reader.grams = new Uint32Array((end - start) * 4);
+      const { grams } = reader;
+      let first = numbers[bytes[start]];
+      let second = start + 1 < end ? numbers[bytes[start + 1]] : 0;
+      grams[0] = (NAME_BEGINS * base + first) * base + second;
+      let count = 1;
       for (let at = start; at < end; at++) {
-        const first = second;
-        second = at + 1 < end ? numbers[bytes[at + 1]] : 0;
-        grams[count++] = first;
-        if (second !== 0) {
-          const third = at + 2 < end ? numbers[bytes[at + 2]] : 0;
-          grams[count++] = (first * base + second) * base + third;
-        }
-        if (at === start) grams[count++] = (NAME_BEGINS * base + first) * base + second;
-        else if (beginsWord(at)) grams[count++] = (WORD_BEGINS * base + first) * base + second;
+        const third = at + 2 < end ? numbers[bytes[at + 2]] : 0;
+        grams[count++] = (first * base + second) * base + third;
+        if (at > start && beginsWord(at)) grams[count++] = (WORD_BEGINS * base + first) * base + second;
+        first = second;
+        second = third;
       }
-      reader.count = count;
-      return grams;
+      return count;
     },
     expand(small) {
-      if (small < base) return used[small];
       const pair = Math.floor(small / base);
       return gramOf(used[Math.floor(pair / base)], used[pair % base], used[small % base]);
     },

@@ -1,22 +1,21 @@
 /** Adds up what the words of a query weigh for each track; the formula stands in `search-tracks.ts`. */
 import type { ListColumn } from '../catalogue.ts';
-import { countBits, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { createBits, hasBit, setBit } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
 import type { Scored } from '../scored.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import type { Term, WordMatches } from './search-terms.ts';
 import { FACTOR, lengthFactor, rarity, WEIGHT, WHOLE } from './search-weights.ts';
+import { NOTHING, sumOfBoth, sumOfEither } from './sums.ts';
+import { addWeight, createTrackWeights, type TrackWeights, takeWeights } from './track-weights.ts';
 import type { WholeNames } from './whole-names.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Working memory for one size of catalogue; all zero between searches. */
+/** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
-  /** Weight of the current word, by track, and the tracks that have one. */
-  word: Float64Array;
-  matched: Uint32Array;
-  /** Sum over the words so far, how many of them matched, and the tracks that any of them matched. */
-  total: Float64Array;
-  words: Uint8Array;
-  any: Uint32Array;
+  weights: TrackWeights;
+  /** By track which of its names is the whole text: a place in `RAISE`. */
+  whole: Uint8Array;
 }
 
 let idle: Scratch | undefined;
@@ -25,14 +24,8 @@ let idle: Scratch | undefined;
 function takeScratch(tracks: number): Scratch {
   const scratch = idle;
   idle = undefined;
-  if (scratch?.word.length === tracks) return scratch;
-  return {
-    word: new Float64Array(tracks),
-    matched: createBits(tracks),
-    total: new Float64Array(tracks),
-    words: new Uint8Array(tracks),
-    any: createBits(tracks),
-  };
+  if (scratch?.whole.length === tracks) return scratch;
+  return { weights: createTrackWeights(tracks), whole: new Uint8Array(tracks) };
 }
 
 const LENGTH_FACTORS = Float64Array.from({ length: 256 }, (_, words) => lengthFactor(words));
@@ -43,102 +36,132 @@ export function collectScores(
   matches: WordMatches[],
   whole: WholeNames,
 ): Scored {
+  if (matches.length === 0) return NOTHING;
   const scratch = takeScratch(catalogue.tracks.count);
-  for (const [i, match] of matches.entries()) {
-    if (i > 0) addWord(scratch);
-    weighTracks(index.tracks, match.terms.tracks, whole.tracks, scratch);
-    addNames(
-      index.artists,
-      match.terms.artists,
-      whole.artists,
-      WEIGHT.artists,
-      catalogue.artists.tracks,
-      scratch,
-    );
-    addNames(index.albums, match.terms.albums, whole.albums, WEIGHT.albums, catalogue.albums.tracks, scratch);
-    addTags(index.tags, match, catalogue.tags.tracks, scratch);
-    addSimilar(index.similar, match.terms.similar, catalogue, scratch);
-  }
-  let scored = scoreInAll(scratch, matches.length);
-  if (scored.ordinals.length === 0) {
-    addWord(scratch);
-    scored = scoreInAny(scratch);
-  }
-  clear(scratch);
+  const perWord = matches.map((match) => scoreWord(index, catalogue, match, whole, scratch.weights));
+  let scored = perWord.reduce(sumOfBoth);
+  if (scored.ordinals.length === 0) scored = perWord.reduce(sumOfEither);
+  raiseWhole(catalogue, whole, scored, scratch.whole);
   idle = scratch;
-  raiseWhole(catalogue, whole, scored);
   return scored;
 }
 
-/** The first field: a track's best match is the first one met, because terms come best first. */
-function weighTracks(index: WordIndex, terms: Term[], whole: number[], scratch: Scratch): void {
-  const { word, matched } = scratch;
+/** Rarity × weight of one word. The fields are added in the order of `FIELDS`, since sums round. */
+function scoreWord(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  match: WordMatches,
+  whole: WholeNames,
+  weights: TrackWeights,
+): Scored {
+  const { terms } = match;
+  const { artists, albums } = catalogue;
+  const inNames =
+    addTracks(index.tracks, terms.tracks, whole.tracks, weights) +
+    addOwners(index.artists, terms.artists, whole.artists, WEIGHT.artists, artists.tracks, weights) +
+    addOwners(index.albums, terms.albums, whole.albums, WEIGHT.albums, albums.tracks, weights);
+  const tags = tagFactors(index.tags, match);
+  let before = NOTHING;
+  const only = tags.size === 1 ? onlyTag(tags, catalogue.tags.tracks) : NOTHING;
+  if (only.ordinals.length > inNames * 4) before = sumOfEither(takeWeights(weights), only);
+  else addTags(tags, catalogue.tags.tracks, weights);
+  addSimilar(index.similar, terms.similar, catalogue, weights);
+  const scored = sumOfEither(before, takeWeights(weights));
+  const factor = rarity(catalogue.tracks.count, scored.ordinals.length);
+  for (let i = 0; i < scored.scores.length; i++) scored.scores[i] *= factor;
+  return scored;
+}
+
+/**
+ * The first field: a track's best match is the first one met, because terms come best first. Like `addOwners`, returns
+ * how many tracks it added at most.
+ */
+function addTracks(index: WordIndex, terms: Term[], whole: number[], weights: TrackWeights): number {
   const { starts, items } = index.postings;
   const { lengths } = index;
-  for (const track of whole) {
-    word[track] = WEIGHT.tracks * FACTOR.exact * LENGTH_FACTORS[lengths[track]];
-    setBit(matched, track);
-  }
+  let added = whole.length;
+  for (const track of whole)
+    addWeight(weights, track, WEIGHT.tracks * FACTOR.exact * LENGTH_FACTORS[lengths[track]]);
   for (const term of terms) {
     const weight = WEIGHT.tracks * term.factor;
     for (let i = starts[term.word]; i < starts[term.word + 1]; i++) {
       const track = items[i];
-      if (word[track] !== 0) continue;
-      word[track] = weight * LENGTH_FACTORS[lengths[track]];
-      matched[track >>> 5] |= 1 << (track & 31);
+      if (weights.weight[track] === 0) addWeight(weights, track, weight * LENGTH_FACTORS[lengths[track]]);
     }
+    added += starts[term.word + 1] - starts[term.word];
   }
+  return added;
 }
 
-function addNames(
+/** Artists or albums: what their name weighs goes to each of their tracks. */
+function addOwners(
   index: WordIndex,
   terms: Term[],
   whole: number[],
   weight: number,
   tracksOf: ListColumn,
-  scratch: Scratch,
-): void {
-  if (terms.length === 0 && whole.length === 0) return;
+  weights: TrackWeights,
+): number {
   const { starts, items } = index.postings;
-  const seen = createBits(index.lengths.length);
-  const add = (name: number, factor: number) => {
-    if (hasBit(seen, name)) return;
-    setBit(seen, name);
-    addToTracks(tracksOf, name, weight * factor * LENGTH_FACTORS[index.lengths[name]], scratch);
-  };
-  for (const name of whole) add(name, FACTOR.exact);
-  for (const term of terms)
-    for (let i = starts[term.word]; i < starts[term.word + 1]; i++) add(items[i], term.factor);
+  const { lengths } = index;
+  // Only a second list can bring a name again.
+  const seen = terms.length + whole.length > 1 ? createBits(lengths.length) : undefined;
+  let added = 0;
+  for (const name of whole) {
+    if (seen !== undefined) setBit(seen, name);
+    added += addToTracks(tracksOf, name, weight * FACTOR.exact * LENGTH_FACTORS[lengths[name]], weights);
+  }
+  for (const term of terms) {
+    for (let i = starts[term.word]; i < starts[term.word + 1]; i++) {
+      const name = items[i];
+      if (seen !== undefined) {
+        if (hasBit(seen, name)) continue;
+        setBit(seen, name);
+      }
+      added += addToTracks(tracksOf, name, weight * term.factor * LENGTH_FACTORS[lengths[name]], weights);
+    }
+  }
+  return added;
 }
 
-function addTags(index: WordIndex, match: WordMatches, tracksOf: ListColumn, scratch: Scratch): void {
+/** The tags that the word matches, each with its best factor. */
+function tagFactors(index: WordIndex, match: WordMatches): Map<number, number> {
   const factors = new Map<number, number>();
   for (const tag of match.synonymTags) factors.set(tag, FACTOR.exact);
   const { starts, items } = index.postings;
   for (const term of match.terms.tags)
     for (let i = starts[term.word]; i < starts[term.word + 1]; i++)
       if (!factors.has(items[i])) factors.set(items[i], term.factor);
-  if (factors.size === 0) return;
-  if (factors.size === 1) {
-    for (const [tag, factor] of factors) addToTracks(tracksOf, tag, WEIGHT.tags * factor, scratch);
-    return;
-  }
-  const { word, matched } = scratch;
-  const seen = createBits(word.length);
+  return factors;
+}
+
+/** The tracks of a single tag stand ready; where they are most of the result, this spares gathering them. */
+function onlyTag(factors: Map<number, number>, tracksOf: ListColumn): Scored {
+  const [[tag, factor]] = factors;
+  const ordinals = listAt(tracksOf, tag);
+  return { ordinals, scores: new Float64Array(ordinals.length).fill(WEIGHT.tags * factor) };
+}
+
+function addTags(factors: Map<number, number>, tracksOf: ListColumn, weights: TrackWeights): void {
+  const seen = factors.size > 1 ? createBits(weights.weight.length) : undefined;
   for (const [tag, factor] of factors) {
-    const weight = WEIGHT.tags * factor;
     for (let i = tracksOf.starts[tag]; i < tracksOf.starts[tag + 1]; i++) {
       const track = tracksOf.items[i];
-      const bit = 1 << (track & 31);
-      if ((seen[track >>> 5] & bit) !== 0) continue;
-      seen[track >>> 5] |= bit;
-      matched[track >>> 5] |= bit;
-      word[track] += weight;
+      if (seen !== undefined) {
+        if (hasBit(seen, track)) continue;
+        setBit(seen, track);
+      }
+      addWeight(weights, track, WEIGHT.tags * factor);
     }
   }
 }
 
-function addSimilar(index: WordIndex, terms: Term[], catalogue: SearchedCatalogue, scratch: Scratch): void {
+function addSimilar(
+  index: WordIndex,
+  terms: Term[],
+  catalogue: SearchedCatalogue,
+  weights: TrackWeights,
+): void {
   if (terms.length === 0) return;
   const { starts, items } = index.postings;
   const artistsOf = catalogue.similar.artists;
@@ -149,107 +172,40 @@ function addSimilar(index: WordIndex, terms: Term[], catalogue: SearchedCatalogu
         const artist = artistsOf.items[j];
         if (hasBit(seen, artist)) continue;
         setBit(seen, artist);
-        addToTracks(catalogue.artists.tracks, artist, WEIGHT.similar * term.factor, scratch);
+        addToTracks(catalogue.artists.tracks, artist, WEIGHT.similar * term.factor, weights);
       }
     }
   }
 }
 
-function addToTracks(tracksOf: ListColumn, owner: number, weight: number, scratch: Scratch): void {
-  const { word, matched } = scratch;
-  for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++) {
-    const track = tracksOf.items[i];
-    word[track] += weight;
-    matched[track >>> 5] |= 1 << (track & 31);
-  }
+function addToTracks(tracksOf: ListColumn, owner: number, weight: number, weights: TrackWeights): number {
+  for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++)
+    addWeight(weights, tracksOf.items[i], weight);
+  return tracksOf.starts[owner + 1] - tracksOf.starts[owner];
 }
 
-/** Moves the current word's weights into the totals. */
-function addWord(scratch: Scratch): void {
-  const { word, matched, total, words, any } = scratch;
-  const factor = rarity(word.length, countBits(matched));
-  for (let block = 0; block < matched.length; block++) {
-    let rest = matched[block];
-    if (rest === 0) continue;
-    any[block] |= rest;
-    matched[block] = 0;
-    for (; rest !== 0; rest &= rest - 1) {
-      const track = (block << 5) | (31 - Math.clz32(rest & -rest));
-      total[track] += factor * word[track];
-      word[track] = 0;
-      words[track]++;
-    }
-  }
+/** By the marks that `raiseWhole` sets; the first is for tracks without one. */
+const RAISE = [1, 1 + WHOLE.albums, 1 + WHOLE.artists, 1 + WHOLE.tracks];
+
+/** The best of a track's whole names counts, so the best field marks last. */
+function raiseWhole(
+  catalogue: SearchedCatalogue,
+  whole: WholeNames,
+  scored: Scored,
+  marks: Uint8Array,
+): void {
+  if (whole.tracks.length + whole.artists.length + whole.albums.length === 0) return;
+  markOwned(marks, catalogue.albums.tracks, whole.albums, 1);
+  markOwned(marks, catalogue.artists.tracks, whole.artists, 2);
+  for (const track of whole.tracks) marks[track] = 3;
+  const { ordinals, scores } = scored;
+  for (let i = 0; i < ordinals.length; i++) scores[i] *= RAISE[marks[ordinals[i]]];
+  markOwned(marks, catalogue.albums.tracks, whole.albums, 0);
+  markOwned(marks, catalogue.artists.tracks, whole.artists, 0);
+  for (const track of whole.tracks) marks[track] = 0;
 }
 
-/** The tracks that matched the last word, which is still the current one, and all words before it. */
-function scoreInAll(scratch: Scratch, wordsInAll: number): Scored {
-  const { word, matched, total, words } = scratch;
-  const most = countBits(matched);
-  const factor = rarity(word.length, most);
-  const ordinals = new Uint32Array(most);
-  const scores = new Float64Array(most);
-  let count = 0;
-  for (let block = 0; block < matched.length; block++) {
-    for (let rest = matched[block]; rest !== 0; rest &= rest - 1) {
-      const track = (block << 5) | (31 - Math.clz32(rest & -rest));
-      if (words[track] + 1 < wordsInAll) continue;
-      ordinals[count] = track;
-      scores[count++] = total[track] + factor * word[track];
-    }
-  }
-  return count === most
-    ? { ordinals, scores }
-    : { ordinals: ordinals.slice(0, count), scores: scores.slice(0, count) };
-}
-
-function scoreInAny(scratch: Scratch): Scored {
-  const ordinals = ordinalsOf(scratch.any);
-  const scores = new Float64Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) scores[i] = scratch.total[ordinals[i]];
-  return { ordinals, scores };
-}
-
-function clear(scratch: Scratch): void {
-  const { word, matched, total, words, any } = scratch;
-  for (let block = 0; block < any.length; block++) {
-    for (let rest = matched[block]; rest !== 0; rest &= rest - 1)
-      word[(block << 5) | (31 - Math.clz32(rest & -rest))] = 0;
-    for (let rest = any[block]; rest !== 0; rest &= rest - 1) {
-      const track = (block << 5) | (31 - Math.clz32(rest & -rest));
-      total[track] = 0;
-      words[track] = 0;
-    }
-  }
-  matched.fill(0);
-  any.fill(0);
-}
-
-/** The best of a track's whole names counts, so the best field goes first. */
-function raiseWhole(catalogue: SearchedCatalogue, whole: WholeNames, scored: Scored): void {
-  const raised = new Set<number>();
-  const raise = (track: number, part: number) => {
-    if (raised.has(track)) return;
-    raised.add(track);
-    const at = placeOf(scored.ordinals, track);
-    if (at >= 0) scored.scores[at] *= 1 + part;
-  };
-  const raiseAll = (tracksOf: ListColumn, owner: number, part: number) => {
-    for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++) raise(tracksOf.items[i], part);
-  };
-  for (const track of whole.tracks) raise(track, WHOLE.tracks);
-  for (const artist of whole.artists) raiseAll(catalogue.artists.tracks, artist, WHOLE.artists);
-  for (const album of whole.albums) raiseAll(catalogue.albums.tracks, album, WHOLE.albums);
-}
-
-/** The place of a value in an ascending list, or -1. */
-function placeOf(ascending: Uint32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === value ? low : -1;
+function markOwned(marks: Uint8Array, tracksOf: ListColumn, owners: number[], mark: number): void {
+  for (const owner of owners)
+    for (let i = tracksOf.starts[owner]; i < tracksOf.starts[owner + 1]; i++) marks[tracksOf.items[i]] = mark;
 }

@@ -3,8 +3,8 @@ import type { TextColumn } from '../catalogue.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import type { WordIndex } from './word-index.ts';
-import { hashKey } from './word-index.ts';
-import { wordKey } from './words.ts';
+import { textsWithKey } from './word-index.ts';
+import { isWordCharacter, wordKey } from './words.ts';
 
 /** Ascending ordinals. */
 export interface WholeNames {
@@ -12,6 +12,8 @@ export interface WholeNames {
   artists: number[];
   albums: number[];
 }
+
+const encoder = new TextEncoder();
 
 export function findWholeNames(index: SearchIndex, catalogue: SearchedCatalogue, key: string): WholeNames {
   return {
@@ -21,12 +23,22 @@ export function findWholeNames(index: SearchIndex, catalogue: SearchedCatalogue,
   };
 }
 
-/** Runs over the hashes, four bytes a name, at the speed of memory; names with the right one are compared. */
 function namesWithKey(index: WordIndex, folded: TextColumn, key: string): number[] {
   const found: number[] = [];
   if (key === '') return found;
-  const hash = hashKey(key);
-  for (let at = index.keyHashes.indexOf(hash); at >= 0; at = index.keyHashes.indexOf(hash, at + 1))
-    if (wordKey(textAt(folded, at)) === key) found.push(at);
+  const bytes = encoder.encode(key);
+  for (const name of textsWithKey(index, key)) if (hasKey(folded, name, key, bytes)) found.push(name);
   return found;
+}
+
+/** Compares in place while the name is ASCII, as a short name may be that of thousands of tracks. */
+function hasKey({ bytes, starts }: TextColumn, name: number, key: string, keyBytes: Uint8Array): boolean {
+  let matched = 0;
+  for (let at = starts[name]; at < starts[name + 1]; at++) {
+    const byte = bytes[at];
+    if (byte >= 0x80) return wordKey(textAt({ bytes, starts }, name)) === key;
+    if (byte === keyBytes[matched]) matched++;
+    else if (isWordCharacter(byte)) return false;
+  }
+  return matched === keyBytes.length;
 }

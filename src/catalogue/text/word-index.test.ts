@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listAt } from '../columns/list-column.ts';
 import { textAt } from '../columns/text-column.ts';
-import { buildWordIndex, findWord, textsWith, wordCount, wordsFrom } from './word-index.ts';
+import { buildWordIndex, findWord, textsWith, textsWithKey, wordCount, wordsFrom } from './word-index.ts';
+import { analyseName } from './words.ts';
 
 function indexOf(texts: string[]) {
   return buildWordIndex(texts.length, (i) => texts[i]);
@@ -45,5 +46,49 @@ test('words with a common beginning stand together, bytewise ascending', () => {
         expected.filter((text) => text.startsWith(prefix)),
       );
     }),
+  );
+});
+
+test('a name is indexed as the analyser says, however odd', () => {
+  const units = [
+    ' ',
+    'a',
+    'B',
+    'ß',
+    'Σ',
+    'ς',
+    'ü',
+    'u\u0308',
+    '\u0308',
+    '´',
+    '¨',
+    "'",
+    '.',
+    '-',
+    '!',
+    '東',
+    'カ',
+    '\u3099',
+    '１',
+    '\u00a0',
+    '\t',
+  ];
+  const name = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 8 }), (names) => {
+      const index = indexOf(names);
+      for (const [text, { words, length, key }] of names.map(analyseName).entries()) {
+        const indexed = Array.from({ length: wordCount(index) }, (_, word) => word)
+          .filter((word) => listAt(index.postings, word).includes(text))
+          .map((word) => textAt(index.dictionary, word));
+        assert.deepEqual(new Set(indexed), new Set(words));
+        assert.equal(index.lengths[text], length);
+        if (key !== '') assert.ok(textsWithKey(index, key).includes(text));
+      }
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -8,9 +8,10 @@
  * stand together.
  */
 import type { ListColumn, TextColumn } from '../catalogue.ts';
+import { invert, listAt } from '../columns/list-column.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import { createWordTable } from './word-table.ts';
-import { analyseName, plainWords } from './words.ts';
+import { analyseName } from './words.ts';
 
 export interface WordIndex {
   dictionary: TextColumn;
@@ -18,8 +19,8 @@ export interface WordIndex {
   postings: ListColumn;
   /** For each text the number of its words (`IndexedName.length`), at most 255. */
   lengths: Uint8Array;
-  /** For each text the `hashKey` of its `IndexedName.key`. */
-  keyHashes: Uint32Array;
+  /** The texts by their `IndexedName.key`: list `hashKey(key) & (lists - 1)` has those with that key, and others. */
+  keys: ListColumn;
 }
 
 /** Words of the dictionary from `from` up to, not including, `to`. */
@@ -39,51 +40,130 @@ export function buildWordIndex(count: number, textOf: (text: number) => string, 
   /** For each word the last text that held it. */
   const lastText: number[] = [];
   /** The word numbers of all texts, end to end. */
-  const occurrences: number[] = [];
+  let occurrences = new Uint32Array(1 << 12);
+  let used = 0;
   const ends = new Uint32Array(count);
   /** The code units of the text or word at hand. */
   let units = new Uint16Array(1 << 10);
-  const load = (source: string) => {
-    if (source.length > units.length) units = new Uint16Array(source.length * 2);
-    for (let i = 0; i < source.length; i++) units[i] = source.charCodeAt(i);
-  };
-  const add = (text: number, from: number, to: number) => {
-    const number = table.number(units, from, to);
+  const add = (text: number, number: number) => {
     if (lastText[number] === text) return;
     lastText[number] = text;
-    occurrences.push(number);
+    if (used === occurrences.length) occurrences = doubled(occurrences);
+    occurrences[used++] = number;
   };
+  const numberOf = (word: string) => {
+    units = loaded(word, units);
+    return table.number(units, 0, word.length);
+  };
+  const partOf = createPartReader(numberOf);
   for (let text = 0; text < count; text++) {
     const name = textOf(text);
-    const plain = keys ? undefined : plainWords(name);
-    if (plain !== undefined) {
-      load(plain);
+    if (name.length > units.length) units = new Uint16Array(name.length * 2);
+    if (!keys && loadPlain(name, units)) {
       let length = 0;
       let from = 0;
-      for (let to = 0; to <= plain.length; to++) {
-        if (to < plain.length && units[to] !== SPACE) continue;
-        add(text, from, to);
+      for (let to = 0; to <= name.length; to++) {
+        if (to < name.length && units[to] !== SPACE) continue;
+        add(text, table.number(units, from, to));
         from = to + 1;
         length++;
       }
       lengths[text] = Math.min(length, 255);
-      keyHashes[text] = hashKey(plain);
+      keyHashes[text] = hashUnits(units, name.length);
     } else {
-      const { words, length, key } = analyseName(name);
-      for (const word of keys && key !== '' ? [...words, key] : words) {
-        load(word);
-        add(text, 0, word.length);
+      const parts = keys
+        ? []
+        : name
+            .split(' ')
+            .map(partOf)
+            .filter(({ key }) => key !== '');
+      // Signs count only where there is nothing else, which no part can tell.
+      if (parts.length === 0) parts.push(readPart(name, numberOf));
+      let length = 0;
+      let key = '';
+      for (const part of parts) {
+        for (const number of part.numbers) add(text, number);
+        length += part.length;
+        key += part.key;
       }
+      if (keys && key !== '') add(text, numberOf(key));
       lengths[text] = Math.min(length, 255);
       keyHashes[text] = hashKey(key);
     }
-    ends[text] = occurrences.length;
+    ends[text] = used;
   }
   const { dictionary, places } = table.finish();
-  return { dictionary, postings: invertOccurrences(occurrences, ends, places), lengths, keyHashes };
+  const postings = invertOccurrences(occurrences.subarray(0, used), ends, places);
+  return { dictionary, postings, lengths, keys: invertHashes(keyHashes) };
 }
 
-function invertOccurrences(occurrences: number[], ends: Uint32Array, places: Uint32Array): ListColumn {
+/** What stands between two spaces of a name, analysed: its words as numbers. */
+interface Part {
+  numbers: number[];
+  length: number;
+  key: string;
+}
+
+function readPart(text: string, numberOf: (word: string) => number): Part {
+  const { words, length, key } = analyseName(text);
+  return { numbers: words.map(numberOf), length, key };
+}
+
+/** Most parts come again and again, and analysing them is slow; no word reaches across a space. */
+function createPartReader(numberOf: (word: string) => number): (text: string) => Part {
+  const known = new Map<string, Part>();
+  return (text) => {
+    let part = known.get(text);
+    if (part === undefined) {
+      part = readPart(text, numberOf);
+      known.set(text, part);
+    }
+    return part;
+  };
+}
+
+/** The ASCII letters and digits in lower case, and the space; 0 for all else. */
+const PLAIN_UNITS = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9 ]/.test(String.fromCharCode(code)) ? String.fromCharCode(code).toLowerCase().charCodeAt(0) : 0,
+);
+
+/**
+ * If the words of a name are just what stands between its single spaces, as they are in most names: puts it into
+ * `units`, folded. One pass over the units, and no other string is made.
+ */
+function loadPlain(name: string, units: Uint16Array): boolean {
+  let before = SPACE;
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    const unit = code < 128 ? PLAIN_UNITS[code] : 0;
+    if (unit === 0 || (unit === SPACE && before === SPACE)) return false;
+    units[i] = unit;
+    before = unit;
+  }
+  return before !== SPACE;
+}
+
+/** Puts a word into `units`, or into a longer array if it has no room. */
+function loaded(word: string, units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+  const target = word.length > units.length ? new Uint16Array(word.length * 2) : units;
+  for (let i = 0; i < word.length; i++) target[i] = word.charCodeAt(i);
+  return target;
+}
+
+function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+/** Puts each text into one of as many lists as there are texts, or up to half as many: a power of two. */
+function invertHashes(keyHashes: Uint32Array): ListColumn {
+  const lists = 1 << (31 - Math.clz32(keyHashes.length | 1));
+  for (let text = 0; text < keyHashes.length; text++) keyHashes[text] &= lists - 1;
+  return invert(keyHashes, lists);
+}
+
+function invertOccurrences(occurrences: Uint32Array, ends: Uint32Array, places: Uint32Array): ListColumn {
   const starts = new Uint32Array(places.length + 1);
   for (let i = 0; i < occurrences.length; i++) starts[places[occurrences[i]] + 1]++;
   for (let i = 0; i < places.length; i++) starts[i + 1] += starts[i];
@@ -95,14 +175,21 @@ function invertOccurrences(occurrences: number[], ends: Uint32Array, places: Uin
   return { starts, items };
 }
 
-/** FNV-1a over the code units, spaces left out. */
-export function hashKey(key: string): number {
+/** The texts that may have this key, ascending. */
+export function textsWithKey({ keys }: WordIndex, key: string): Uint32Array {
+  return listAt(keys, hashKey(key) & (keys.starts.length - 2));
+}
+
+function hashKey(key: string): number {
+  const units = loaded(key, new Uint16Array(key.length));
+  return hashUnits(units, key.length);
+}
+
+/** FNV-1a over the code units, spaces left out; the low bits choose a list and are the better for some high ones. */
+function hashUnits(units: Uint16Array, length: number): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) {
-    const unit = key.charCodeAt(i);
-    if (unit !== SPACE) hash = Math.imul(hash ^ unit, 0x01000193);
-  }
-  return hash >>> 0;
+  for (let i = 0; i < length; i++) if (units[i] !== SPACE) hash = Math.imul(hash ^ units[i], 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** The word's place in the dictionary, or -1. */

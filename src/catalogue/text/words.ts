@@ -102,7 +102,7 @@ export function wordKey(folded: string): string {
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /** If the words of a name are just what stands between its spaces: the name, folded. */
-export function plainWords(text: string): string | undefined {
+function plainWords(text: string): string | undefined {
   return PLAIN_WORDS.test(text) ? text.toLowerCase() : undefined;
 }
 

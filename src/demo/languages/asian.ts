@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { songbook } from '../songbook.ts';
 
-export const japanese = songbook('ja', {
+const japanese = songbook('ja', {
   titles: `
     雨あがり | またあした | 傘ひとつ、ふたりで | 七時のニュース | 終電のあとで | 二度寝の国 | ねこの気象台 | ゆっくり急ぐ | 紙ひこうき | 三丁目の月 | きのうの続き`,
   frames: [
@@ -18,7 +18,7 @@ export const japanese = songbook('ja', {
     きのうの続き 口ずさむ / 角の猫だけ 知っている`,
 });
 
-export const chinese = songbook('zh', {
+const chinese = songbook('zh', {
   titles: `
     明天再说 | 借一盏灯 | 晚安，路灯 | 你还没睡吗 | 半个月亮 | 天桥下 | 云来云去 | 听风 | 八点钟的河 | 旧雨衣`,
   frames: [
@@ -35,7 +35,7 @@ export const chinese = songbook('zh', {
     借你一盏小小的灯 / 照亮回家的那一程`,
 });
 
-export const korean = songbook('ko', {
+const korean = songbook('ko', {
   titles: `
     막차를 놓친 밤 | 세탁소 불빛 | 비누 냄새 | 내일 전화할게 | 골목 끝에서 | 너의 우산 | 달이 두 개 | 천천히 걸어요 | 일요일 오후 세 시
     잘 자, 서울 | 양말 한 짝`,
@@ -48,7 +48,7 @@ export const korean = songbook('ko', {
     천천히 걸어요, 이 밤이 / 끝나지 않을 것처럼`,
 });
 
-export const vietnamese = songbook('vi', {
+const vietnamese = songbook('vi', {
   titles: `
     Mưa trên mái ngói | Chờ em cuối phố | Ngủ đi, Sài Gòn | Một ly cà phê nguội | Gió từ biển về | Hẹn nhau mùa sau | Đèn lồng
     Chuyến xe đêm | Nắng ở hiên nhà | Còn ai thức không?`,
@@ -64,7 +64,7 @@ export const vietnamese = songbook('vi', {
     Đèn lồng ai thắp bên sông, / soi em về giữa đêm đông`,
 });
 
-export const hindi = songbook('hi', {
+const hindi = songbook('hi', {
   titles: `
     नीली पतंग | चाय ठंडी हो गई | कल मिलेंगे | छत पर चाँद | धीरे चलो | बारिश आने दो | पुराना रेडियो | कौन गाता है? | रात भर
     आधा सफ़र`,

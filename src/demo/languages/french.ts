@@ -26,7 +26,7 @@ export const french = songbook('fr', {
 });
 
 /** Titles of pieces without words, for a large and merry orchestra. */
-export const frenchOrchestra = songbook('fr', {
+const frenchOrchestra = songbook('fr', {
   titles: `
     Ouverture en forme de commode | Polka des bouilloires | Final avec accordéon cassé | Menuet pour scie et piano
     Inventaire | Le tuba sous l’escalier | La malle s’ouvre | Toccata pour machine à coudre | Tante Odile descend

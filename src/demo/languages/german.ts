@@ -24,7 +24,7 @@ export const german = songbook('de', {
     Im Süden blüht der Löwenzahn, / und wir sind wieder zu spät dran`,
 });
 
-export const germanElectric = songbook('de', {
+const germanElectric = songbook('de', {
   titles: `
     Wechselstrom | Nachtschicht | Kurzschluss mit Gefühl | Phase Null | Oberton | Drehfeld | Leerlauf | Übergangszustand
     Grünspan | Kühlraum | Zählwerk | Rückkopplung | Funkloch | Gleichgewicht | Schwellwert | Nachhall`,

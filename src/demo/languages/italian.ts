@@ -22,7 +22,7 @@ export const italian = songbook('it', {
 });
 
 /** Works for the piano. */
-export const italianPiano = songbook('it', {
+const italianPiano = songbook('it', {
   titles: `
     Acqua ferma | Il corridoio bianco | Tre finestre | Neve sul pianoforte | Passi | Quasi una ninna nanna
     Lo specchio di nonna Ottavia | Congedo | Le mani fredde`,

@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { songbook } from '../songbook.ts';
 
-export const greek = songbook('el', {
+const greek = songbook('el', {
   titles: `
     Το τελευταίο φανάρι | Μην κλείσεις το παράθυρο | Καλημέρα, θάλασσα | Βρέχει στον Πειραιά | Δυο καφέδες σκέτοι
     Πού πας, καραβάκι; | Αύριο πάλι | Η αυλή | Χωρίς ομπρέλα | Σιγά σιγά`,
@@ -21,7 +21,7 @@ export const greek = songbook('el', {
     Βρέχει στη γειτονιά μας πάλι / κι ο γλάρος γέρνει το κεφάλι`,
 });
 
-export const turkish = songbook('tr', {
+const turkish = songbook('tr', {
   titles: `
     Ilık bir akşam | Işıklar sönmeden | Çay soğudu | Yarın olmaz mı? | İğde kokusu | Kıyıda kaldık | Şimdi sus
     Hiç kimse yok | İzmir’e yağmur | Uçurtma | Gölgeler uzar`,
@@ -37,7 +37,7 @@ export const turkish = songbook('tr', {
     Kıyıda bir ılgın ağacı, / başında akşamın tacı`,
 });
 
-export const arabic = songbook('ar', {
+const arabic = songbook('ar', {
   titles: `
     يا ريح خذيني | لا تنم الليلة | قهوة بلا سكر | على باب المدينة | متى نعود؟ | سبع نوافذ | قمر على السطح | كان هنا بيت
     بين نهرين | وردة في الجيب`,
@@ -53,7 +53,7 @@ export const arabic = songbook('ar', {
     تركتُ قلبي في الطريقْ / ضوءًا صغيرًا للرفيقْ`,
 });
 
-export const hebrew = songbook('he', {
+const hebrew = songbook('he', {
   titles: `
     הרכבת הראשונה | עוד תחנה אחת | קפה בחצר | איפה השמש? | מחר נדבר | אור בחלון | גשם בחיפה | שתי כפיות סוכר | בלי מפה
     הכביש הישן`,

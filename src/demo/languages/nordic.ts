@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { songbook } from '../songbook.ts';
 
-export const danish = songbook('da', {
+const danish = songbook('da', {
   titles: `
     Æblerne falder | Godnat, Århus | Hvem tog min cykel? | Rødgrød til to | Ikke i dag, Søren | Blæst | Året efter
     Du glemte din hue | Sidste færge hjem | Smør på begge sider`,
@@ -21,7 +21,7 @@ export const danish = songbook('da', {
     Kom ind fra blæsten og hæng din frakke, / vi har al tid i verden at snakke`,
 });
 
-export const norwegian = songbook('no', {
+const norwegian = songbook('no', {
   titles: `
     Nordavind | Lys over Kvaløya | Stille før snøen | Mørketid | Der veien slutter | Blåtimen | Is på fjorden | Gå hjem, vinter
     Måkene vet det | Røyk`,
@@ -37,7 +37,7 @@ export const norwegian = songbook('no', {
     Nordlyset skriver et brev til oss to, / ingen kan lese det, la det få ro`,
 });
 
-export const icelandic = songbook('is', {
+const icelandic = songbook('is', {
   titles: `
     Þoka | Kyrrð | Heima | Síðasta skipið | Undir ísnum | Norðanátt | Ég man ekki meir | Blátt | Hvíslað | Vorið kom seint
     Lækurinn | Öldurót`,

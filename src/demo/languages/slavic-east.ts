@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts';
 import { songbook } from '../songbook.ts';
 
-export const russian = songbook('ru', {
+const russian = songbook('ru', {
   titles: `
     Не звони мне в понедельник | Ещё не зима | Соседи сверху | Где мои ключи? | Всё будет завтра
     Снег по колено | Мы почти приехали | Ёлка в июле | Спи, мой город | Без четверти семь
@@ -24,7 +24,7 @@ export const russian = songbook('ru', {
     Река всё помнит, но молчит, / в кармане ключ о ключ стучит`,
 });
 
-export const ukrainian = songbook('uk', {
+const ukrainian = songbook('uk', {
   titles: `
     Соняшник чекає | Ой, не лети, лелеко | Дощ над Львовом | Кава на двох | Дорога до бабусі | Їжак іде додому
     Прийди ввечері | Жовтий дім | Ще не осінь | Ґанок | Мамина хустка`,

@@ -1,25 +1,25 @@
 import { findAlbums } from '../../catalogue/query/albums.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
-import { IMAGE_SIZES, RELEASE_TYPES } from '../../domain/vocabulary.ts';
+import { RELEASE_TYPES } from '../../domain/vocabulary.ts';
 import { operation, restrictions } from './operation.ts';
-import { assuming, dateInterval, idList, listFrom, oneOf, order, text, withDefault } from './parameters.ts';
+import { assuming, dateInterval, idList, listFrom, oneOf, order, text } from './parameters.ts';
 import { albumShape } from './shapes/album.ts';
-import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
-import { STANDARD } from './standard-parameters.ts';
+import { startRow } from './shapes/row.ts';
+import { IMAGE, isPopularity, STANDARD } from './standard-parameters.ts';
 
 export const albums = operation({
   path: 'albums',
   summary: 'Albums, and singles released as such.',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields.', ALBUM_ORDERS, (field) => field.startsWith('popularity_')),
+    order: order('Sort fields.', ALBUM_ORDERS, isPopularity),
     id: idList('Album ids.'),
     name: text('The whole album name, in any letter case.'),
     namesearch: text('The album name contains this text.'),
     artist_id: idList('Artist ids.'),
     artist_name: text('The whole artist name, in any letter case.'),
     datebetween: dateInterval('Released between these days, both included.'),
-    imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+    ...IMAGE,
     audioformat: assuming('mp32', oneOf('Format of the tracks in the zip.', ['mp32'])),
     type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
   },
@@ -41,5 +41,5 @@ export const albums = operation({
         fullcount: p.fullcount === true,
       }),
     ),
-  row: (p, context) => ({ ...context, ordinal: 0, index: 0, width: context.urls.width[p.imagesize] }),
+  row: (p, { source }) => startRow(source, p.imagesize),
 });

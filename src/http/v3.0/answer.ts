@@ -1,28 +1,21 @@
 /** Bodies and HTTP headers of every answer of the interface. */
+import { type Answer, METHODS, OPEN_TO_ALL, PREFLIGHT } from '../answer.ts';
 import type { Delivery } from './delivery.ts';
-import { closeEnvelope, type Headers, openEnvelope } from './envelope.ts';
+import { createEnvelope, type Headers } from './envelope.ts';
 import type { Failed } from './errors.ts';
-import { createJsonSink } from './formats/json.ts';
+import { JSON_SYNTAX } from './formats/json.ts';
 import { wrap } from './formats/jsonp.ts';
 import { indent } from './formats/jsonpretty.ts';
-import { createScratch, detach, giveBack, written } from './formats/scratch.ts';
-import type { Sink } from './formats/sink.ts';
-import { createXmlSink } from './formats/xml.ts';
+import { createScratch, detach, giveBack, type Scratch, written } from './formats/scratch.ts';
+import type { Syntax } from './formats/syntax.ts';
+import { writeTemplate } from './formats/template.ts';
+import { XML_SYNTAX } from './formats/xml.ts';
 import type { Format } from './standard-parameters.ts';
 
-export interface Written {
-  body: Buffer;
-  /** To be called once the body has been sent: its memory is used again. */
-  sent?: () => void;
-}
+type Written = Required<Pick<Answer, 'body' | 'sent'>>;
 
-export interface Answer extends Partial<Written> {
-  status: number;
-  /** Names and values in turn, as Node takes them fastest. */
-  headers: string[];
-}
-
-export const METHODS = 'GET, HEAD, OPTIONS';
+/** Writes the items of an answer, separated as `syntax` wants. */
+export type WriteItems = (scratch: Scratch, syntax: Syntax) => void;
 
 const CONTENT_TYPES: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
@@ -30,81 +23,67 @@ const CONTENT_TYPES: Record<Format, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 const SCRIPT = 'application/javascript; charset=utf-8';
-const CACHED = 'public, max-age=60';
 
-/** Any origin may read every answer, without credentials (decision 19). */
-export const OPEN_TO_ALL = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'ETag, Link, Retry-After, X-Request-Id',
-  'X-Content-Type-Options',
-  'nosniff',
-];
+const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
+const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
 
-export const PREFLIGHT = [
-  ...OPEN_TO_ALL,
-  'Access-Control-Allow-Methods',
-  METHODS,
-  'Access-Control-Allow-Headers',
-  '*, Content-Type, If-None-Match, Range, X-Requested-With',
-  'Access-Control-Max-Age',
-  '86400',
-  'Cache-Control',
-  'public, max-age=86400',
-];
+export interface Success {
+  headers: Headers;
+  items: WriteItems;
+  tag: string;
+  /** The address of the next page. */
+  next: string | undefined;
+}
 
 export interface Answers {
-  success(delivery: Delivery, written: Written, tag: string, next: string | undefined): Answer;
+  success(delivery: Delivery, success: Success): Answer;
   failure(delivery: Delivery, failure: Failed, status: number): Answer;
-  write(delivery: Delivery, headers: Headers, items: (sink: Sink) => void): Written;
 }
 
 export function createAnswers(): Answers {
   const scratch = createScratch();
-  const json = createJsonSink(scratch);
-  const xml = createXmlSink(scratch);
+  const envelopes = { json: createEnvelope(JSON_SYNTAX), xml: createEnvelope(XML_SYNTAX) };
 
-  function write({ format, callback }: Delivery, headers: Headers, items: (sink: Sink) => void): Written {
-    const sink = format === 'xml' ? xml : json;
+  function write({ format, callback }: Delivery, headers: Headers, items: WriteItems): Written {
+    const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
+    const { open, openCounted, close } = envelopes[syntax.name];
     // What an answer that failed half-way left behind.
     scratch.at = 0;
-    openEnvelope(sink, headers);
-    items(sink);
-    closeEnvelope(sink);
-    if (format === 'jsonpretty') return { body: indent(written(scratch)) };
-    if (callback !== undefined) return { body: wrap(callback, written(scratch)) };
+    writeTemplate(headers.resultsFullcount === undefined ? open : openCounted, scratch, headers);
+    items(scratch, syntax);
+    writeTemplate(close, scratch, headers);
+    if (format === 'jsonpretty') return { body: indent(written(scratch)), sent: undefined };
+    if (callback !== undefined) return { body: wrap(callback, written(scratch)), sent: undefined };
     const borrowed = detach(scratch);
     return { body: borrowed.body, sent: () => giveBack(scratch, borrowed) };
   }
 
   return {
-    write,
-    success(delivery, written, tag, next) {
-      const headers = [
-        'Content-Type',
-        contentType(delivery),
-        'Cache-Control',
-        CACHED,
-        'ETag',
-        tag,
-        ...OPEN_TO_ALL,
-      ];
+    success(delivery, { headers: envelope, items, tag, next }) {
+      const headers = ['Content-Type', contentType(delivery), 'ETag', tag, ...CACHED];
       if (next !== undefined) headers.push('Link', `<${next}>; rel="next"`);
-      return { status: 200, headers, ...written };
+      const { body, sent } = write(delivery, envelope, items);
+      return { status: 200, headers, body, sent };
     },
     failure(delivery, { code, message, retryAfter }, status) {
-      const envelope = { code, errorMessage: message, warnings: delivery.warnings, resultsCount: 0 };
-      const headers = ['Content-Type', contentType(delivery), 'Cache-Control', 'no-store', ...OPEN_TO_ALL];
+      const envelope: Headers = {
+        code,
+        errorMessage: message,
+        warnings: delivery.warnings,
+        resultsCount: 0,
+        resultsFullcount: undefined,
+      };
+      const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       if (code === 2) headers.push('Allow', METHODS);
       if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
-      return { status, headers, ...write(delivery, envelope, () => {}) };
+      const { body, sent } = write(delivery, envelope, () => {});
+      return { status, headers, body, sent };
     },
   };
 }
 
 export function notModified(tag: string): Answer {
-  return { status: 304, headers: ['Cache-Control', CACHED, 'ETag', tag, ...OPEN_TO_ALL] };
+  return { status: 304, headers: ['ETag', tag, ...CACHED] };
 }
 
 export function preflight(): Answer {

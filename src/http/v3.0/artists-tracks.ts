@@ -6,24 +6,12 @@ import {
   type NestedTrackOrder,
   type Order,
 } from '../../catalogue/query/query.ts';
-import { AUDIO_FORMATS, IMAGE_SIZES, TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { operation, restrictions } from './operation.ts';
-import {
-  assuming,
-  dateInterval,
-  idList,
-  listFrom,
-  oneOf,
-  onlyTrue,
-  order,
-  since,
-  text,
-  withDefault,
-} from './parameters.ts';
+import { dateInterval, idList, listFrom, onlyTrue, order, since, text, withDefault } from './parameters.ts';
 import { artistTracksShape } from './shapes/artist-tracks.ts';
-import { audio, encoded } from './shapes/row.ts';
-import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
-import { STANDARD } from './standard-parameters.ts';
+import { audio, startRow } from './shapes/row.ts';
+import { AUDIO, IMAGE, isPopularity, STANDARD } from './standard-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS] as const;
 type EitherOrder = Order<ArtistOrder | NestedTrackOrder>;
@@ -36,9 +24,7 @@ export const artistsTracks = operation({
   summary: 'Artists, each with the tracks that pass.',
   parameters: {
     ...STANDARD,
-    order: order('Sort fields; those of `track_` sort the tracks of each artist.', ORDERS, (field) =>
-      field.startsWith('popularity_'),
-    ),
+    order: order('Sort fields; those of `track_` sort the tracks of each artist.', ORDERS, isPopularity),
     id: idList('Artist ids.'),
     name: text('The whole artist name, in any letter case.'),
     namesearch: text('The artist name contains this text.'),
@@ -53,12 +39,8 @@ export const artistsTracks = operation({
     album_datebetween: dateInterval('On albums released between these days, both included.'),
     album_id: idList('Album ids.'),
     album_name: text('The whole album name, in any letter case.'),
-    imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
-    audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
-    audiodlformat: assuming(
-      'that of audioformat; mp32 when both are absent',
-      oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
-    ),
+    ...IMAGE,
+    ...AUDIO,
   },
   result: artistTracksShape,
   find: (p, catalogue) =>
@@ -84,13 +66,7 @@ export const artistsTracks = operation({
       }),
     ),
   row(p, context, { tracks }) {
-    const place = { ordinal: 0, index: 0, width: context.urls.width[p.imagesize] };
-    const track = {
-      ...context,
-      ...place,
-      ...audio(context, p.audioformat, p.audiodlformat),
-      encoded: encoded(context.catalogue),
-    };
-    return { ...context, ...place, tracks, track };
+    const start = startRow(context.source, p.imagesize);
+    return { ...start, tracks, track: { ...start, ...audio(context, p.audioformat, p.audiodlformat) } };
   },
 });

@@ -1,6 +1,9 @@
 /** What Node cannot read as HTTP still gets an envelope; it is the connection's last answer. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Refusal } from '../../domain/refusal.ts';
+import { createAnswers } from './answer.ts';
+import { failed } from './errors.ts';
 
 interface Broken {
   status: number;
@@ -17,32 +20,26 @@ const BROKEN: Record<string, Broken> = {
 };
 const MALFORMED: Broken = { status: 400, message: 'the request is not well-formed HTTP' };
 
-export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, message } = BROKEN[error.code ?? ''] ?? MALFORMED;
-  const headers = {
-    status: 'failed',
-    code: 3,
-    error_message: `Type Error: ${message}`,
-    warnings: '',
-    results_count: 0,
+export type AnswerBroken = (error: NodeJS.ErrnoException, socket: Duplex, requestId: string) => void;
+
+export function createAnswerBroken(): AnswerBroken {
+  const answers = createAnswers();
+  return (error, socket, requestId) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, message } = BROKEN[error.code ?? ''] ?? MALFORMED;
+    const failure = failed(new Refusal('type', message));
+    const { headers, body, sent } = answers.failure({ format: 'json', warnings: [] }, failure, status);
+    const last = ['X-Request-Id', requestId, 'Content-Length', String(body?.length), 'Connection', 'close'];
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines([...headers, ...last])}\r\n`);
+    socket.end(body, sent);
   };
-  const body = JSON.stringify({ headers, results: [] });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      'Cache-Control: no-store',
-      'Access-Control-Allow-Origin: *',
-      'X-Content-Type-Options: nosniff',
-      `X-Request-Id: ${requestId}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+}
+
+function headerLines(headers: readonly string[]): string {
+  let lines = '';
+  for (let i = 0; i < headers.length; i += 2) lines += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  return lines;
 }

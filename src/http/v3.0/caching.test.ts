@@ -11,12 +11,16 @@ test('a tag differs by software, generation and target', () => {
     entityTag('a', 1, '/y'),
   ];
   assert.equal(new Set(tags).size, tags.length);
-  assert.match(tags[0], /^"[0-9a-z-]+"$/);
+  assert.match(tags[0], /^"[0-9a-z.-]+"$/);
 });
 
 test('texts that differ in one place have different hashes', () => {
   const texts = Array.from({ length: 20_000 }, (_, i) => `/v3.0/tracks/?client_id=5eedcafe&offset=${i}`);
   assert.equal(new Set(texts.map(hash)).size, texts.length);
+});
+
+test('the two halves of a hash do not run together', () => {
+  assert.match(hash('/v3.0/tracks/'), /^[0-9a-z]+\.[0-9a-z]+$/);
 });
 
 test('If-None-Match may be a list, weak, or a star', () => {

@@ -18,7 +18,8 @@ export function hash(text: string): string {
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b ^ code ^ (a >>> 15), 0x5bd1e995);
   }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+  // Without the joint two pairs of halves could read the same.
+  return `${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}`;
 }
 
 /** `If-None-Match` compares weakly: `W/` does not count. */

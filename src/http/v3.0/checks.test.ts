@@ -10,12 +10,14 @@ import {
   OLD_CLIENT,
   SUSPENDED,
   startServer,
-} from '../example-service.ts';
+} from '../example-service.fixture.ts';
 import { failed } from './errors.ts';
 import { operation } from './operation.ts';
 import { id, integer, required, secret, text, textList } from './parameters.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-answer.fixture.ts';
+import { startRow } from './shapes/row.ts';
 import { shape } from './shapes/shape.ts';
+import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { STANDARD } from './standard-parameters.ts';
 
 const strict = operation({
@@ -36,7 +38,7 @@ const strict = operation({
     if (parsed.prefix === 'busy') throw new Refusal('overload', 'too much to do');
     return { ordinals: [], more: false };
   },
-  row: (_parsed, context) => ({ ...context, ordinal: 0, index: 0 }),
+  row: (_parsed, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
 });
 
 let services: ExampleServices;
@@ -202,4 +204,18 @@ test('every kind of refusal has its code and status', () => {
     assert.deepEqual([failure.code, failure.status], [code, status], kind);
   }
   assert.deepEqual([failed('thrown').code, failed('thrown').internal], [1, true]);
+});
+
+test('white space of whatever kind is as good as nothing', async () => {
+  const blanks = ['', '+', '%C2%A0', '%E3%80%80', '%09', '%0A+%20'];
+  for (const blank of blanks) {
+    const { headers } = await ask(
+      `/v3.0/strict?client_id=${CLIENT}&format=${blank}&prefix=a&words=b&id=1&name=${blank}`,
+    );
+    assert.equal(headers.code, 0, `'${blank}': ${headers.error_message}`);
+  }
+  for (const blank of blanks) {
+    const { headers } = await ask(`/v3.0/strict?client_id=${CLIENT}&prefix=${blank}&words=b&id=1`);
+    assert.equal(headers.code, 4, `'${blank}'`);
+  }
 });

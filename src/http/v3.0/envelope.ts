@@ -1,12 +1,14 @@
 /** The document around every answer: `headers` first, in the order older clients rely on, then `results`. */
-import { type Key, key, part, type Sink } from './formats/sink.ts';
+import { key, part, type Syntax } from './formats/syntax.ts';
+import { type Recorder, record, type Template } from './formats/template.ts';
 
 export interface Headers {
   code: number;
   errorMessage: string;
   warnings: readonly string[];
   resultsCount: number;
-  resultsFullcount?: number;
+  /** Only where it was asked for. */
+  resultsFullcount: number | undefined;
 }
 
 const HEADERS = key('headers');
@@ -21,41 +23,52 @@ const SUCCESS = part('success');
 const FAILED = part('failed');
 const WARNING_JOINT = '; ';
 
-/** After this come the items, then `closeEnvelope`. */
-export function openEnvelope(sink: Sink, headers: Headers): void {
-  sink.openDocument();
-  sink.openField(HEADERS);
-  sink.openObject();
-  sink.openTextField(STATUS);
-  sink.part(headers.code === 0 ? SUCCESS : FAILED);
-  sink.closeTextField(STATUS);
-  writeInteger(sink, CODE, headers.code);
-  writeText(sink, ERROR_MESSAGE, headers.errorMessage);
-  writeText(sink, WARNINGS, headers.warnings.join(WARNING_JOINT));
-  writeInteger(sink, RESULTS_COUNT, headers.resultsCount);
-  if (headers.resultsFullcount !== undefined) {
-    writeInteger(sink, RESULTS_FULLCOUNT, headers.resultsFullcount);
+/** The items stand between `open` and `close`. */
+export interface Envelope {
+  open: Template<Headers>;
+  /** The same with `results_fullcount`. */
+  openCounted: Template<Headers>;
+  close: Template<Headers>;
+}
+
+export function createEnvelope(syntax: Syntax): Envelope {
+  return {
+    open: record(syntax, (to) => tellOpening(to, false)),
+    openCounted: record(syntax, (to) => tellOpening(to, true)),
+    close: record(syntax, (to) => {
+      to.closeList();
+      to.closeField(RESULTS);
+      to.closeDocument();
+    }),
+  };
+}
+
+function tellOpening(to: Recorder<Headers>, counted: boolean): void {
+  to.openDocument();
+  to.openField(HEADERS);
+  to.openObject();
+  to.openTextField(STATUS);
+  to.chosen(({ code }) => (code === 0 ? SUCCESS : FAILED));
+  to.closeTextField(STATUS);
+  to.openField(CODE);
+  to.integer(({ code }) => code);
+  to.closeField(CODE);
+  to.openTextField(ERROR_MESSAGE);
+  to.string(({ errorMessage }) => errorMessage);
+  to.closeTextField(ERROR_MESSAGE);
+  to.openTextField(WARNINGS);
+  to.string(({ warnings }) => warnings.join(WARNING_JOINT));
+  to.closeTextField(WARNINGS);
+  to.openField(RESULTS_COUNT);
+  to.integer(({ resultsCount }) => resultsCount);
+  to.closeField(RESULTS_COUNT);
+  if (counted) {
+    to.openField(RESULTS_FULLCOUNT);
+    to.integer(({ resultsFullcount }) => resultsFullcount ?? 0);
+    to.closeField(RESULTS_FULLCOUNT);
   }
-  sink.closeObject();
-  sink.closeField(HEADERS);
-  sink.openField(RESULTS);
-  sink.openList();
-}
-
-export function closeEnvelope(sink: Sink): void {
-  sink.closeList();
-  sink.closeField(RESULTS);
-  sink.closeDocument();
-}
-
-function writeInteger(sink: Sink, name: Key, value: number): void {
-  sink.openField(name);
-  sink.integer(value);
-  sink.closeField(name);
-}
-
-function writeText(sink: Sink, name: Key, text: string): void {
-  sink.openTextField(name);
-  if (text !== '') sink.bytes(Buffer.from(text));
-  sink.closeTextField(name);
+  to.closeObject();
+  to.closeField(HEADERS);
+  to.openField(RESULTS);
+  to.openList();
 }

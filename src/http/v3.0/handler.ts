@@ -3,39 +3,28 @@
  * client, format, required, values.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Page } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { type Handled, loggedPath, METHODS, type Target } from '../answer.ts';
 import type { Services } from '../services.ts';
-import { type Answer, createAnswers, METHODS, notModified, preflight } from './answer.ts';
+import { createAnswers, notModified, preflight } from './answer.ts';
 import { entityTag, hash, matches } from './caching.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
+import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
 import { nextPage } from './next-page.ts';
 import type { Operation, Values } from './operation.ts';
 import { lastValue, type Pairs, splitQuery } from './query-string.ts';
 import { quote } from './quote.ts';
 import { collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
+import { createSource, type Source } from './shapes/row.ts';
 import { createUrls } from './shapes/urls.ts';
 
-export const VERSION = 'v3.0';
+const VERSION = 'v3.0';
 
 /** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: a path that means some version of the interface. */
 const VERSIONED = /^\/(v\d+(?:\.\d+)*)(?:\/|$)/;
-
-export interface Target {
-  path: string;
-  /** Without the question mark. */
-  query: string;
-  /** Path and query as they came. */
-  whole: string;
-}
-
-/** What the request turned out to be, for the log. */
-export interface Handled extends Answer {
-  operation?: string;
-  client?: string;
-}
 
 export function isVersioned(path: string): boolean {
   return path.charCodeAt(1) === 0x76 && VERSIONED.test(path);
@@ -48,6 +37,7 @@ export function createHandler(services: Services, operations: readonly Operation
   const urls = createUrls(settings.url);
   const answers = createAnswers();
   const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
+  let source: Source | undefined;
   const byPath = new Map<string, Operation>();
   for (const operation of operations) {
     byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
@@ -77,12 +67,19 @@ export function createHandler(services: Services, operations: readonly Operation
     if (known !== undefined && matches(known, tag)) return { ...notModified(tag), ...names };
 
     const page = operation.find(values, catalogue);
-    const context = { catalogue, client, waveforms, urls };
-    const next = linkToNext(target, page, values);
-    const written = answers.write(delivery, headersOf(page, warnings), (sink) =>
-      operation.writeItems(sink, values, context, page),
-    );
-    return { ...answers.success(delivery, written, tag, next), ...names };
+    const context = { source: sourceOf(catalogue), client };
+    const found = answers.success(delivery, {
+      headers: headersOf(page, warnings),
+      items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
+      tag,
+      next: linkToNext(target, page, values),
+    });
+    return { ...found, ...names };
+  }
+
+  function sourceOf(catalogue: Catalogue): Source {
+    if (source?.catalogue !== catalogue) source = createSource(catalogue, waveforms, urls);
+    return source;
   }
 
   function getClient(pairs: Pairs): Client {
@@ -118,15 +115,15 @@ export function createHandler(services: Services, operations: readonly Operation
   function refuse(
     error: unknown,
     requestId: string,
-    { path }: Target,
+    target: Target,
     pairs: Pairs,
     delivery: Delivery,
   ): Handled {
     const failure = failed(error);
-    if (failure.internal) log.error('request failed', { requestId, path, error });
+    if (failure.internal) log.error('request failed', { requestId, path: loggedPath(target), error });
     const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(pairs);
     const answer: Handled = answers.failure(delivery, failure, as200 ? 200 : failure.status);
-    const operation = byPath.get(path)?.path;
+    const operation = byPath.get(target.path)?.path;
     return operation === undefined ? answer : { ...answer, operation };
   }
 
@@ -141,9 +138,14 @@ export function createHandler(services: Services, operations: readonly Operation
   };
 }
 
-function headersOf({ ordinals, fullcount }: Page, warnings: string[]) {
-  const headers = { code: 0, errorMessage: '', warnings, resultsCount: ordinals.length };
-  return fullcount === undefined ? headers : { ...headers, resultsFullcount: fullcount };
+function headersOf({ ordinals, fullcount }: Page, warnings: string[]): Headers {
+  return {
+    code: 0,
+    errorMessage: '',
+    warnings,
+    resultsCount: ordinals.length,
+    resultsFullcount: fullcount,
+  };
 }
 
 function unknownPath(path: string, warnings: string[]): Refusal {

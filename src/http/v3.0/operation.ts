@@ -3,10 +3,12 @@
  * types and answers come from it; a new operation is one file, and a line in `operations.ts`.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
-import type { Sink } from './formats/sink.ts';
+import { putBytes, type Scratch } from './formats/scratch.ts';
+import type { Syntax } from './formats/syntax.ts';
+import { type Template, writeTemplate } from './formats/template.ts';
 import type { Parameter, Parameters, Parsed } from './parameters.ts';
-import type { Context, Row } from './shapes/row.ts';
-import { type Field, type Shape, writeObject } from './shapes/shape.ts';
+import type { Context, Row, Source } from './shapes/row.ts';
+import { type Field, itemTemplate, type Shape } from './shapes/shape.ts';
 
 export interface Declaration<P extends Parameters, Found extends Page, R extends Row> {
   /** Below `/v3.0/`, e.g. `artists/tracks`. */
@@ -21,7 +23,7 @@ export interface Declaration<P extends Parameters, Found extends Page, R extends
   row(parsed: Parsed<P>, context: Context, found: Found): R;
 }
 
-/** A declaration made ready, with its types forgotten: what the handler and the reference work with. */
+/** A declaration made ready, with its types forgotten: what the handler works with, and whoever describes the interface. */
 export interface Operation {
   path: string;
   summary: string;
@@ -32,7 +34,7 @@ export interface Operation {
   item: string;
   fields: readonly Field<never>[];
   find(parsed: Values, catalogue: Catalogue): Page;
-  writeItems(sink: Sink, parsed: Values, context: Context, found: Page): void;
+  writeItems(scratch: Scratch, syntax: Syntax, parsed: Values, context: Context, found: Page): void;
 }
 
 /** What `parseAll` made of an operation's parameters. */
@@ -43,6 +45,7 @@ export function operation<P extends Parameters, Found extends Page, R extends Ro
 ): Operation {
   const { path, summary, parameters, result } = declaration;
   const entries = Object.entries<Parameter>(parameters);
+  const templates = createTemplates(result);
   return {
     path,
     summary,
@@ -53,17 +56,39 @@ export function operation<P extends Parameters, Found extends Page, R extends Ro
     item: result.item.name,
     fields: result.fields,
     find: (parsed, catalogue) => declaration.find(parsed as Parsed<P>, catalogue),
-    writeItems(sink, parsed, context, found) {
+    writeItems(scratch, syntax, parsed, context, found) {
       const row = declaration.row(parsed as Parsed<P>, context, found as Found);
-      const fields = result.fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
+      const template = templates(syntax, context.source, row);
       for (let i = 0; i < found.ordinals.length; i++) {
         row.index = i;
         row.ordinal = found.ordinals[i];
-        sink.openItem(result.item);
-        writeObject(sink, fields, row);
-        sink.closeItem(result.item);
+        if (i > 0) putBytes(scratch, syntax.separator);
+        writeTemplate(template, scratch, row);
       }
     },
+  };
+}
+
+/** Templates of a shape, recorded when first asked for and kept as long as their generation is. */
+function createTemplates<R extends Row>({ item, fields }: Shape<R>) {
+  const known = new WeakMap<Source, Map<string, Template<R>>>();
+  const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
+
+  return (syntax: Syntax, source: Source, row: R): Template<R> => {
+    let ofSource = known.get(source);
+    if (ofSource === undefined) {
+      ofSource = new Map();
+      known.set(source, ofSource);
+    }
+    let name: string = syntax.name;
+    for (const isPresent of optional) name += isPresent(row) ? '+' : '-';
+    let template = ofSource.get(name);
+    if (template === undefined) {
+      const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
+      template = itemTemplate(syntax, source, item, present);
+      ofSource.set(name, template);
+    }
+    return template;
   };
 }
 

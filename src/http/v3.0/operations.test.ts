@@ -1,10 +1,10 @@
 /** Walks every operation, every parameter of its declaration, and every format. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { CLIENT, type ExampleServer, exampleServices, startServer } from '../example-service.ts';
+import { CLIENT, type ExampleServer, exampleServices, startServer } from '../example-service.fixture.ts';
 import { OPERATIONS } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-answer.fixture.ts';
 import { FORMATS } from './standard-parameters.ts';
 
 let server: ExampleServer;

@@ -1,8 +1,9 @@
 /**
  * The kinds of parameters. A parameter is data: from it come validation, the types an operation sees, the text
- * of every refusal, and the reference.
+ * of every refusal, and whatever describes the interface to people and programs.
  */
-import { type Day, parseDay } from '../../domain/calendar.ts';
+import type { DayInterval, Interval, Order } from '../../catalogue/query/query.ts';
+import { parseDay } from '../../domain/calendar.ts';
 
 /**
  * `Value` is what one value becomes; a list parameter yields an array of them. `Always` says that the operation
@@ -48,8 +49,8 @@ type Scalar<Value> = Parameter<Value, false, false>;
 type List<Value> = Parameter<Value, true, false>;
 
 export const TEXT_MAX = 1000;
-export const LIMIT_DEFAULT = 10;
-export const LIMIT_MAX = 200;
+const LIMIT_DEFAULT = 10;
+const LIMIT_MAX = 200;
 const INTEGER_MAX = '9007199254740992';
 
 export function required<V, L extends boolean>(parameter: Parameter<V, L, false>): Parameter<V, L, true> {
@@ -126,12 +127,7 @@ export const language = (help: string): Scalar<string> =>
 
 export const languageList = (help: string): List<string> => listOf(language(help));
 
-export interface Between {
-  from: number;
-  to: number;
-}
-
-export const dateInterval = (help: string): Scalar<Between> =>
+export const dateInterval = (help: string): Scalar<DayInterval> =>
   scalar(
     'date interval',
     help,
@@ -139,7 +135,7 @@ export const dateInterval = (help: string): Scalar<Between> =>
     (value) => parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseDay(from)), parseDay),
   );
 
-export const integerInterval = (help: string): Scalar<Between> =>
+export const integerInterval = (help: string): Scalar<Interval> =>
   scalar(
     'integer interval',
     help,
@@ -164,24 +160,19 @@ export function limit(help: string): Parameter<number, false, true> {
   );
 }
 
-export interface OrderBy<Field extends string> {
-  field: Field;
-  descending: boolean;
-}
-
 /** Fields of `descending` go downwards whatever suffix they bear: the ratings, and relevance. */
 export function order<const Field extends string>(
   help: string,
   fields: readonly Field[],
   descending: (field: Field) => boolean,
-): Parameter<OrderBy<Field>, true, true> {
-  const known = new Map<string, OrderBy<Field>>();
+): Parameter<Order<Field>, true, true> {
+  const known = new Map<string, Order<Field>>();
   for (const field of fields) {
     const up = { field, descending: descending(field) };
     known.set(field, up).set(`${field}_asc`, up).set(`${field}_desc`, { field, descending: true });
   }
   const accepted = `${fields.join(', ')}, each with _asc or _desc behind it if wanted`;
-  const one: Scalar<OrderBy<Field>> = {
+  const one: Scalar<Order<Field>> = {
     ...scalar('order', help, accepted, (value) => known.get(value)),
     values: fields,
   };
@@ -199,9 +190,9 @@ function parseInteger(value: string): number | undefined {
 
 function parseInterval(
   value: string,
-  parseFrom: (text: string) => Day | undefined,
-  parseTo: (text: string) => Day | undefined,
-): Between | undefined {
+  parseFrom: (text: string) => number | undefined,
+  parseTo: (text: string) => number | undefined,
+): Interval | undefined {
   const joint = value.indexOf('_');
   if (joint === -1) return undefined;
   const from = parseFrom(value.slice(0, joint));

@@ -60,7 +60,12 @@ export function lastValue({ names, values }: Pairs, name: string): string | unde
   for (let i = names.length - 1; i >= 0; i--) {
     if (names[i] !== name) continue;
     const value = decode(values[i]) ?? values[i];
-    if (value.trim() !== '') return value;
+    if (!isBlank(value)) return value;
   }
   return undefined;
+}
+
+/** White space alone, of whatever kind, is as good as nothing. */
+export function isBlank(value: string): boolean {
+  return value.trim() === '';
 }

@@ -4,12 +4,12 @@
  */
 import { Refusal } from '../../domain/refusal.ts';
 import type { Operation, Values } from './operation.ts';
-import { type Parameter, TEXT_MAX } from './parameters.ts';
-import { decode, type Pairs } from './query-string.ts';
+import type { Parameter } from './parameters.ts';
+import { decode, isBlank, type Pairs } from './query-string.ts';
 import { quote } from './quote.ts';
 
 /** More values than this in one list are refused. */
-export const LIST_MAX = 200;
+const LIST_MAX = 200;
 /** Longer query strings are refused. */
 export const QUERY_MAX = 64 * 1024;
 const UNKNOWN_NAMED = 10;
@@ -36,7 +36,7 @@ export function collect({ parameters }: Operation, pairs: Pairs, warnings: strin
     }
     const value = decode(raw);
     if (value === undefined) collected.malformed ??= { name, raw };
-    if (value !== undefined && isBlank(value, parameter.list)) continue;
+    if (value !== undefined && (isBlank(value) || (parameter.list && isEmptyList(value)))) continue;
     const earlier = given.get(name);
     if (earlier !== undefined && !parameter.list) repeated.add(name);
     given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
@@ -101,7 +101,7 @@ function parseList(name: string, parameter: Parameter, value: string, warnings: 
     if (i < value.length && !isSeparator(value.charCodeAt(i))) continue;
     if (i > start) {
       if (++count > LIST_MAX) {
-        throw refusal(name, parameter, `at most ${LIST_MAX} values`, `${value.slice(0, TEXT_MAX)}`);
+        throw refusal(name, parameter, `at most ${LIST_MAX} values`, value);
       }
       const item = parameter.parse(value.slice(start, i), warnings);
       if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
@@ -117,11 +117,8 @@ function refusal(name: string, { secret }: Parameter, accepted: string, came: st
   return new Refusal('type', `parameter ${name}: ${seen}; accepted: ${accepted}`);
 }
 
-function isBlank(value: string, list: boolean): boolean {
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
-    if (list ? !isSeparator(code) : code !== 0x20) return false;
-  }
+function isEmptyList(value: string): boolean {
+  for (let i = 0; i < value.length; i++) if (!isSeparator(value.charCodeAt(i))) return false;
   return true;
 }
 

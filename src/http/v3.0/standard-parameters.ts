@@ -1,10 +1,13 @@
-/** The parameters every read operation takes, beside its own `order`. */
+/** Parameters that several operations take, word for word. */
+import { AUDIO_FORMATS, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { CALLBACK_MAX } from './formats/jsonp.ts';
-import { assuming, boolean, limit, offset, oneOf, required, text } from './parameters.ts';
+import { assuming, boolean, limit, offset, oneOf, required, text, withDefault } from './parameters.ts';
+import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 
 export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Of every read operation, beside its own `order`. */
 export const STANDARD = {
   client_id: required(text('Identifies the application; issued by the developer portal.')),
   format: assuming('json', oneOf('Format of the answer.', FORMATS)),
@@ -17,3 +20,18 @@ export const STANDARD = {
   limit: limit('How many results at most.'),
   fullcount: boolean('Adds the number of all results to the headers, as `results_fullcount`.'),
 };
+
+export const IMAGE = {
+  imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+};
+
+export const AUDIO = {
+  audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
+  audiodlformat: assuming(
+    'that of audioformat; mp32 when both are absent',
+    oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
+  ),
+};
+
+/** Popularity goes downwards, whatever suffix it bears. */
+export const isPopularity = (field: string) => field.startsWith('popularity_');

@@ -2,9 +2,7 @@ import { TRACK_ORDERS } from '../../catalogue/query/query.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import {
   ACOUSTIC_ELECTRIC,
-  AUDIO_FORMATS,
   GENDERS,
-  IMAGE_SIZES,
   RATINGS,
   SPEEDS,
   TRACK_TYPES,
@@ -27,10 +25,9 @@ import {
   textList,
   withDefault,
 } from './parameters.ts';
-import { audio, encoded } from './shapes/row.ts';
+import { audio, startRow } from './shapes/row.ts';
 import { INCLUDES, trackShape } from './shapes/track.ts';
-import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
-import { STANDARD } from './standard-parameters.ts';
+import { AUDIO, IMAGE, STANDARD } from './standard-parameters.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
@@ -59,12 +56,8 @@ export const tracks = operation({
     content_id_free: boolean('Free of content identification, or not.'),
     datebetween: dateInterval('Released between these days, both included.'),
     featured: onlyTrue('Only tracks selected by the editors.'),
-    imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
-    audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
-    audiodlformat: assuming(
-      'that of audioformat; mp32 when both are absent',
-      oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
-    ),
+    ...IMAGE,
+    ...AUDIO,
     tags: textList('Tracks that bear all these tags.'),
     fuzzytags: textList('Tracks that bear any of these tags; those with all of them first.'),
     acousticelectric: oneOf('How it is played.', ACOUSTIC_ELECTRIC),
@@ -127,12 +120,8 @@ export const tracks = operation({
       }),
     ),
   row: (p, context) => ({
-    ...context,
+    ...startRow(context.source, p.imagesize),
     ...audio(context, p.audioformat, p.audiodlformat),
-    ordinal: 0,
-    index: 0,
-    width: context.urls.width[p.imagesize],
-    encoded: encoded(context.catalogue),
     include: p.include ?? [],
   }),
 });

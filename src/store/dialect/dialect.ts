@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { Schema } from '../schema.ts';
 
 /** Where a fault goes that nobody waits for, such as the loss of an idle connection. */
-export type Log = (message: string, error?: unknown) => void;
+export type Complain = (message: string, error?: unknown) => void;
 
 /** Column types that differ in name. */
 export interface ColumnTypes {
@@ -32,9 +32,9 @@ export interface StoreDialect {
   notify(trx: Transaction<Schema>): Promise<void>;
   /**
    * Calls `wake` whenever something may have changed, also when nothing did. Never throws: a lost connection is
-   * logged and made again.
+   * complained of and made again.
    */
-  listen(wake: () => void, log: Log): Listener;
+  listen(wake: () => void, complain: Complain): Listener;
   /** A sentence for people about an error of this database, if it is one that people can mend. */
   explain(error: unknown): Refusal | undefined;
 }

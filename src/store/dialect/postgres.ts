@@ -1,9 +1,10 @@
 /** Kysely over pg. Loss of the server is an error of the query that met it, never of the process. */
-import { PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Lock, Log, StoreDialect } from './dialect.ts';
+import type { Complain, Lock, StoreDialect } from './dialect.ts';
 
+const READ_ONLY = 'set session characteristics as transaction read only';
 const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
 const RECONNECT_MS = { first: 100, most: 5_000 };
@@ -27,7 +28,7 @@ const typeParsers = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-export function postgresDialect(url: string, log: Log): StoreDialect {
+export function postgresDialect(url: string, readOnly: boolean, complain: Complain): StoreDialect {
   const title = titleOf(url);
   const settings: pg.ClientConfig = {
     connectionString: url,
@@ -37,13 +38,18 @@ export function postgresDialect(url: string, log: Log): StoreDialect {
     application_name: 'cantiga',
   };
   const pool = new pg.Pool({ ...settings, max: 10 });
-  pool.on('error', (error) => log(`An idle connection to ${title} was lost`, error));
+  pool.on('error', (error) => complain(`An idle connection to ${title} was lost`, error));
   // A connection in use that breaks between two queries of a transaction reports it here alone.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     title,
-    kysely: new PostgresDialect({ pool }),
+    kysely: new PostgresDialect({
+      pool,
+      async onCreateConnection(connection) {
+        if (readOnly) await connection.executeQuery(CompiledQuery.raw(READ_ONLY));
+      },
+    }),
     types: { integer: 'bigint', bytes: 'bytea' },
     async hasTable(db, table) {
       // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
@@ -57,7 +63,7 @@ export function postgresDialect(url: string, log: Log): StoreDialect {
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
-    listen: (wake, log) => listen(settings, title, wake, log),
+    listen: (wake, complain) => listen(settings, title, wake, complain),
     explain: (error) => explain(error, title),
   };
 }
@@ -67,7 +73,7 @@ function listen(
   settings: pg.ClientConfig,
   title: string,
   wake: () => void,
-  log: Log,
+  complain: Complain,
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let pause = RECONNECT_MS.first;
@@ -78,7 +84,10 @@ function listen(
   const lose = (lost: pg.Client, error: unknown) => {
     if (closed || client !== lost) return;
     client = undefined;
-    log(`The connection that listens for changes in ${title} was lost; trying again in ${pause} ms`, error);
+    complain(
+      `The connection that listens for changes in ${title} was lost; trying again in ${pause} ms`,
+      error,
+    );
     lost.end().catch(() => {});
     retry = setTimeout(connect, pause).unref();
     pause = Math.min(pause * 2, RECONNECT_MS.most);
@@ -124,7 +133,8 @@ function titleOf(url: string): string {
   return `PostgreSQL at ${parsed.host || 'localhost'}${parsed.pathname}`;
 }
 
-const NETWORK_FAULTS: Record<string, string> = {
+/** Why the database cannot be used: by the system's name of a fault, or by SQLSTATE. */
+const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host name cannot be looked up',
@@ -139,14 +149,14 @@ const NETWORK_FAULTS: Record<string, string> = {
   '53300': 'the server has too many connections',
   '57P01': 'the server is shutting down',
   '57P03': 'the server is starting up',
-  '25006': 'the server is read-only, a replica perhaps',
+  '25006': 'it was opened for reading alone, or the server is read-only, a replica perhaps',
 };
 
 function explain(error: unknown, title: string): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal) return undefined;
   const code = 'code' in error ? String(error.code) : '';
   const timedOut = /timeout/i.test(error.message) || /Connection terminated/i.test(error.message);
-  const why = NETWORK_FAULTS[code] ?? (timedOut ? 'no answer' : undefined);
+  const why = REASONS[code] ?? (timedOut ? 'no answer' : undefined);
   return why === undefined
     ? undefined
     : new Refusal('store', `Cannot use ${title}: ${why}.`, { cause: error });

@@ -71,6 +71,7 @@ class PooledSqliteAdapter extends SqliteAdapter {
 
 interface SqliteConnection extends DatabaseConnection {
   inTransaction(): boolean;
+  allowWrites(allowed: boolean): void;
   close(): void;
 }
 
@@ -101,18 +102,20 @@ function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialec
       else idle.push(connection as SqliteConnection);
     },
     async beginTransaction(connection, { accessMode }: TransactionSettings) {
-      await connection.executeQuery(
-        CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'),
-      );
+      const readOnly = accessMode === 'read only';
+      await connection.executeQuery(CompiledQuery.raw(readOnly ? 'begin' : 'begin immediate'));
+      (connection as SqliteConnection).allowWrites(!readOnly);
     },
     async commitTransaction(connection) {
       await connection.executeQuery(CompiledQuery.raw('commit'));
+      (connection as SqliteConnection).allowWrites(true);
     },
     async rollbackTransaction(connection) {
       // A full disk makes SQLite roll back by itself.
       if ((connection as SqliteConnection).inTransaction()) {
         await connection.executeQuery(CompiledQuery.raw('rollback'));
       }
+      (connection as SqliteConnection).allowWrites(true);
     },
     async destroy() {
       for (const connection of all) connection.close();
@@ -132,6 +135,7 @@ function connect(file: string, readOnly: boolean, explainFault: StoreDialect['ex
     throw error;
   }
   const statements = statementCache(database);
+  let writesAllowed = true;
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const parameters = query.parameters as readonly SQLInputValue[];
@@ -148,6 +152,10 @@ function connect(file: string, readOnly: boolean, explainFault: StoreDialect['ex
       throw new Error('Read in pages instead: a stream would keep its connection');
     },
     inTransaction: () => database.isTransaction,
+    allowWrites(allowed) {
+      if (allowed !== writesAllowed) database.exec(`pragma query_only = ${allowed ? 'off' : 'on'}`);
+      writesAllowed = allowed;
+    },
     close: () => database.close(),
   };
 }
@@ -217,7 +225,10 @@ function explain(error: unknown, file: string, title: string, readOnly: boolean)
           : `Cannot open ${title}: expected a file that can be read and written in a folder that can be written.`,
       );
     case READONLY:
-      return because('store', `Cannot write ${title}: the file or its folder is read-only.`);
+      return because(
+        'store',
+        `Cannot write ${title}: it was opened for reading alone, or the file or its folder is read-only.`,
+      );
     case NOTADB:
       return because('store', `Cannot use ${file}: expected a SQLite database, got a file that is none.`);
     case CORRUPT:

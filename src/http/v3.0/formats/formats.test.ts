@@ -1,52 +1,76 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createJsonSink } from './json.ts';
+import { JSON_SYNTAX } from './json.ts';
 import { isCallback, wrap } from './jsonp.ts';
 import { indent } from './jsonpretty.ts';
-import { createScratch, detach, giveBack, putDigits, putNumber, type Scratch, written } from './scratch.ts';
-import { key, part, type Sink } from './sink.ts';
-import { createXmlSink } from './xml.ts';
+import { createScratch, detach, giveBack, putBytes, putDigits, putNumber, written } from './scratch.ts';
+import { key, part, type Syntax } from './syntax.ts';
+import { type Recorder, record, writeTemplate } from './template.ts';
+import { XML_SYNTAX } from './xml.ts';
 
 type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
 
-/** Writes any document through a sink, as shapes would. */
-function write(sink: Sink, tree: Tree): void {
-  if (typeof tree === 'string') {
-    sink.openText();
-    sink.bytes(Buffer.from(tree));
-    sink.closeText();
-  } else if (typeof tree === 'boolean') sink.boolean(tree);
-  else if (typeof tree === 'number') sink.number(tree);
-  else if (Array.isArray(tree)) {
-    sink.openList();
-    for (const item of tree) {
-      sink.openItem(key('item'));
-      write(sink, item);
-      sink.closeItem(key('item'));
-    }
-    sink.closeList();
-  } else {
-    sink.openObject();
-    for (const [name, value] of Object.entries(tree ?? {})) {
-      if (typeof value === 'string') {
-        sink.openTextField(key(name));
-        sink.bytes(Buffer.from(value));
-        sink.closeTextField(key(name));
-      } else {
-        sink.openField(key(name));
-        write(sink, value);
-        sink.closeField(key(name));
-      }
-    }
-    sink.closeObject();
-  }
+const ITEM = key('item');
+
+/** Constant or not, a text is the same text. */
+function tellText(to: Recorder<undefined>, text: string): void {
+  const points = [...text];
+  const middle = points.length >> 1;
+  const rest = points.slice(middle).join('');
+  to.part(part(points.slice(0, middle).join('')));
+  to.when(
+    () => points.length % 2 === 0,
+    () => to.string(() => rest),
+    () => to.part(part(rest)),
+  );
 }
 
-function through(create: (scratch: Scratch) => Sink, tree: Tree): string {
+/** Tells a document as shapes would; the items of a list are alike. */
+function tell(to: Recorder<undefined>, tree: Tree): void {
+  if (typeof tree === 'string') {
+    to.openText();
+    tellText(to, tree);
+    to.closeText();
+  } else if (typeof tree === 'boolean') to.boolean(() => tree);
+  else if (typeof tree === 'number') to.number(() => tree);
+  else if (Array.isArray(tree)) {
+    to.openList();
+    to.items<undefined>(
+      (inner) => {
+        inner.openItem(ITEM);
+        tell(inner, tree[0]);
+        inner.closeItem(ITEM);
+      },
+      (_row, write) => {
+        for (const _item of tree) write(undefined);
+      },
+    );
+    to.closeList();
+  } else {
+    to.openObject();
+    for (const [name, value] of Object.entries(tree ?? {})) {
+      if (typeof value === 'string') {
+        to.openTextField(key(name));
+        tellText(to, value);
+        to.closeTextField(key(name));
+      } else {
+        to.openField(key(name));
+        tell(to, value);
+        to.closeField(key(name));
+      }
+    }
+    to.closeObject();
+  }
+}
+function through(syntax: Syntax, tree: Tree): string {
   // Starts tiny, so that growing is part of every test.
   const scratch = createScratch(1);
-  write(create(scratch), tree);
+  writeTemplate(
+    record(syntax, (to: Recorder<undefined>) => tell(to, tree)),
+    scratch,
+    undefined,
+  );
   return written(scratch).toString();
 }
 
@@ -56,7 +80,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
     fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
     fc.boolean(),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
-    fc.array(tie('tree')),
+    fc.tuple(tie('tree'), fc.nat(3)).map(([item, count]) => Array(count).fill(item)),
     fc.dictionary(fc.string(), tie('tree')).map((entries) => ({ ...entries })),
   ),
 })).tree;
@@ -64,7 +88,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
 test('JSON is byte for byte what JSON.stringify writes', () => {
   fc.assert(
     fc.property(trees, (tree) => {
-      assert.equal(through(createJsonSink, tree), JSON.stringify(tree));
+      assert.equal(through(JSON_SYNTAX, tree), JSON.stringify(tree));
     }),
   );
 });
@@ -79,15 +103,15 @@ test('jsonpretty is byte for byte what JSON.stringify writes with two spaces', (
 
 test('every control character, quote and backslash is escaped in JSON', () => {
   const all = Array.from({ length: 0x180 }, (_, code) => String.fromCodePoint(code)).join('');
-  assert.equal(through(createJsonSink, all), JSON.stringify(all));
+  assert.equal(through(JSON_SYNTAX, all), JSON.stringify(all));
 });
 
 test('XML escapes its marks and replaces what it cannot hold', () => {
   const text = 'a<b>&"c"\t\n\r\u0000\u0001\u001f\ufffe\uffff\ufffd é日😀';
   assert.equal(
-    through(createXmlSink, { name: text, empty: '', list: [1, true] }),
+    through(XML_SYNTAX, { name: text, empty: '', list: [1, 1] }),
     '<name>a&lt;b&gt;&amp;"c"\t\n&#13;\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd é日😀</name><empty></empty>' +
-      '<list><item>1</item><item>true</item></list>',
+      '<list><item>1</item><item>1</item></list>',
   );
 });
 
@@ -117,15 +141,32 @@ test('other numbers are written as JSON does', () => {
 
 test('a buffer that was handed over is not written to until it is given back', () => {
   const scratch = createScratch();
-  const sink = createJsonSink(scratch);
-  write(sink, 'first');
+  putBytes(scratch, Buffer.from('first'));
   const first = detach(scratch);
-  write(sink, 'second');
-  assert.equal(first.body.toString(), '"first"');
+  putBytes(scratch, Buffer.from('second'));
+  assert.equal(first.body.toString(), 'first');
   giveBack(scratch, first);
   const second = detach(scratch);
-  assert.equal(second.body.toString(), '"second"');
+  assert.equal(second.body.toString(), 'second');
   assert.equal(scratch.bytes, first.whole);
+});
+
+test('neighbouring constants are one piece', () => {
+  const template = record<number>(JSON_SYNTAX, (to) => {
+    to.openObject();
+    to.openTextField(key('audio'));
+    to.part(part('https://music.example/?id='));
+    to.digits((row) => row);
+    to.part(part('&format=ogg'));
+    to.closeTextField(key('audio'));
+    to.openTextField(key('name'));
+    to.closeTextField(key('name'));
+    to.closeObject();
+  });
+  assert.deepEqual(
+    template.steps.map(({ constant }) => Buffer.from(constant).toString()),
+    ['{"audio":"https://music.example/?id=', '&format=ogg","name":""}'],
+  );
 });
 
 test('JSONP wraps the document in a call', () => {

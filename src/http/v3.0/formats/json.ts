@@ -1,24 +1,20 @@
-import { WAVEFORM_TEXT_MAX } from '../../../domain/ports.ts';
 import { escapeJson } from './json-text.ts';
-import { putByte, putBytes, putDay, putDigits, putNumber, reserve, type Scratch } from './scratch.ts';
-import type { Sink } from './sink.ts';
+import { putByte, putBytes, type Scratch } from './scratch.ts';
+import type { Marks, Syntax } from './syntax.ts';
 
 const QUOTE = 0x22;
-const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
-const TRUE = Buffer.from('true');
-const FALSE = Buffer.from('false');
 
-/** Where the next field or item stands; the numbers choose among the variants of a `Key`. */
+/** Where the next field stands; the numbers choose among the variants of a `Key`. */
 const FIRST = 0;
 const FURTHER = 1;
-/** A text field whose closing quote is written together with what follows: one write less for each. */
+/** Behind a text field, whose closing quote is written together with what follows. */
 const AFTER_TEXT = 2;
 
-export function createJsonSink(scratch: Scratch): Sink {
+function createMarks(scratch: Scratch): Marks {
   let place = FIRST;
 
   function open(bracket: number): void {
@@ -48,25 +44,16 @@ export function createJsonSink(scratch: Scratch): Sink {
     closeTextField() {},
     openList: () => open(OPEN_LIST),
     closeList: () => close(CLOSE_LIST),
-    openItem() {
-      if (place === FURTHER) putByte(scratch, COMMA);
-      place = FURTHER;
-    },
+    openItem() {},
     closeItem() {},
-    integer: (value) => putDigits(scratch, value),
-    number: (value) => putNumber(scratch, value),
-    boolean: (value) => putBytes(scratch, value ? TRUE : FALSE),
     openText: () => putByte(scratch, QUOTE),
     closeText: () => putByte(scratch, QUOTE),
-    part: (part) => putBytes(scratch, part.json),
-    digits: (value) => putDigits(scratch, value),
-    day: (value) => putDay(scratch, value),
-    bytes: (text) => escapeJson(scratch, text, 0, text.length),
-    column: (column, index) =>
-      escapeJson(scratch, column.bytes, column.starts[index], column.starts[index + 1]),
-    peaks(waveforms, record) {
-      reserve(scratch, WAVEFORM_TEXT_MAX);
-      scratch.at += waveforms.copy(record, scratch.bytes, scratch.at);
-    },
   };
 }
+
+export const JSON_SYNTAX: Syntax = {
+  name: 'json',
+  createMarks,
+  putText: escapeJson,
+  separator: Buffer.from(','),
+};

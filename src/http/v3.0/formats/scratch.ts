@@ -84,16 +84,33 @@ export function putDigits(scratch: Scratch, value: number): void {
     return;
   }
   reserve(scratch, DIGITS_MAX);
-  const { bytes, at } = scratch;
-  let length = 1;
-  for (let bound = 10; length < 10 && value >= bound; bound *= 10) length++;
+  const { bytes } = scratch;
   let rest = value | 0;
-  for (let i = at + length - 1; i >= at; i--) {
-    const tenth = (rest / 10) | 0;
-    bytes[i] = 48 + rest - tenth * 10;
-    rest = tenth;
+  const end = scratch.at + digitCount(rest);
+  let i = end;
+  // Two digits for one division.
+  while (rest >= 10) {
+    const hundredth = (rest / 100) | 0;
+    const two = rest - hundredth * 100;
+    bytes[--i] = ONES[two];
+    bytes[--i] = TENS[two];
+    rest = hundredth;
   }
-  scratch.at = at + length;
+  if (i > scratch.at) bytes[--i] = ZERO + rest;
+  scratch.at = end;
+}
+
+const ZERO = 0x30;
+const TENS = Uint8Array.from({ length: 100 }, (_, two) => ZERO + Math.trunc(two / 10));
+const ONES = Uint8Array.from({ length: 100 }, (_, two) => ZERO + (two % 10));
+
+function digitCount(value: number): number {
+  if (value < 100000) {
+    if (value < 100) return value < 10 ? 1 : 2;
+    return value < 1000 ? 3 : value < 10000 ? 4 : 5;
+  }
+  if (value < 10000000) return value < 1000000 ? 6 : 7;
+  return value < 100000000 ? 8 : value < 1000000000 ? 9 : 10;
 }
 
 /** `yyyy-mm-dd`; nothing for day 0. */

@@ -1,46 +1,44 @@
-import type { Part } from '../formats/sink.ts';
 import type { Row } from './row.ts';
 import { boolean, date, digits, shape, text } from './shape.ts';
 
-export interface AlbumRow extends Row {
-  width: Part;
-}
-
 const ZIP_FORMAT = 'mp32';
 
-export const albumShape = shape<AlbumRow>('album', [
-  digits('id', 'Album identifier.', (row) => row.catalogue.albums.id[row.ordinal]),
-  text('name', 'Album name.', (sink, row) => sink.column(row.catalogue.albums.name.exact, row.ordinal)),
+const albumId = ({ catalogue, ordinal }: Row) => catalogue.albums.id[ordinal];
+const artistOf = ({ catalogue, ordinal }: Row) => catalogue.albums.artist[ordinal];
+const zipAllowed = ({ catalogue, ordinal }: Row) => catalogue.albums.zipAllowed[ordinal] !== 0;
+
+export const albumShape = shape<Row>('album', [
+  digits('id', 'Album identifier.', albumId),
+  text('name', 'Album name.', (to, { catalogue }) =>
+    to.column(catalogue.albums.name.exact, (row) => row.ordinal),
+  ),
   date('releasedate', 'Release date.', (row) => row.catalogue.albums.releasedate[row.ordinal]),
-  digits('artist_id', 'Artist identifier.', ({ catalogue, ordinal }) => {
-    return catalogue.artists.id[catalogue.albums.artist[ordinal]];
+  digits('artist_id', 'Artist identifier.', (row) => row.catalogue.artists.id[artistOf(row)]),
+  text('artist_name', 'Artist name.', (to, { catalogue }) =>
+    to.column(catalogue.artists.name.exact, artistOf),
+  ),
+  text('image', 'Cover; its size is set by `imagesize`.', (to, { urls }) => {
+    to.part(urls.albumImage);
+    to.digits(albumId);
+    to.chosen((row) => row.width);
   }),
-  text('artist_name', 'Artist name.', (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.artists.name.exact, catalogue.albums.artist[ordinal]);
+  text('zip', 'Zip of the tracks (mp3); empty when `zip_allowed` is false.', (to, { urls }) => {
+    to.when(zipAllowed, () => {
+      to.part(urls.albumDownload);
+      to.digits(albumId);
+      to.part(urls.downloadFormat[ZIP_FORMAT]);
+    });
   }),
-  text('image', 'Cover; its size is set by `imagesize`.', (sink, row) => {
-    sink.part(row.urls.albumImage);
-    sink.digits(row.catalogue.albums.id[row.ordinal]);
-    sink.part(row.width);
+  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
+    to.part(urls.albumShort);
+    to.digits(albumId);
   }),
-  text('zip', 'Zip of the tracks (mp3); empty when `zip_allowed` is false.', (sink, row) => {
-    if (row.catalogue.albums.zipAllowed[row.ordinal] === 0) return;
-    sink.part(row.urls.albumDownload);
-    sink.digits(row.catalogue.albums.id[row.ordinal]);
-    sink.part(row.urls.downloadFormat[ZIP_FORMAT]);
-  }),
-  text('shorturl', 'Short address for sharing.', (sink, row) => {
-    sink.part(row.urls.albumShort);
-    sink.digits(row.catalogue.albums.id[row.ordinal]);
-  }),
-  text('shareurl', 'Address of the page for sharing.', (sink, row) => {
-    sink.part(row.urls.albumShare);
-    sink.digits(row.catalogue.albums.id[row.ordinal]);
+  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
+    to.part(urls.albumShare);
+    to.digits(albumId);
   }),
   {
-    ...boolean<AlbumRow>('zip_allowed', 'Whether the album may be offered for download.', (row) => {
-      return row.catalogue.albums.zipAllowed[row.ordinal] !== 0;
-    }),
+    ...boolean<Row>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
     since: '2021-02',
   },
 ]);

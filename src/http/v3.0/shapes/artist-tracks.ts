@@ -1,11 +1,10 @@
-import type { Key, Part, Sink } from '../formats/sink.ts';
+import { key } from '../formats/syntax.ts';
 import type { Row } from './row.ts';
-import { array, date, digits, type Field, shape, text, writeObject } from './shape.ts';
+import { array, date, digits, type Field, shape, tellItem, text } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
 
 export interface ArtistTracksRow extends Row {
-  width: Part;
   /** Track ordinals of each artist on the page. */
   tracks: ArrayLike<ArrayLike<number>>;
   /** The cursor over the nested tracks. */
@@ -26,37 +25,42 @@ const nestedFields: readonly Field<TrackRow>[] = [
   common.download,
   common.downloadAllowed,
 ];
+const TRACK = key('track');
 
 const tracks: Field<ArtistTracksRow> = {
-  ...array('tracks', 'track', "The artist's tracks that were asked for.", writeTracks),
+  ...array<ArtistTracksRow>('tracks', "The artist's tracks that were asked for.", (to, source) => {
+    to.items<TrackRow>((nested) => tellItem(nested, source, TRACK, nestedFields), eachTrack);
+  }),
   fields: nestedFields,
 };
 
-function writeTracks(sink: Sink, { index, tracks, track }: ArtistTracksRow, item: Key): void {
-  const nested = tracks[index];
-  for (let i = 0; i < nested.length; i++) {
-    track.ordinal = nested[i];
+function eachTrack({ index, tracks, track }: ArtistTracksRow, write: (track: TrackRow) => void): void {
+  const ordinals = tracks[index];
+  for (let i = 0; i < ordinals.length; i++) {
+    track.ordinal = ordinals[i];
     track.index = i;
-    sink.openItem(item);
-    writeObject(sink, nestedFields, track);
-    sink.closeItem(item);
+    write(track);
   }
 }
 
+const artistId = ({ catalogue, ordinal }: Row) => catalogue.artists.id[ordinal];
+
 export const artistTracksShape = shape<ArtistTracksRow>('artist', [
-  digits('id', 'Artist identifier.', ({ catalogue, ordinal }) => catalogue.artists.id[ordinal]),
-  text('name', 'Artist name.', (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.artists.name.exact, ordinal);
+  digits('id', 'Artist identifier.', artistId),
+  text('name', 'Artist name.', (to, { catalogue }) => {
+    to.column(catalogue.artists.name.exact, (row) => row.ordinal);
   }),
-  text('website', "The artist's own site; may be empty.", (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.artists.website, ordinal);
+  text('website', "The artist's own site; may be empty.", (to, { catalogue }) => {
+    to.column(catalogue.artists.website, (row) => row.ordinal);
   }),
   date('joindate', 'Day the artist joined.', ({ catalogue, ordinal }) => catalogue.artists.joindate[ordinal]),
-  text('image', "The artist's image; may be empty.", (sink, row) => {
-    if (row.catalogue.artists.hasImage[row.ordinal] === 0) return;
-    sink.part(row.urls.artistImage);
-    sink.digits(row.catalogue.artists.id[row.ordinal]);
-    sink.part(row.width);
+  text('image', "The artist's image; may be empty.", (to, { urls }) => {
+    const hasImage = ({ catalogue, ordinal }: Row) => catalogue.artists.hasImage[ordinal] !== 0;
+    to.when(hasImage, () => {
+      to.part(urls.artistImage);
+      to.digits(artistId);
+      to.chosen((row) => row.width);
+    });
   }),
   tracks,
 ]);

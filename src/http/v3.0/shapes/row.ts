@@ -1,21 +1,52 @@
-/** What every row knows beside its place: the generation it reads and how to write addresses. */
+/** What the items of an answer are written from. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
-import type { AudioFormat } from '../../../domain/vocabulary.ts';
-import { type Part, part } from '../formats/sink.ts';
+import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
+import { type Part, part } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
-export interface Context {
+/** One for each generation. */
+export interface Source {
   catalogue: Catalogue;
-  client: Client;
   waveforms: Waveforms;
   urls: Urls;
+  /** The texts that a generation keeps as strings, made ready to be written. */
+  licenses: readonly Part[];
+  langs: readonly Part[];
+  tags: readonly Part[];
 }
 
-export interface Row extends Context {
+export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): Source {
+  const encode = (texts: string[]) => texts.map(part);
+  const { licenses, langs, tags } = catalogue;
+  return {
+    catalogue,
+    waveforms,
+    urls,
+    licenses: encode(licenses),
+    langs: encode(langs),
+    tags: encode(tags.name),
+  };
+}
+
+/** A source and who asks. */
+export interface Context {
+  source: Source;
+  client: Client;
+}
+
+export interface Row {
+  catalogue: Catalogue;
   /** The item's number in the catalogue, and on the page. */
   ordinal: number;
   index: number;
+  /** `&width=300` */
+  width: Part;
+}
+
+/** A row before its first item. */
+export function startRow({ catalogue, urls }: Source, imagesize: ImageSize): Row {
+  return { catalogue, ordinal: 0, index: 0, width: urls.width[imagesize] };
 }
 
 export interface Audio {
@@ -26,33 +57,12 @@ export interface Audio {
 
 /** `audiodlformat` follows `audioformat`, and is mp32 when neither is given. */
 export function audio(
-  { urls, client }: Context,
+  { source: { urls }, client }: Context,
   audioformat: AudioFormat | undefined,
   audiodlformat: AudioFormat | undefined,
 ): Audio {
   return {
-    audioSuffix: audioSuffix(audioformat ?? 'mp31', client.clientId),
+    audioSuffix: audioSuffix(audioformat ?? 'mp31', client),
     downloadFormat: urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
   };
-}
-
-/** The texts a generation keeps as strings, made ready to be written. */
-export interface Encoded {
-  licenses: Part[];
-  langs: Part[];
-  tags: Part[];
-}
-
-const encodedOf = new WeakMap<Catalogue, Encoded>();
-
-/** Encoded when first asked for, and kept as long as the generation lives. */
-export function encoded(catalogue: Catalogue): Encoded {
-  let texts = encodedOf.get(catalogue);
-  if (texts === undefined) {
-    const encode = (strings: string[]) => strings.map(part);
-    const { licenses, langs, tags } = catalogue;
-    texts = { licenses: encode(licenses), langs: encode(langs), tags: encode(tags.name) };
-    encodedOf.set(catalogue, texts);
-  }
-  return texts;
 }

@@ -1,10 +1,15 @@
 /**
  * Result shapes as data: the fields of a result item in the interface's order, each with its name, type, meaning
- * and how it is written. `Row` is a cursor: one object per answer, moved from item to item.
+ * and how it is told to a template. `Row` is a cursor: one object per answer, moved from item to item.
  */
-import { type Key, key, type Sink } from '../formats/sink.ts';
+import { type Key, key, type Syntax } from '../formats/syntax.ts';
+import { type Recorder, record, type Template } from '../formats/template.ts';
+import type { Source } from './row.ts';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
+
+/** Called once per generation; the row is only known to the functions that the recorder is given. */
+export type Tell<Row> = (to: Recorder<Row>, source: Source) => void;
 
 export interface Field<Row> {
   key: Key;
@@ -19,7 +24,7 @@ export interface Field<Row> {
   /** Asked once per answer: it depends on the request alone. */
   isPresent?: (row: Row) => boolean;
   /** Name and value. */
-  write: (sink: Sink, row: Row) => void;
+  tell: Tell<Row>;
 }
 
 export interface Shape<Row> {
@@ -32,85 +37,96 @@ export function shape<Row>(item: string, fields: readonly Field<Row>[]): Shape<R
   return { item: key(item), fields };
 }
 
-export function writeObject<Row>(sink: Sink, fields: readonly Field<Row>[], row: Row): void {
-  sink.openObject();
-  for (let i = 0; i < fields.length; i++) {
-    fields[i].write(sink, row);
-  }
-  sink.closeObject();
+/** One item with these fields, which are all that the answer shows. */
+export function itemTemplate<Row>(
+  syntax: Syntax,
+  source: Source,
+  item: Key,
+  fields: readonly Field<Row>[],
+): Template<Row> {
+  return record(syntax, (to) => tellItem(to, source, item, fields));
+}
+
+export function tellItem<Row>(
+  to: Recorder<Row>,
+  source: Source,
+  item: Key,
+  fields: readonly Field<Row>[],
+): void {
+  to.openItem(item);
+  tellObject(to, source, fields);
+  to.closeItem(item);
+}
+
+function tellObject<Row>(to: Recorder<Row>, source: Source, fields: readonly Field<Row>[]): void {
+  to.openObject();
+  for (const { tell } of fields) tell(to, source);
+  to.closeObject();
 }
 
 /** A text made of pieces; none of them is an empty text. */
-export function text<Row>(name: string, help: string, pieces: (sink: Sink, row: Row) => void): Field<Row> {
+export function text<Row>(name: string, help: string, pieces: Tell<Row>): Field<Row> {
   const textKey = key(name);
   return {
     key: textKey,
     type: 'string',
     help,
-    write(sink, row) {
-      sink.openTextField(textKey);
-      pieces(sink, row);
-      sink.closeTextField(textKey);
+    tell(to, source) {
+      to.openTextField(textKey);
+      pieces(to, source);
+      to.closeTextField(textKey);
     },
   };
 }
 
 /** A string of digits. */
 export function digits<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return text(name, help, (sink, row) => sink.digits(value(row)));
+  return text(name, help, (to) => to.digits(value));
 }
 
 /** `yyyy-mm-dd`, empty for day 0. */
 export function date<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return text(name, help, (sink, row) => sink.day(value(row)));
+  return text(name, help, (to) => to.day(value));
 }
 
 export function integer<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return field(name, 'integer', help, (sink, row) => sink.integer(value(row)));
+  return field(name, 'integer', help, (to) => to.integer(value));
 }
 
 export function number<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return field(name, 'number', help, (sink, row) => sink.number(value(row)));
+  return field(name, 'number', help, (to) => to.number(value));
 }
 
 export function boolean<Row>(name: string, help: string, value: (row: Row) => boolean): Field<Row> {
-  return field(name, 'boolean', help, (sink, row) => sink.boolean(value(row)));
+  return field(name, 'boolean', help, (to) => to.boolean(value));
 }
 
 export function object<Row>(name: string, help: string, fields: readonly Field<Row>[]): Field<Row> {
-  return { ...field(name, 'object', help, (sink, row: Row) => writeObject(sink, fields, row)), fields };
+  return {
+    ...field<Row>(name, 'object', help, (to, source) => tellObject(to, source, fields)),
+    fields,
+  };
 }
 
-/** `item` names one of them in XML; `items` writes them, each between `openItem` and `closeItem`. */
-export function array<Row>(
-  name: string,
-  item: string,
-  help: string,
-  items: (sink: Sink, row: Row, item: Key) => void,
-): Field<Row> {
-  const itemKey = key(item);
-  return field(name, 'array', help, (sink, row) => {
-    sink.openList();
-    items(sink, row, itemKey);
-    sink.closeList();
+/** `items` tells what stands in the list. */
+export function array<Row>(name: string, help: string, items: Tell<Row>): Field<Row> {
+  return field(name, 'array', help, (to, source) => {
+    to.openList();
+    items(to, source);
+    to.closeList();
   });
 }
 
-function field<Row>(
-  name: string,
-  type: FieldType,
-  help: string,
-  value: (sink: Sink, row: Row) => void,
-): Field<Row> {
+function field<Row>(name: string, type: FieldType, help: string, value: Tell<Row>): Field<Row> {
   const fieldKey = key(name);
   return {
     key: fieldKey,
     type,
     help,
-    write(sink, row) {
-      sink.openField(fieldKey);
-      value(sink, row);
-      sink.closeField(fieldKey);
+    tell(to, source) {
+      to.openField(fieldKey);
+      value(to, source);
+      to.closeField(fieldKey);
     },
   };
 }

@@ -1,56 +1,63 @@
 /** What `include` adds to a track. */
 import { FLAG, tagKindOf, tagOf } from '../../../catalogue/catalogue.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
-import { type Part, part } from '../formats/sink.ts';
+import { key, type Part, part } from '../formats/syntax.ts';
+import type { Recorder } from '../formats/template.ts';
 import { array, type Field, number, object, text } from './shape.ts';
 import { has, type TrackRow } from './track-fields.ts';
 
+const EMPTY = part('');
+
 /** A property of two values and "not known", which is empty. */
 function either(name: string, help: string, values: Record<string, number>): Field<TrackRow> {
-  const choices = Object.entries(values).map(([value, flag]): [Part, number] => [part(value), flag]);
-  return text(name, help, (sink, row) => {
-    for (const [value, flag] of choices) if (has(row, flag)) sink.part(value);
+  const [[one, oneFlag], [other, otherFlag]] = Object.entries(values).map(([value, flag]): [Part, number] => [
+    part(value),
+    flag,
+  ]);
+  return text(name, help, (to) => {
+    to.chosen((row) => (has(row, oneFlag) ? one : has(row, otherFlag) ? other : EMPTY));
   });
 }
 
 function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
   const wanted = TAG_KINDS.indexOf(kind);
-  return array(kind, item, help, (sink, { catalogue: { tracks }, encoded, ordinal }, itemKey) => {
-    const end = tracks.tags.starts[ordinal + 1];
-    for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
-      const tagged = tracks.tags.items[i];
-      if (tagKindOf(tagged) !== wanted) continue;
-      sink.openItem(itemKey);
-      sink.openText();
-      sink.part(encoded.tags[tagOf(tagged)]);
-      sink.closeText();
-      sink.closeItem(itemKey);
-    }
+  const itemKey = key(item);
+  const tellTag = (to: Recorder<Part>) => {
+    to.openItem(itemKey);
+    to.openText();
+    to.chosen((tag) => tag);
+    to.closeText();
+    to.closeItem(itemKey);
+  };
+  return array<TrackRow>(kind, help, (to, source) => {
+    to.items<Part>(tellTag, ({ catalogue: { tracks }, ordinal }, write) => {
+      const end = tracks.tags.starts[ordinal + 1];
+      for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
+        const tagged = tracks.tags.items[i];
+        if (tagKindOf(tagged) === wanted) write(source.tags[tagOf(tagged)]);
+      }
+    });
   });
 }
 
-const speeds = SPEEDS.map((speed) => part(speed));
+/** 0 is "not known". */
+const speeds = [EMPTY, ...SPEEDS.map((speed) => part(speed))];
 
 export const musicinfo: Field<TrackRow> = object('musicinfo', 'What the music is like.', [
   either('vocalinstrumental', 'vocal, instrumental or empty.', {
     vocal: FLAG.vocal,
     instrumental: FLAG.instrumental,
   }),
-  text(
-    'lang',
-    'Language of the lyrics, two letters; may be empty.',
-    (sink, { catalogue, encoded, ordinal }) => {
-      sink.part(encoded.langs[catalogue.tracks.lang[ordinal]]);
-    },
-  ),
+  text('lang', 'Language of the lyrics, two letters; may be empty.', (to, { langs }) => {
+    to.chosen(({ catalogue, ordinal }) => langs[catalogue.tracks.lang[ordinal]]);
+  }),
   either('gender', "The singer's: male, female or empty.", { male: FLAG.male, female: FLAG.female }),
   either('acousticelectric', 'acoustic, electric or empty.', {
     acoustic: FLAG.acoustic,
     electric: FLAG.electric,
   }),
-  text('speed', `${SPEEDS.join(', ')} or empty.`, (sink, { catalogue, ordinal }) => {
-    const speed = catalogue.tracks.speed[ordinal];
-    if (speed !== 0) sink.part(speeds[speed - 1]);
+  text('speed', `${SPEEDS.join(', ')} or empty.`, (to) => {
+    to.chosen(({ catalogue, ordinal }) => speeds[catalogue.tracks.speed[ordinal]]);
   }),
   object('tags', 'Tags by kind.', [
     tagList('genres', 'genre', 'Genres.'),
@@ -64,7 +71,7 @@ const NO = part('false');
 
 /** Strings, not booleans: clients have read them so for years. */
 const condition = (name: string, help: string, flag: number): Field<TrackRow> =>
-  text(name, help, (sink, row) => sink.part(has(row, flag) ? YES : NO));
+  text(name, help, (to) => to.chosen((row) => (has(row, flag) ? YES : NO)));
 
 export const licenses: Field<TrackRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
   condition('ccnc', 'Non-commercial.', FLAG.ccNc),
@@ -97,8 +104,8 @@ export const stats: Field<TrackRow> = object('stats', 'What people did with the 
   count('notes', 'Number of review scores.'),
 ]);
 
-export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', (sink, row) => {
-  sink.column(row.catalogue.tracks.lyrics, row.ordinal);
+export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', (to, { catalogue }) => {
+  to.column(catalogue.tracks.lyrics, (row) => row.ordinal);
 });
 
 /** The place of `wanted` in an ascending array, or -1. */

@@ -1,5 +1,5 @@
 import { FLAG } from '../../../catalogue/catalogue.ts';
-import { part } from '../formats/sink.ts';
+import { part } from '../formats/syntax.ts';
 import { boolean, digits, integer, only, shape, text } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
@@ -16,20 +16,19 @@ const included = (name: Include) => (row: FullTrackRow) => row.include.includes(
 
 const OPEN_PEAKS = part('{"peaks":[');
 const CLOSE_PEAKS = part(']}');
-const NO_WAVEFORM = -1;
+
+const artistOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.artist[ordinal];
 
 export const trackShape = shape<FullTrackRow>('track', [
   common.trackId,
   common.trackName,
   integer('duration', 'Seconds.', ({ catalogue, ordinal }) => catalogue.tracks.duration[ordinal]),
-  digits('artist_id', 'Artist identifier.', ({ catalogue, ordinal }) => {
-    return catalogue.artists.id[catalogue.tracks.artist[ordinal]];
+  digits('artist_id', 'Artist identifier.', (row) => row.catalogue.artists.id[artistOf(row)]),
+  text('artist_name', 'Artist name.', (to, { catalogue }) => {
+    to.column(catalogue.artists.name.exact, artistOf);
   }),
-  text('artist_name', 'Artist name.', (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.artists.name.exact, catalogue.tracks.artist[ordinal]);
-  }),
-  text('artist_idstr', 'Artist identifier as text.', (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.artists.idstr, catalogue.tracks.artist[ordinal]);
+  text('artist_idstr', 'Artist identifier as text.', (to, { catalogue }) => {
+    to.column(catalogue.artists.idstr, artistOf);
   }),
   common.albumName,
   common.albumId,
@@ -39,23 +38,26 @@ export const trackShape = shape<FullTrackRow>('track', [
   common.albumImage,
   common.streaming,
   common.download,
-  text('prourl', 'Address for commercial licensing; may be empty.', (sink, { catalogue, ordinal }) => {
-    sink.column(catalogue.tracks.prourl, ordinal);
+  text('prourl', 'Address for commercial licensing; may be empty.', (to, { catalogue }) => {
+    to.column(catalogue.tracks.prourl, (row) => row.ordinal);
   }),
-  text('shorturl', 'Short address for sharing.', (sink, row) => {
-    sink.part(row.urls.trackShort);
-    sink.digits(row.catalogue.tracks.id[row.ordinal]);
+  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
+    to.part(urls.trackShort);
+    to.digits(common.idOf);
   }),
-  text('shareurl', 'Address of the page for sharing.', (sink, row) => {
-    sink.part(row.urls.trackShare);
-    sink.digits(row.catalogue.tracks.id[row.ordinal]);
+  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
+    to.part(urls.trackShare);
+    to.digits(common.idOf);
   }),
-  text('waveform', 'JSON text: an object with `peaks`, an array of integers 0 to 100.', (sink, row) => {
-    const record = row.catalogue.tracks.waveform[row.ordinal];
-    sink.part(OPEN_PEAKS);
-    if (record !== NO_WAVEFORM) sink.peaks(row.waveforms, record);
-    sink.part(CLOSE_PEAKS);
-  }),
+  text(
+    'waveform',
+    'JSON text: an object with `peaks`, an array of integers 0 to 100.',
+    (to, { waveforms }) => {
+      to.part(OPEN_PEAKS);
+      to.peaks(waveforms, ({ catalogue, ordinal }) => catalogue.tracks.waveform[ordinal]);
+      to.part(CLOSE_PEAKS);
+    },
+  ),
   common.image,
   only('include=musicinfo', included('musicinfo'), musicinfo),
   only('include=licenses', included('licenses'), licenses),

@@ -1,6 +1,7 @@
 /** The addresses inside results, below the service's public address; all but the ids is encoded once. */
+import type { Client } from '../../../domain/ports.ts';
 import { AUDIO_FORMATS, type AudioFormat, IMAGE_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
-import { type Part, part } from '../formats/sink.ts';
+import { type Part, part } from '../formats/syntax.ts';
 
 export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
 
@@ -38,9 +39,17 @@ export function createUrls(url: string): Urls {
   };
 }
 
+const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, Part>>>();
+
 /** What stands behind the track id in `audio`. The client id is public, so nothing secret leaves with it. */
-export function audioSuffix(format: AudioFormat, clientId: string): Part {
-  return part(`&format=${format}&from=app-${encodeURIComponent(clientId)}`);
+export function audioSuffix(format: AudioFormat, client: Client): Part {
+  let known = suffixes.get(client);
+  if (known === undefined) {
+    known = {};
+    suffixes.set(client, known);
+  }
+  known[format] ??= part(`&format=${format}&from=app-${encodeURIComponent(client.clientId)}`);
+  return known[format];
 }
 
 function record<K extends string | number>(keys: readonly K[], value: (key: K) => Part): Record<K, Part> {

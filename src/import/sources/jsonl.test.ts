@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { forEachDatabase } from '../../test/databases.ts';
-import { importPath } from './import.ts';
-import { album, artist, fileOf, peaks, readPeaks, readTracks, testFolder, track } from './sample-records.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { importPath } from '../import.ts';
+import {
+  album,
+  artist,
+  fileOf,
+  peaks,
+  readPeaks,
+  readTracks,
+  testFolder,
+  track,
+} from '../sample-records.fixture.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('reads gzip, CRLF, a byte order mark and empty lines', async () => {
@@ -12,6 +21,7 @@ forEachDatabase(({ openFresh }) => {
     const text = `\uFEFF${JSON.stringify(artist)}\r\n\r\n  \n${JSON.stringify(album)}\r\n${JSON.stringify(track)}`;
     await importPath(store, await fileOf(text));
     await importPath(store, await fileOf(gzipSync(text), '.jsonl.gz'));
+    await importPath(store, await fileOf(gzipSync(text), '.JSONL.GZ'));
     assert.equal((await readTracks(store)).length, 1);
     const cut = gzipSync(text.repeat(50)).subarray(0, 60);
     await assert.rejects(importPath(store, await fileOf(cut, '.jsonl.gz')), {
@@ -40,8 +50,8 @@ forEachDatabase(({ openFresh }) => {
     const [first, second, third] = [7, 8, 9].map((id) =>
       JSON.stringify({ ...track, id, lyrics: '"waveform":[1]', waveform: peaks(id) }),
     );
-    const spaced = second!.replace('"waveform":[', '"waveform" : [ ').replaceAll(',', ' , ');
-    const odd = third!.replace(/,(\d+)\]/, ',$1e0]');
+    const spaced = second.replace('"waveform":[', '"waveform" : [ ').replaceAll(',', ' , ');
+    const odd = third.replace(/,(\d+)\]/, ',$1e0]');
     await importPath(
       store,
       await fileOf([JSON.stringify(artist), JSON.stringify(album), first, spaced, odd].join('\n')),

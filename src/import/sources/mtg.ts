@@ -10,13 +10,13 @@
  */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { AlbumRecord, ArtistRecord, TrackRecord } from '../domain/records.ts';
-import { Refusal } from '../domain/refusal.ts';
-import type { TagKind } from '../domain/vocabulary.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { TagKind } from '../../domain/vocabulary.ts';
+import { show } from '../rules.ts';
+import type { Placed, Source } from '../source.ts';
 import { inventAlbumName, inventArtistName, inventDate, inventTrackName } from './invented-names.ts';
 import { type Line, readLines } from './lines.ts';
-import { show } from './rules.ts';
-import type { Placed, Source } from './source.ts';
 
 const COLUMNS = ['TRACK_ID', 'ARTIST_ID', 'ALBUM_ID', 'PATH', 'DURATION', 'TAGS'];
 const META_COLUMNS = [

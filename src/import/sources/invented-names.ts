@@ -53,7 +53,7 @@ function picker(id: number, salt: number): (choices: string[]) => string {
   let state = scramble(id, salt);
   return (choices) => {
     state = scramble(state, salt);
-    return choices[state % choices.length]!;
+    return choices[state % choices.length];
   };
 }
 

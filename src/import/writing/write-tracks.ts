@@ -4,8 +4,8 @@
  * in the order of commits.
  */
 import type { Transaction } from 'kysely';
-import type { TrackRecord } from '../domain/records.ts';
-import type { Schema } from '../store/schema.ts';
+import type { TrackRecord } from '../../domain/records.ts';
+import type { Schema } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
 import { trackRow } from './rows.ts';
 import { upsert } from './upsert.ts';

@@ -14,8 +14,9 @@ export const SUSPENDED = '0badcafe';
 /** An application that asked for HTTP 200 on failures. */
 export const OLD_CLIENT = '01dcafe0';
 export const PUBLIC_URL = 'https://music.example';
-/** Every waveform of the example. */
+/** Every waveform of the example, and what stands where there is none. */
 export const PEAKS = '0,50,100';
+export const SILENCE = '0,0,0';
 
 const client = (clientId: string, change: Partial<Client> = {}): Client => {
   return { clientId, name: clientId, plan: 'read', suspended: false, failuresAs200: false, ...change };
@@ -147,7 +148,8 @@ export function exampleServices(change: Partial<Services> = {}): ExampleServices
     catalogue: () => catalogue,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     waveforms: {
-      copy: (_record, target, at) => Buffer.from(target.buffer, target.byteOffset).write(PEAKS, at),
+      copy: (record, target, at) =>
+        Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),
     },
     settings: { url: PUBLIC_URL, failuresAs200: false, version: '0.0.0', storeId: 'example' },
     log: {

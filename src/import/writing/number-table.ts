@@ -37,17 +37,17 @@ export function numberTable(): NumberTable {
     labels = new Uint8Array(size);
     for (let at = 0; at < oldKeys.length; at++) {
       if (oldKeys[at] === 0) continue;
-      const slot = slotOf(oldKeys[at]!);
-      keys[slot] = oldKeys[at]!;
-      lines[slot] = oldLines[at]!;
-      labels[slot] = oldLabels[at]!;
+      const slot = slotOf(oldKeys[at]);
+      keys[slot] = oldKeys[at];
+      lines[slot] = oldLines[at];
+      labels[slot] = oldLabels[at];
     }
   };
 
   return {
     add(key, line, label) {
       const slot = slotOf(key);
-      if (keys[slot] === key) return lines[slot]!;
+      if (keys[slot] === key) return lines[slot];
       keys[slot] = key;
       lines[slot] = line;
       labels[slot] = label;
@@ -57,7 +57,7 @@ export function numberTable(): NumberTable {
     has: (key) => keys[slotOf(key)] === key,
     *entries() {
       for (let at = 0; at < size; at++) {
-        if (keys[at] !== 0) yield { key: keys[at]!, line: lines[at]!, label: labels[at]! };
+        if (keys[at] !== 0) yield { key: keys[at], line: lines[at], label: labels[at] };
       }
     },
   };

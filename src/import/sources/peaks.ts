@@ -6,7 +6,7 @@
  *
  * Inside a JSON text a quotation mark is always escaped, so `"waveform":[` after `{` or `,` is a key wherever it stands.
  */
-import { WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
+import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 
 const KEY = Buffer.from('"waveform":[');
 const COMMA = 44;
@@ -29,15 +29,15 @@ export function cutPeaks(bytes: Buffer): { rest: string; peaks: Uint8Array } | u
 function readPeaks(bytes: Buffer, start: number, peaks: Uint8Array): number | undefined {
   let at = start;
   for (let count = 0; count < peaks.length; count++) {
-    let peak = bytes[at++]! - ZERO;
+    let peak = bytes[at++] - ZERO;
     if (!(peak >= 0 && peak <= 9)) return undefined;
     const first = peak;
-    let next = bytes[at++]!;
+    let next = bytes[at++];
     for (let digit = next - ZERO; digit >= 0 && digit <= 9; digit = next - ZERO) {
       peak = peak * 10 + digit;
       // No leading zero, as in JSON.
       if (first === 0 || peak > 100) return undefined;
-      next = bytes[at++]!;
+      next = bytes[at++];
     }
     if (next !== (count === peaks.length - 1 ? CLOSE : COMMA)) return undefined;
     peaks[count] = peak;

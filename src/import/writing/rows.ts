@@ -10,8 +10,8 @@ import type {
   ReviewRecord,
   TrackRecord,
   UserRecord,
-} from '../domain/records.ts';
-import type { Schema } from '../store/schema.ts';
+} from '../../domain/records.ts';
+import type { Schema } from '../../store/schema.ts';
 
 export function artistRow(record: ArtistRecord): Schema['artist'] {
   return {

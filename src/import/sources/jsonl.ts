@@ -1,9 +1,9 @@
 /** JSON Lines: one object a line. */
 import { basename } from 'node:path';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Placed, Source } from '../source.ts';
 import { type Line, readLines } from './lines.ts';
 import { cutPeaks } from './peaks.ts';
-import type { Placed, Source } from './source.ts';
 
 export function jsonlSource(path: string): Source {
   const name = basename(path);

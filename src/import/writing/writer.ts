@@ -5,13 +5,14 @@
  * id exists replaces the old one as a whole.
  */
 import type { Transaction } from 'kysely';
-import type { ImportRecord, PlaylistRecord } from '../domain/records.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { recordChange } from '../store/changes.ts';
-import type { Schema } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { latestChanges, recordChange } from '../../store/changes.ts';
+import type { Schema } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { type Entity, findFault } from '../entities.ts';
+import type { Source } from '../source.ts';
 import type { Writer } from './batched.ts';
-import { type Entity, findFault } from './entities.ts';
 import { type References, references } from './references.ts';
 import {
   albumRow,
@@ -22,7 +23,6 @@ import {
   relationRow,
   reviewRow,
 } from './rows.ts';
-import type { Source } from './source.ts';
 import { upsert } from './upsert.ts';
 import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
 import { trackWriter } from './write-tracks.ts';
@@ -31,7 +31,6 @@ export interface ImportProgress {
   bytesDone: number;
   bytesTotal: number;
   records: number;
-  ratePerSecond: number;
 }
 
 export interface ImportOptions {
@@ -39,6 +38,8 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   /** Stops the import; the store stays as it was. */
   signal?: AbortSignal;
+  /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
+  onlyIfEmpty?: boolean;
 }
 
 export interface ImportSummary {
@@ -65,6 +66,8 @@ export async function importRecords(
   try {
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.lock(trx, 'import');
+      // Asked under the lock: an import that was going on has ended.
+      if (options.onlyIfEmpty && (await latestChanges(trx)).catalogue > 0) return;
       const refs = references(source.name);
       const writers = await makeWriters(trx, source.name, credentials);
       for await (const batch of source.batches) {
@@ -168,7 +171,6 @@ function reporter(
     if (onProgress === undefined || (now - reported < PROGRESS_MS && !end)) return;
     reported = now;
     const { bytesTotal } = source;
-    const ratePerSecond = (records * 1000) / (now - started);
-    onProgress({ bytesDone: source.bytesDone(), bytesTotal, records, ratePerSecond });
+    onProgress({ bytesDone: source.bytesDone(), bytesTotal, records });
   };
 }

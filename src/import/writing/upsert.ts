@@ -1,6 +1,6 @@
 /** Rows of one table, written many at a time with one compiled statement. */
 import { CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Schema } from '../store/schema.ts';
+import type { Schema } from '../../store/schema.ts';
 
 /** Parameters of one statement: enough that the round trip does not count, well below what databases allow. */
 const PARAMETERS = 4000;

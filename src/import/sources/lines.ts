@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, type ReadStream, type Stats, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 export interface Line {
   /** Valid UTF-8, without the line end. */
@@ -35,7 +35,7 @@ export function readLines(path: string, name: string): LineFile {
   async function* batches(): AsyncGenerator<Line[]> {
     raw = createReadStream(path, { highWaterMark: MEGABYTE });
     try {
-      yield* splitLines(path.endsWith('.gz') ? unzip(raw) : raw, name);
+      yield* splitLines(/\.gz$/i.test(path) ? unzip(raw) : raw, name);
     } finally {
       raw.destroy();
     }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { forEachDatabase } from '../../test/databases.ts';
-import type { Store } from '../store/store.ts';
-import { importPath } from './import.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { Store } from '../../store/store.ts';
+import { importPath } from '../import.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'cantiga-mtg-'));
 after(() => rm(root, { recursive: true, force: true }));

@@ -1,13 +1,13 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
 import type { Transaction } from 'kysely';
-import type { ApplicationRecord, RadioRecord, UserRecord } from '../domain/records.ts';
-import { Refusal } from '../domain/refusal.ts';
-import type { Credentials } from '../store/applications.ts';
-import type { Schema } from '../store/schema.ts';
-import { hashPassword, hashSecret, newClientId, newClientSecret } from '../store/secrets.ts';
+import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Credentials } from '../../store/applications.ts';
+import type { Schema } from '../../store/schema.ts';
+import { hashPassword, hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
+import type { Placed } from '../source.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
-import type { Placed } from './source.ts';
 import { upsert } from './upsert.ts';
 
 /** A user who exists and comes without a password keeps the one they have. */
@@ -61,7 +61,7 @@ function requireOwnName(
   owners: Map<string, number>,
 ): void {
   for (const [at, { record, line }] of batch.entries()) {
-    const owner = owners.get(names[at]!) ?? record.id;
+    const owner = owners.get(names[at]) ?? record.id;
     if (owner !== record.id) {
       const came = JSON.stringify(record.name);
       throw new Refusal(
@@ -69,7 +69,7 @@ function requireOwnName(
         `${name}:${line}: ${entity}.name: expected a name that no other ${entity} has, got ${came}, the name of ${entity} ${owner}.`,
       );
     }
-    owners.set(names[at]!, record.id);
+    owners.set(names[at], record.id);
   }
 }
 

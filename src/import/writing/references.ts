@@ -3,10 +3,9 @@
  * in the source nor in the store, is an error that names the lines.
  */
 import type { Kysely } from 'kysely';
-import type { ImportRecord } from '../domain/records.ts';
-import { Refusal } from '../domain/refusal.ts';
-import type { Schema } from '../store/schema.ts';
-import type { Entity } from './entities.ts';
+import type { ImportRecord } from '../../domain/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Schema } from '../../store/schema.ts';
 import { type NumberTable, numberTable } from './number-table.ts';
 
 type Target = 'artist' | 'album' | 'track' | 'user';
@@ -47,14 +46,16 @@ const TITLES: Record<Target, string> = {
 const LOOKUP = 1000;
 
 export function references(name: string): References {
-  const came = new Map<Entity | string, NumberTable>();
+  /** By entity; relations by kind. */
+  const came = new Map<string, NumberTable>();
   const needed: Record<Target, NumberTable> = {
     artist: numberTable(),
     album: numberTable(),
     track: numberTable(),
     user: numberTable(),
   };
-  const manyCame = new Map<string, number>();
+  /** Relations whose ids are too large for a number table: the line of each, by its title. */
+  const largeRelations = new Map<string, number>();
 
   const tableOf = (group: string) => {
     let table = came.get(group);
@@ -83,8 +84,8 @@ export function references(name: string): References {
       once(title, tableOf(`relation ${relation}`).add(user_id * 2 ** 26 + target, line, 0), line);
       return;
     }
-    once(title, manyCame.get(title) ?? 0, line);
-    manyCame.set(title, line);
+    once(title, largeRelations.get(title) ?? 0, line);
+    largeRelations.set(title, line);
   };
   const addIdentity = (record: ImportRecord, line: number) => {
     if (record.entity === 'relation') addRelation(record, line);

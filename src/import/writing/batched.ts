@@ -1,4 +1,4 @@
-import type { Placed } from './source.ts';
+import type { Placed } from '../source.ts';
 
 /** Takes records one by one and writes them a few hundred at a time. */
 export interface Writer<Entity> {

@@ -1,0 +1,47 @@
+/** Sums of scored lists. Both lists ascend, so they are walked side by side. */
+import type { Scored } from '../scored.ts';
+
+export const NOTHING: Scored = { ordinals: new Uint32Array(0), scores: new Float64Array(0) };
+
+/** What is in either list; where it is in both, `a`'s score + `b`'s. */
+export function sumOfEither(a: Scored, b: Scored): Scored {
+  if (a.ordinals.length === 0) return b;
+  if (b.ordinals.length === 0) return a;
+  const ordinals = new Uint32Array(a.ordinals.length + b.ordinals.length);
+  const scores = new Float64Array(ordinals.length);
+  let count = 0;
+  let j = 0;
+  for (let i = 0; i < a.ordinals.length; i++) {
+    const ordinal = a.ordinals[i];
+    for (; j < b.ordinals.length && b.ordinals[j] < ordinal; j++) {
+      ordinals[count] = b.ordinals[j];
+      scores[count++] = b.scores[j];
+    }
+    const both = j < b.ordinals.length && b.ordinals[j] === ordinal;
+    ordinals[count] = ordinal;
+    scores[count++] = both ? a.scores[i] + b.scores[j++] : a.scores[i];
+  }
+  for (; j < b.ordinals.length; j++) {
+    ordinals[count] = b.ordinals[j];
+    scores[count++] = b.scores[j];
+  }
+  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
+}
+
+/** What is in both lists, with `a`'s score + `b`'s. */
+export function sumOfBoth(a: Scored, b: Scored): Scored {
+  const most = Math.min(a.ordinals.length, b.ordinals.length);
+  const ordinals = new Uint32Array(most);
+  const scores = new Float64Array(most);
+  let count = 0;
+  for (let i = 0, j = 0; i < a.ordinals.length && j < b.ordinals.length; ) {
+    const difference = a.ordinals[i] - b.ordinals[j];
+    if (difference === 0) {
+      ordinals[count] = a.ordinals[i];
+      scores[count++] = a.scores[i] + b.scores[j];
+    }
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
+}

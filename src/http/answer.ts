@@ -1,0 +1,55 @@
+/** Requests and answers as every part of the HTTP half sees them. */
+
+export interface Target {
+  path: string;
+  /** Without the question mark. */
+  query: string;
+  /** Path and query as they came. */
+  whole: string;
+}
+
+export interface Answer {
+  status: number;
+  /** Names and values in turn, as Node takes them fastest. */
+  headers: readonly string[];
+  body?: Buffer | undefined;
+  /** To be called once the body has been sent: its memory is used again. */
+  sent?: (() => void) | undefined;
+}
+
+/** What the request turned out to be, for the log. */
+export interface Handled extends Answer {
+  operation?: string | undefined;
+  client?: string | undefined;
+}
+
+export const METHODS = 'GET, HEAD, OPTIONS';
+
+/** Any origin may read every answer, without credentials (decision 19). */
+export const OPEN_TO_ALL: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, Link, Retry-After, X-Request-Id',
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+export const PREFLIGHT: readonly string[] = [
+  ...OPEN_TO_ALL,
+  'Access-Control-Allow-Methods',
+  METHODS,
+  'Access-Control-Allow-Headers',
+  '*, Content-Type, If-None-Match, Range, X-Requested-With',
+  'Access-Control-Max-Age',
+  '86400',
+  'Cache-Control',
+  'public, max-age=86400',
+];
+
+const LOGGED_PATH = 200;
+
+/** For the log: never the query, which may carry an access token, and not more than a line of the path. */
+export function loggedPath({ path }: Target): string {
+  return path.slice(0, LOGGED_PATH);
+}

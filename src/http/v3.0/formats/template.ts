@@ -1,0 +1,142 @@
+/**
+ * A result item made ready to be written again and again: constants, and between them values of the catalogue.
+ *
+ * `{"id":"7","audio":"https://…?trackid=7&from=x"}` is made of three steps: `{"id":"` and the id,
+ * `","audio":"https://…?trackid=` and the id, `&from=x"}` and nothing. Keys, quotes and the constant parts of addresses
+ * are encoded once, when the template is recorded, and then copied in few, long pieces.
+ */
+import type { TextColumn } from '../../../catalogue/catalogue.ts';
+import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
+import * as scratches from './scratch.ts';
+import { createScratch, putBytes, reserve, type Scratch, written } from './scratch.ts';
+import type { Marks, Part, Syntax } from './syntax.ts';
+
+type Write<Row> = (scratch: Scratch, row: Row) => void;
+
+export interface Template<Row> {
+  steps: readonly Step<Row>[];
+}
+
+interface Step<Row> {
+  constant: Uint8Array;
+  /** Writes what stands behind the constant. */
+  value: Write<Row>;
+}
+
+export function writeTemplate<Row>({ steps }: Template<Row>, scratch: Scratch, row: Row): void {
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i];
+    putBytes(scratch, step.constant);
+    step.value(scratch, row);
+  }
+}
+
+/**
+ * What a shape is told to. `{ "id": "7", "tags": ["rock"] }` is told as: openObject, openTextField(id), digits(…),
+ * closeTextField(id), openField(tags), openList, items(…), closeList, closeField(tags), closeObject.
+ *
+ * The functions given to it are asked for every row; all else happens once.
+ */
+export interface Recorder<Row> extends Marks {
+  /** A whole number, not negative. */
+  integer(get: (row: Row) => number): void;
+  number(get: (row: Row) => number): void;
+  boolean(get: (row: Row) => boolean): void;
+  /** Between `openList` and `closeList`: `each` calls `write` for every item. */
+  items<Item>(
+    tell: (to: Recorder<Item>) => void,
+    each: (row: Row, write: (item: Item) => void) => void,
+  ): void;
+  // The pieces of a text.
+  part(part: Part): void;
+  /** One of several constants, or one that only the request knows. */
+  chosen(get: (row: Row) => Part): void;
+  digits(get: (row: Row) => number): void;
+  /** `yyyy-mm-dd` of a `Day`; nothing for day 0. */
+  day(get: (row: Row) => number): void;
+  column(column: TextColumn, index: (row: Row) => number): void;
+  string(get: (row: Row) => string): void;
+  /** Record -1 is silence. */
+  peaks(waveforms: Waveforms, record: (row: Row) => number): void;
+  when(condition: (row: Row) => boolean, pieces: () => void, otherwise?: () => void): void;
+}
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+const nothing = () => {};
+
+export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): Template<Row> {
+  const { name, putText, separator } = syntax;
+  const constants = createScratch(1024);
+  let steps: Step<Row>[] = [];
+
+  function takeConstant(): Uint8Array {
+    const constant = Buffer.from(written(constants));
+    constants.at = 0;
+    return constant;
+  }
+  function step(value: Write<Row>, constant = takeConstant()): void {
+    steps.push({ constant, value });
+  }
+  /** The steps that `telling` makes, apart from the others. */
+  function apart(telling: () => void): Template<Row> {
+    const outer = steps;
+    steps = [];
+    telling();
+    if (constants.at > 0) step(nothing);
+    const made = { steps };
+    steps = outer;
+    return made;
+  }
+  const putDigits = (get: (row: Row) => number) =>
+    step((scratch, row) => scratches.putDigits(scratch, get(row)));
+
+  const recorder: Recorder<Row> = {
+    ...syntax.createMarks(constants),
+    integer: putDigits,
+    digits: putDigits,
+    number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
+    boolean: (get) => step((scratch, row) => putBytes(scratch, get(row) ? TRUE : FALSE)),
+    day: (get) => step((scratch, row) => scratches.putDay(scratch, get(row))),
+    part: (part) => putBytes(constants, part[name]),
+    chosen: (get) => step((scratch, row) => putBytes(scratch, get(row)[name])),
+    column({ bytes, starts }, index) {
+      step((scratch, row) => {
+        const i = index(row);
+        putText(scratch, bytes, starts[i], starts[i + 1]);
+      });
+    },
+    string(get) {
+      step((scratch, row) => {
+        const text = get(row);
+        if (text === '') return;
+        const bytes = Buffer.from(text);
+        putText(scratch, bytes, 0, bytes.length);
+      });
+    },
+    peaks(waveforms, record) {
+      step((scratch, row) => {
+        reserve(scratch, WAVEFORM_TEXT_MAX);
+        scratch.at += waveforms.copy(record(row), scratch.bytes, scratch.at);
+      });
+    },
+    when(condition, pieces, otherwise = nothing) {
+      const constant = takeConstant();
+      const present = apart(pieces);
+      const absent = apart(otherwise);
+      step((scratch, row) => writeTemplate(condition(row) ? present : absent, scratch, row), constant);
+    },
+    items(tellItem, each) {
+      const item = record(syntax, tellItem);
+      step((scratch, row) => {
+        let first = true;
+        each(row, (one) => {
+          if (!first) putBytes(scratch, separator);
+          first = false;
+          writeTemplate(item, scratch, one);
+        });
+      });
+    },
+  };
+  return apart(() => tell(recorder));
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { LogFields } from '../src/domain/ports.ts';
+import { createApplication } from '../src/store/applications.ts';
+import { storeId } from '../src/store/identity.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+forEachDatabase(({ newLocation }) => {
+  test('an application is known from the first request on, and is told to wait for the catalogue', async () => {
+    const folder = temporaryFolder();
+    const location = await newLocation();
+    const store = await openStore(location);
+    await storeId(store);
+    const { client_id } = await createApplication(store, { name: 'Early', plan: 'read' });
+    const config = {
+      ...loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path).config,
+      database: location,
+    };
+    const listening = Promise.withResolvers<string>();
+    const quiet = () => {};
+    const log = {
+      debug: quiet,
+      info: (message: string, fields?: LogFields) => {
+        if (message === 'listening') listening.resolve(String(fields?.['url']));
+      },
+      warn: quiet,
+      error: quiet,
+      isEnabled: () => false,
+    };
+    const ask = async () =>
+      (await fetch(`${await listening.promise}/v3.0/tracks/?client_id=${client_id}`)).status;
+
+    // As long as this import goes on, the demo catalogue cannot be made, and the service stays without a catalogue.
+    const starting = await store.db.transaction().execute(async (trx) => {
+      await store.dialect.lock(trx, 'import');
+      const app = startApp(config, log);
+      app.catch(listening.reject);
+      assert.equal(await ask(), 503);
+      return { app };
+    });
+    const app = await starting.app;
+    assert.equal(await ask(), 200);
+    await Promise.all([app.close(), store.close()]);
+    folder.remove();
+  });
+});

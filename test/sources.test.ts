@@ -1,0 +1,26 @@
+/** What a compiler would refuse, and what the common form is, is checked with everything else. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a program of a package and fails with what it said. */
+async function passes(program: string, ...args: string[]): Promise<void> {
+  const path = fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  assert.equal(code, 0, `${program} ${args.join(' ')}\n${out}${err}`);
+}
+
+test('the types hold', () => passes('typescript/bin/tsc', '--noEmit'));
+
+test('every file is in the common form, and the linter finds nothing', () =>
+  passes('@biomejs/biome/bin/biome', 'check', '.'));
