@@ -7,23 +7,9 @@
  * generation can be built in one process and handed to another as a run of bytes (`snapshot.ts`).
  */
 import { type Popularity, type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
+import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { GramIndex } from './text/gram-index.ts';
 import type { SearchIndex } from './text/search-index.ts';
-
-/** A number for an artist, album or track inside one generation. */
-export type Ordinal = number;
-
-/** Texts as UTF-8 in one arena: entry `i` is `bytes[starts[i]] .. bytes[starts[i + 1]]`. */
-export interface TextColumn {
-  bytes: Uint8Array;
-  starts: Uint32Array;
-}
-
-/** Lists of numbers, end to end: list `i` is `items[starts[i]] .. items[starts[i + 1]]`. */
-export interface ListColumn {
-  starts: Uint32Array;
-  items: Uint32Array;
-}
 
 /** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
 export interface NameColumn {
@@ -35,17 +21,6 @@ export interface NameColumn {
   /** `rank[o]` orders as the names do; equal names have equal ranks. */
   rank: Uint32Array;
   grams: GramIndex;
-}
-
-/** Every ordinal once, in the order of some column; equal values stand in ascending id whichever the direction. */
-export type Sorted = Uint32Array;
-
-/** One bit per ordinal: ordinal `o` is bit `o & 31` of word `o >>> 5`. */
-export type Bits = Uint32Array;
-
-export interface CountedBits {
-  bits: Bits;
-  count: number;
 }
 
 export interface ArtistColumns {

@@ -1,10 +1,11 @@
 /** The albums' columns. */
 import type { AlbumRow } from '../../domain/ports.ts';
 import type { Popularity } from '../../domain/vocabulary.ts';
-import type { AlbumColumns, ArtistColumns, ListColumn } from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
 import { mostPopularFirst } from './popularity.ts';

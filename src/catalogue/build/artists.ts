@@ -1,10 +1,11 @@
 /** The artists' columns. */
 import type { ArtistRow } from '../../domain/ports.ts';
 import type { Popularity } from '../../domain/vocabulary.ts';
-import type { ArtistColumns, ListColumn } from '../catalogue.ts';
+import type { ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';

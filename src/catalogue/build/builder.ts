@@ -3,9 +3,10 @@
  * id, then the stats. What the rows refer to must have come before; the importer sees to that.
  */
 import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
-import type { Catalogue, TextColumn } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 import { textAt } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';

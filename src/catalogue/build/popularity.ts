@@ -1,8 +1,9 @@
 /** Popularity of albums and artists: what their tracks have, together. */
 import type { Popularity } from '../../domain/vocabulary.ts';
 import { POPULARITIES } from '../../domain/vocabulary.ts';
-import type { Sorted, TrackColumns } from '../catalogue.ts';
+import type { TrackColumns } from '../catalogue.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import type { Sorted } from '../columns/types.ts';
 
 /** `ownerOf` gives each track's album or artist; -1 is none. */
 export function summedPopularity(

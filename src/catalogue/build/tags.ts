@@ -1,9 +1,10 @@
 /** Tags as numbers while tracks come in. */
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { type ListColumn, type TagColumns, taggedAs, tagOf } from '../catalogue.ts';
+import { type TagColumns, taggedAs, tagOf } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invertLists } from '../columns/list-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { meaning } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { createNumbering } from './numbering.ts';

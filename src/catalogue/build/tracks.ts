@@ -2,7 +2,7 @@
 import { licenseConditions } from '../../domain/license.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, SPEEDS } from '../../domain/vocabulary.ts';
-import type { AlbumColumns, ArtistColumns, ListColumn, TrackColumns, TrackStats } from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns, TrackColumns, TrackStats } from '../catalogue.ts';
 import { FLAG } from '../catalogue.ts';
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
@@ -10,6 +10,7 @@ import { invert } from '../columns/list-column.ts';
 import { placeOf } from '../columns/lookup.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createNameColumnBuilder } from './names.ts';
 import { createNumbering } from './numbering.ts';

@@ -1,5 +1,5 @@
 /** Sets of ordinals as bits (see `Bits`). */
-import type { Bits } from '../catalogue.ts';
+import type { Bits } from './types.ts';
 
 export function createBits(size: number): Bits {
   return new Uint32Array((size + 31) >>> 5);

@@ -1,5 +1,5 @@
 /** Building of list columns (see `ListColumn`). */
-import type { ListColumn } from '../catalogue.ts';
+import type { ListColumn } from './types.ts';
 
 /**
  * Turns "each item belongs to an owner" round: for each owner the items, ascending. Owner -1 is none.

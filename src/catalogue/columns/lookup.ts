@@ -1,7 +1,8 @@
 /** Binary searches over columns. */
-import type { NameColumn, TextColumn } from '../catalogue.ts';
+import type { NameColumn } from '../catalogue.ts';
 import { caseless, fold } from '../text/fold.ts';
 import { compareToBytes, textAt } from './text-column.ts';
+import type { TextColumn } from './types.ts';
 
 /** The first index in `0..count` for which `holds` is true; it must be false up to some point and true after. */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {

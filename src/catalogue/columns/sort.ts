@@ -6,8 +6,9 @@
  * Numbers go through a radix sort on their bits, in as few passes as the largest one needs.
  * Texts are cut into six-byte pieces, each exactly a number below 2^48, and sorted piece by piece.
  */
-import type { Sorted, TextColumn } from '../catalogue.ts';
+
 import { compareTexts } from './text-column.ts';
+import type { Sorted, TextColumn } from './types.ts';
 
 /** Stable: equal values keep ascending ordinals. Values may be any finite numbers. */
 export function sortByNumber(values: ArrayLike<number>): Sorted {

@@ -1,5 +1,5 @@
 /** Reading and building of text columns (see `TextColumn`). */
-import type { TextColumn } from '../catalogue.ts';
+import type { TextColumn } from './types.ts';
 
 const encoder = new TextEncoder();
 

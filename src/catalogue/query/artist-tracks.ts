@@ -1,7 +1,8 @@
 /** `artists/tracks`: artists with those of their tracks that pass. */
-import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
+import type { Catalogue, Page } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
+import type { Ordinal } from '../columns/types.ts';
 import { pageOf } from './page.ts';
 import { compareBy, type SortKey, sortedByName } from './page-request.ts';
 import type { ArtistOrder, ArtistTracksQuery, NestedTrackOrder, Order } from './query.ts';

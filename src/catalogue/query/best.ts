@@ -3,7 +3,8 @@
  * scores. A heap holds the page's best so far, the worst of them on top; most rows are told by their relevance that
  * even the largest boost would not bring them in.
  */
-import type { Catalogue, Ordinal, Page } from '../catalogue.ts';
+import type { Catalogue, Page } from '../catalogue.ts';
+import type { Ordinal } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import type { Paging } from './query.ts';
 import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';

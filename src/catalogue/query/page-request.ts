@@ -1,6 +1,7 @@
 /** What a page is cut from: restrictions, an order, and what counts as one row. */
-import type { Bits, NameColumn, Ordinal, Page, Sorted } from '../catalogue.ts';
+import type { NameColumn, Page } from '../catalogue.ts';
 import { hasBit, setBit } from '../columns/bits.ts';
+import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import type { Paging } from './query.ts';
 import type { Restriction } from './restriction.ts';
 import type { Compare } from './window.ts';

@@ -5,7 +5,8 @@
  * ever knowing all rows that pass. Walk: the same over the set of all that pass, when they must be counted or the page
  * lies deep. Gather: list all that pass and cut the page's window out, when they are few or by relevance.
  */
-import type { Bits, Ordinal, Page } from '../catalogue.ts';
+import type { Page } from '../catalogue.ts';
+import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
 import { type Selection, select } from './restriction.ts';

@@ -5,7 +5,7 @@
  * ready, a test otherwise. The shortest list decides the way: when it is short, its rows are tested one by one; when
  * not, everything is done on bits, 32 rows at a time.
  */
-import type { Bits, CountedBits, Ordinal } from '../catalogue.ts';
+
 import {
   allBits,
   bitsOf,
@@ -17,6 +17,7 @@ import {
   ordinalsOf,
 } from '../columns/bits.ts';
 import { includes } from '../columns/lookup.ts';
+import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
 
 export type Test = (ordinal: Ordinal) => boolean;
 

@@ -1,7 +1,8 @@
 /** The kinds of restriction the operations share. */
-import type { Catalogue, ListColumn, NameColumn, Ordinal, Sorted } from '../catalogue.ts';
+import type { Catalogue, NameColumn } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { firstIndex, ordinalsNamed, placeOf } from '../columns/lookup.ts';
+import type { ListColumn, Ordinal, Sorted } from '../columns/types.ts';
 import type { Interval } from './query.ts';
 import type { Restriction } from './restriction.ts';
 

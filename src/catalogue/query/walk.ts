@@ -1,6 +1,7 @@
 /** Pages found by going through an order that is kept ready, row by row, until the page is full. */
-import type { Bits, Ordinal, Page, Sorted } from '../catalogue.ts';
+import type { Page } from '../catalogue.ts';
 import { createBits, hasBit } from '../columns/bits.ts';
+import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import {
   compareBy,
   finished,

@@ -10,8 +10,9 @@
  * `tra` and `rai`, which `extra rain` has as well.
  * Bytes are safe, because in UTF-8 a character never begins inside another.
  */
-import type { TextColumn } from '../catalogue.ts';
+
 import { createBits, ordinalsOf } from '../columns/bits.ts';
+import type { TextColumn } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { fold } from './fold.ts';
 import type { PackedLists } from './gram-postings.ts';

@@ -10,7 +10,7 @@
  *
  * Folded texts hold no control characters, so the marks and the zero cannot be mistaken for text.
  */
-import type { TextColumn } from '../catalogue.ts';
+import type { TextColumn } from '../columns/types.ts';
 import { codePointBefore } from './code-points.ts';
 import { isWordCharacter } from './words.ts';
 

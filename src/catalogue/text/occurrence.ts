@@ -1,5 +1,5 @@
 /** How well a needle sits in a name: the best of its occurrences counts. */
-import type { TextColumn } from '../catalogue.ts';
+import type { TextColumn } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { codePointBefore } from './code-points.ts';
 import { isWordCharacter } from './words.ts';

@@ -1,5 +1,6 @@
 /** The words of everything that `search` looks into, one index for each kind of text; see `search-tracks.ts`. */
-import type { ListColumn, TagColumns, TextColumn } from '../catalogue.ts';
+import type { TagColumns } from '../catalogue.ts';
+import type { ListColumn, TextColumn } from '../columns/types.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 

@@ -1,7 +1,8 @@
 /** Adds up what the words of a query weigh for each track; the formula stands in `search-tracks.ts`. */
-import type { ListColumn } from '../catalogue.ts';
+
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
+import type { ListColumn } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import type { Term, WordMatches } from './search-terms.ts';

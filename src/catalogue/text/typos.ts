@@ -13,7 +13,7 @@
  *
  * Once a row and the one before it hold nothing small enough, every word with that beginning is skipped at once.
  */
-import type { TextColumn } from '../catalogue.ts';
+import type { TextColumn } from '../columns/types.ts';
 
 export interface NearWord {
   /** Place in the dictionary. */

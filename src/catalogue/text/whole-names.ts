@@ -1,6 +1,7 @@
 /** The names that equal a text but for case, accents, spaces and punctuation. */
-import type { TextColumn } from '../catalogue.ts';
+
 import { textAt } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import type { WordIndex } from './word-index.ts';
 import { textsWithKey } from './word-index.ts';

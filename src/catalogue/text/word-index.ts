@@ -7,9 +7,10 @@
  * The dictionary ascends bytewise, so an exact word is a binary search and the words with a common beginning
  * stand together.
  */
-import type { ListColumn, TextColumn } from '../catalogue.ts';
+
 import { invert, listAt } from '../columns/list-column.ts';
 import { compareToBytes } from '../columns/text-column.ts';
+import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { createWordTable } from './word-table.ts';
 import { analyseName } from './words.ts';
 

@@ -2,8 +2,9 @@
  * Numbers for words while an index is built: a hash table over one arena of code units, so that the millions of words
  * of a large catalogue never become strings.
  */
-import type { TextColumn } from '../catalogue.ts';
+
 import { createTextColumnBuilder } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
 
 export interface WordTable {
   /** The number of the word whose code units stand in `source` from `from` to `to`; numbers count up from 0. */

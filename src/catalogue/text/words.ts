@@ -22,6 +22,8 @@ import { fold } from './fold.ts';
 
 /** Words of a query beyond this many are ignored. */
 const MAX_QUERY_WORDS = 16;
+/** Words that are repeated count once, but what they may be joined to is looked up for each. */
+const MAX_QUERY_UNITS = 32;
 const MAX_JOINED = 4;
 
 export interface IndexedName {
@@ -189,7 +191,7 @@ export function analyseQuery(text: string): Query {
       covers.push(position);
     }
     units.push({ text: unit.text, written: spelledOut, covers });
-    if (words.length === MAX_QUERY_WORDS) break;
+    if (words.length === MAX_QUERY_WORDS || units.length === MAX_QUERY_UNITS) break;
   }
   return { words, joined: joinedWords(units), key: wordKey(folded) };
 }
