@@ -37,7 +37,8 @@ export function createHandler(services: Services, operations: readonly Operation
   const urls = createUrls(settings.url);
   const answers = createAnswers();
   const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
-  let source: Source | undefined;
+  // Weak, so that a generation that was replaced does not wait for the next request to be let go.
+  const sources = new WeakMap<Catalogue, Source>();
   const byPath = new Map<string, Operation>();
   for (const operation of operations) {
     byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
@@ -78,7 +79,11 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   function sourceOf(catalogue: Catalogue): Source {
-    if (source?.catalogue !== catalogue) source = createSource(catalogue, waveforms, urls);
+    let source = sources.get(catalogue);
+    if (source === undefined) {
+      source = createSource(catalogue, waveforms, urls);
+      sources.set(catalogue, source);
+    }
     return source;
   }
 

@@ -5,7 +5,7 @@
  * `","audio":"https://…?trackid=` and the id, `&from=x"}` and nothing. Keys, quotes and the constant parts of addresses
  * are encoded once, when the template is recorded, and then copied in few, long pieces.
  */
-import type { TextColumn } from '../../../catalogue/catalogue.ts';
+import type { TextColumn } from '../../../catalogue/columns/types.ts';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
 import * as scratches from './scratch.ts';
 import { createScratch, putBytes, reserve, type Scratch, written } from './scratch.ts';
