@@ -14,20 +14,18 @@ import { openWaveformFile } from './media/waveform-file.ts';
 import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
 import { storeId } from './store/identity.ts';
 import { makeFolder } from './store/make-folder.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 import { softwareVersion } from './version.ts';
 
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
 export async function startApp(config: Config, log: Log): Promise<App> {
-  const closing: (() => void | Promise<void>)[] = [];
+  makeFolder(config.data);
+  const store = await openStore(config.database);
+  const closing: (() => void | Promise<void>)[] = [() => store.close()];
   const close = async () => {
     for (const one of closing.splice(0).reverse()) await one();
   };
   try {
-    const complain = (message: string, error?: unknown) => log.warn(message, { error });
-    makeFolder(config.data);
-    const store = await openStore(config.database, { complain });
-    closing.push(() => store.close());
     const id = await storeId(store);
     const waveforms = openWaveformFile(config.data, id, log);
     closing.push(() => waveforms.close());
@@ -49,16 +47,40 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     closing.push(stopServing);
     log.info('listening', { host: config.host, port, url: settings.url });
 
-    if (config.demo && (await fillWithDemo(store))) log.info('demo catalogue made');
+    if (config.demo) await makeDemo(store, log);
     const since = await latestChanges(store.db);
     await Promise.all([clients.refresh(), live.refresh()]);
-    const watcher = watchChanges(store, follow(clients, live, since), { since, complain });
+    const watcher = watchChanges(store, follow(clients, live, since), { since, log });
     closing.push(() => watcher.close());
     return { url: settings.url, clients, close };
   } catch (error) {
+    const fault = await explained(error, store);
     await close();
-    throw error;
+    throw fault;
   }
+}
+
+/** A start must not fail because somebody else writes: they are filling the catalogue, and need no demo. */
+async function makeDemo(store: Store, log: Log): Promise<void> {
+  try {
+    if (await fillWithDemo(store)) log.info('demo catalogue made');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
+    log.info('no demo catalogue is made: an import is going on');
+  }
+}
+
+/** A database that went away is named as the reason, also when only the process that builds a generation met the loss. */
+async function explained(error: unknown, store: Store): Promise<unknown> {
+  if (error instanceof Refusal) return error;
+  const { explain } = store.dialect;
+  return (
+    explain(error) ??
+    (await latestChanges(store.db).then(
+      () => error,
+      (loss) => explain(loss) ?? error,
+    ))
+  );
 }
 
 type Refreshable = { refresh(): Promise<void> };

@@ -6,6 +6,7 @@
  * `flush` writes the rest at the end of the process.
  */
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel } from './domain/ports.ts';
+import { printable, printableLines } from './domain/printable.ts';
 import { HIDDEN, isSecretName, withoutSecrets } from './domain/redact.ts';
 
 export interface LogOptions {
@@ -118,16 +119,9 @@ function asText(time: Date, level: LogLevel, message: string, fields: LogFields,
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const stack = (value as { stack?: unknown } | null)?.stack;
-    if (typeof stack === 'string') below += `${stack.replace(/^/gm, '    ')}\n`;
+    if (typeof stack === 'string') below += `${printableLines(stack).replace(/^/gm, '    ')}\n`;
     else
-      text += ` ${paint(90, `${name}=`)}${typeof value === 'string' ? printable(value) : JSON.stringify(value)}`;
+      text += ` ${paint(90, `${name}=`)}${printable(typeof value === 'string' ? value : JSON.stringify(value))}`;
   }
   return `${text}\n${below}`;
-}
-
-/** Control characters written out, so that nobody's input can forge a line or colour the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => {
-    return character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
 }

@@ -4,7 +4,6 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { LogFields } from '../src/domain/ports.ts';
 import { createApplication } from '../src/store/applications.ts';
-import { storeId } from '../src/store/identity.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.ts';
 import { forEachDatabase } from './databases.ts';
@@ -14,7 +13,6 @@ forEachDatabase(({ newLocation }) => {
     const folder = temporaryFolder();
     const location = await newLocation();
     const store = await openStore(location);
-    await storeId(store);
     const { client_id } = await createApplication(store, { name: 'Early', plan: 'read' });
     const config = {
       ...loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path).config,

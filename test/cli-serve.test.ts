@@ -76,7 +76,7 @@ test('refuses a PostgreSQL that is not there, without showing the password', asy
   assert.doesNotMatch(stderr, /s3cret/);
 });
 
-test('takes up a new, a suspended and a resumed application while it runs', async () => {
+test('takes up a new, a suspended, a changed and a resumed application while it runs', async () => {
   const { stdout } = await cantiga(demo.path, ['app', 'create', 'Costa', '--json']);
   const { client_id } = JSON.parse(stdout);
   const path = `/v3.0/tracks/?client_id=${client_id}&limit=1`;
@@ -89,6 +89,15 @@ test('takes up a new, a suspended and a resumed application while it runs', asyn
   await cantiga(demo.path, ['app', 'suspend', client_id]);
   const { headers } = await codeIs(11);
   assert.equal(headers.status, 'failed');
+  const statusIs = (status: number) =>
+    eventually(
+      async () => (await fetch(`${service.url}${path}`)).status,
+      (found) => found === status,
+    );
+  await statusIs(403);
+  await cantiga(demo.path, ['app', 'update', client_id, '--failures-as-200', 'on']);
+  await statusIs(200);
+  await codeIs(11);
   await cantiga(demo.path, ['app', 'resume', client_id]);
   await codeIs(0);
 });

@@ -38,6 +38,14 @@ test('refuses a data folder that cannot be used', async () => {
   }
 });
 
+test('refuses a data folder where none can be made', { skip: process.platform !== 'linux' }, async () => {
+  for (const args of [['serve'], ['app', 'list']]) {
+    const { code, stderr } = await cantiga(folder, args, { CANTIGA_DATA: '/proc/x' });
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^cantiga: Cannot use the folder \/proc\/x: /m);
+  }
+});
+
 test('refuses a database that is newer than the program, and leaves it alone', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
   const made = await cantiga(own, ['app', 'list', '--json']);
@@ -73,6 +81,18 @@ test('makes, lists, suspends and resumes applications, also as JSON', async () =
 
   const resumed = await cantiga(own, ['app', 'resume', made.client_id, '--json']);
   assert.deepEqual(JSON.parse(resumed.stdout), { client_id: made.client_id, suspended: false });
+
+  const updated = await cantiga(own, ['app', 'update', made.client_id, '--failures-as-200', 'on']);
+  assert.equal(updated.stdout, `Failed requests of ${made.client_id} are answered with HTTP 200.\n`);
+  await cantiga(own, ['app', 'create', 'Old player', '--failures-as-200']);
+  const both = JSON.parse((await cantiga(own, ['app', 'list', '--json'])).stdout);
+  assert.deepEqual(
+    both.map((one: { failures_as_200: boolean }) => one.failures_as_200),
+    [true, true],
+  );
+  const off = await cantiga(own, ['app', 'update', made.client_id, '--failures-as-200', 'off', '--json']);
+  assert.deepEqual(JSON.parse(off.stdout), { client_id: made.client_id, failures_as_200: false });
+
   const unknown = await cantiga(own, ['app', 'suspend', '00000000']);
   assert.equal(unknown.code, 1);
   assert.match(unknown.stderr, /^cantiga: .*00000000/);

@@ -1,7 +1,7 @@
 import { nearest } from '../domain/nearest.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { PLANS } from '../domain/vocabulary.ts';
-import { createApplication, listApplications, setSuspended } from '../store/applications.ts';
+import { createApplication, listApplications, updateApplication } from '../store/applications.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { formatTable } from './table.ts';
@@ -12,15 +12,17 @@ type Action = (args: string[], context: Context) => Promise<void>;
 const ACTIONS = new Map<string, Action>([
   ['create', create],
   ['list', list],
+  ['update', update],
   ['suspend', (args, context) => setState(true, args, context)],
   ['resume', (args, context) => setState(false, args, context)],
 ]);
 
 export const app: Command = {
   name: 'app',
-  summary: 'Create, list, suspend and resume applications',
+  summary: 'Create, list, update, suspend and resume applications',
   help: `Usage: cantiga app create <name> [options]
        cantiga app list [--json]
+       cantiga app update <client_id> --failures-as-200 <on|off> [--json]
        cantiga app suspend <client_id> [--json]
        cantiga app resume <client_id> [--json]
 
@@ -31,6 +33,10 @@ Options of create:
   --plan <read|readwrite>  What the application may do (default: read)
   --description <text>     What it is, for people
   --redirect-uri <url>     Where users return to after they log in
+  --failures-as-200        Answer its failed requests with HTTP 200, as older clients expect
+Options of update:
+  --failures-as-200 <on|off>
+                           The same, from now on; \`cantiga app list --json\` shows it
 Options of all:
   --json                   The result as JSON
 
@@ -38,6 +44,7 @@ Examples:
   cantiga app create "My player"
   cantiga app create "My player" --plan readwrite --json
   cantiga app list
+  cantiga app update 5eedcafe --failures-as-200 on
   cantiga app suspend 5eedcafe
 `,
   run: async ([name, ...args], context) => {
@@ -52,7 +59,13 @@ Examples:
 };
 
 async function create(args: string[], context: Context): Promise<void> {
-  const kinds = { plan: 'value', description: 'value', 'redirect-uri': 'value', json: 'flag' } as const;
+  const kinds = {
+    plan: 'value',
+    description: 'value',
+    'redirect-uri': 'value',
+    'failures-as-200': 'flag',
+    json: 'flag',
+  } as const;
   const { options, operands } = readArguments('app', args, kinds, ['name']);
   const plan = PLANS.find((one) => one === (options.plan ?? 'read'));
   if (plan === undefined) {
@@ -69,6 +82,7 @@ async function create(args: string[], context: Context): Promise<void> {
     plan,
     ...(options.description === undefined ? {} : { description: options.description }),
     ...(redirect === undefined ? {} : { redirect_uri: redirect }),
+    failures_as_200: options['failures-as-200'] === true,
   };
   const made = await withStore(context, (store) => createApplication(store, application));
   context.stdout.write(
@@ -98,9 +112,27 @@ async function list(args: string[], context: Context): Promise<void> {
   }
 }
 
+async function update(args: string[], context: Context): Promise<void> {
+  const kinds = { 'failures-as-200': 'value', json: 'flag' } as const;
+  const { options, operands } = readArguments('app', args, kinds, ['client_id']);
+  const { client_id } = operands;
+  const wanted = options['failures-as-200'];
+  if (wanted === undefined)
+    throw new Refusal('usage', 'What to change is missing: --failures-as-200 on or off.');
+  if (wanted !== 'on' && wanted !== 'off')
+    throw new Refusal('usage', `--failures-as-200 must be on or off, not "${wanted}".`);
+  const failures_as_200 = wanted === 'on';
+  await withStore(context, (store) => updateApplication(store, client_id, { failures_as_200 }));
+  context.stdout.write(
+    options.json
+      ? `${JSON.stringify({ client_id, failures_as_200 })}\n`
+      : `Failed requests of ${client_id} are answered with ${failures_as_200 ? 'HTTP 200' : 'their own HTTP status'}.\n`,
+  );
+}
+
 async function setState(suspended: boolean, args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('app', args, { json: 'flag' }, ['client_id']);
-  await withStore(context, (store) => setSuspended(store, operands.client_id, suspended));
+  await withStore(context, (store) => updateApplication(store, operands.client_id, { suspended }));
   context.stdout.write(
     options.json
       ? `${JSON.stringify({ client_id: operands.client_id, suspended })}\n`

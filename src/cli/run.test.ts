@@ -62,8 +62,14 @@ test('answers a mistyped command or option with one helpful line and 2', async (
     ],
     [
       ['app'],
-      'cantiga: What to do is missing; it is one of create, list, suspend, resume. See `cantiga app --help`.\n',
+      'cantiga: What to do is missing; it is one of create, list, update, suspend, resume. See `cantiga app --help`.\n',
     ],
+    [['app', 'update', '5eedcafe'], 'cantiga: What to change is missing: --failures-as-200 on or off.\n'],
+    [
+      ['app', 'update', '5eedcafe', '--failures-as-200', 'yes'],
+      'cantiga: --failures-as-200 must be on or off, not "yes".\n',
+    ],
+    [['\u001b[2J\u202e'], 'cantiga: Unknown command "\\u001b[2J\\u202e". See `cantiga help`.\n'],
     [['import'], 'cantiga: A <path> is missing. See `cantiga import --help`.\n'],
     [['app', 'create', 'x', '--plan', 'write'], 'cantiga: --plan must be read or readwrite, not "write".\n'],
   ];

@@ -1,6 +1,7 @@
 /** From the command line to a command, and from whatever it throws to a sentence and an exit code. */
 import { loadConfig } from '../config.ts';
 import { nearest } from '../domain/nearest.ts';
+import { printableLines } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { app } from './app.ts';
 import type { Command, Context } from './command.ts';
@@ -63,11 +64,11 @@ function find(name: string): Command {
 
 function explain(error: unknown, context: Context): number {
   if (error instanceof Refusal) {
-    context.stderr.write(`cantiga: ${error.message}\n`);
+    context.stderr.write(`cantiga: ${printableLines(error.message)}\n`);
     return error.kind === 'usage' ? EXIT.misused : EXIT.refused;
   }
   context.stderr.write('cantiga: Something went wrong inside. CANTIGA_LOG=debug shows the cause.\n');
-  if (wantsCause(context)) context.stderr.write(`${causes(error)}\n`);
+  if (wantsCause(context)) context.stderr.write(`${printableLines(causes(error))}\n`);
   return EXIT.internal;
 }
 

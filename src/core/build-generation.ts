@@ -15,6 +15,8 @@ export interface BuildOrder {
   folder: string;
   /** What to write the generation under until it is whole. */
   part: string;
+  /** What `codeMark` gave to whoever will read the generation. */
+  code: string;
   /** The generation that is in the folder already, if any: nothing is built while the store is still there. */
   existing: number | undefined;
 }
@@ -30,7 +32,8 @@ const SYNONYMS = new URL('../catalogue/tags/synonyms.tsv', import.meta.url);
 
 /** Before the generation appears in the folder, every waveform that it names is there. */
 export async function buildGeneration(store: Store, order: BuildOrder): Promise<BuildResult> {
-  const { folder, part, existing } = order;
+  const { folder, part, code, existing } = order;
+  if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
   const builder = createCatalogueBuilder({ synonyms: parseSynonyms(await readFile(SYNONYMS, 'utf8')) });
   const id = await storeId(store);
   const { version, onDisk } = await store.snapshot(async (snapshot) => {
@@ -46,6 +49,6 @@ export async function buildGeneration(store: Store, order: BuildOrder): Promise<
     return { version, onDisk };
   });
   if (version !== existing)
-    writeGeneration(folder, part, { storeId: id, code: codeMark(), version }, builder.finish(version));
+    writeGeneration(folder, part, { storeId: id, code, version }, builder.finish(version));
   return { version, onDisk };
 }

@@ -184,6 +184,8 @@ forEachDatabase(({ newLocation }) => {
     await live.close();
     assert.equal(build.signalCode, 'SIGKILL');
     await refreshed;
+    const started = await processesOf(() => live.refresh());
+    assert.equal(started.length, 0);
     assert.deepEqual(
       readdirSync(node.folder).filter((name) => name.endsWith('.part')),
       [],

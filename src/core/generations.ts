@@ -30,6 +30,7 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
   const code = codeMark();
   const builds = new Set<Build>();
   let id: string | undefined;
+  let closed = false;
 
   const first = async (wanted: GenerationKey): Promise<Catalogue> => {
     removeAbandonedParts(folder, wanted.storeId);
@@ -40,7 +41,8 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
   };
 
   const build = async (storeId: string, kept?: Catalogue): Promise<Catalogue> => {
-    const task = { store, folder, part: newPart(folder, storeId), existing: kept?.version };
+    if (closed) throw new Error('closed before the build began');
+    const task = { store, folder, part: newPart(folder, storeId), code, existing: kept?.version };
     const build = runBuild(task, log);
     builds.add(build);
     void build.ended.then(() => builds.delete(build));
@@ -48,8 +50,7 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
     if (version === kept?.version) return kept;
     // Another process that shares the folder may have left a later one already.
     const built = await findGeneration(folder, storeId, (key) => key.code === code && key.version >= version);
-    if (built === undefined)
-      throw new Error('the software was changed while it runs, or another version shares the data folder');
+    if (built === undefined) throw new Error('another version of the software shares the data folder');
     return built;
   };
 
@@ -61,6 +62,7 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
       return await first({ storeId, code, version });
     },
     async close() {
+      closed = true;
       const ended = Array.from(builds, (build) => {
         build.kill();
         return build.ended;

@@ -57,6 +57,21 @@ describe('bad input is refused with its line, its field, what was expected and w
       '{"entity":"artist","id":1,"name":"a\\u0000b"}\n',
       /:1: artist\.name: expected .*without control characters/,
     ],
+    [
+      'a control character beyond ASCII',
+      '{"entity":"artist","id":1,"name":"a\\u009b31mb"}\n',
+      /:1: artist\.name: expected .*without control characters, got "a\\u009b31mb"\.$/,
+    ],
+    [
+      'what would turn a terminal around, which is shown escaped',
+      '{"entity":"artist","id":1,"name":"x","\\u202egnp\\u007f":1}\n',
+      /:1: artist: expected no field "\\u202egnp\\u007f"/,
+    ],
+    [
+      'a control character in an address',
+      line({ ...user, email: 'rui\u0085@x.example' }),
+      /:3: user\.email: expected an e-mail address, got "rui\\u0085@x\.example"\.$/,
+    ],
     ['a blank name', line({ ...artist, id: 2, name: '  ' }), /:3: artist\.name: .* got " {2}"/],
     [
       'a name that is too long',
@@ -118,7 +133,13 @@ describe('bad input is refused with its line, its field, what was expected and w
       line({ ...user, password: 12345 }),
       /:3: user\.password: expected a password of 1 to 1000 characters, got something else/,
     ],
-    ['text that is no JSON', 'hello\n', /:1: expected one JSON object on the line; /],
+    [
+      'text that is no JSON, which is not repeated',
+      '{"entity":"user","password":"hunter2","x":oops}\n',
+      /^catalogue-\d+\.jsonl:1: expected one JSON object on the line; at character 43, expected a value\.$/,
+    ],
+    ['nothing at all', '', /^catalogue-\d+\.jsonl: expected at least one record, got a file without any\.$/],
+    ['blank lines alone', ' \n\r\n\t\n', /: expected at least one record, got a file without any/],
     [
       'a line cut off',
       `${JSON.stringify(artist)}\n{"entity":"album","id":5,"na`,

@@ -143,7 +143,7 @@ const RULES: Record<Entity, Rule> = {
       lang: langOrEmpty,
       creationdate: day,
       avatar: file,
-      email: orEmpty(matching(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'an e-mail address')),
+      email: orEmpty(matching(/^[^\s\p{Cc}\p{Cs}@]{1,64}@[^\s\p{Cc}\p{Cs}@]{1,190}$/u, 'an e-mail address')),
       // Never repeated in a message.
       password: rule(
         'a password of 1 to 1000 characters',

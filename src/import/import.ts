@@ -1,6 +1,7 @@
 /** `cantiga import <path>`: finds out what the path is and imports it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Source } from './source.ts';
@@ -23,16 +24,17 @@ export async function importPath(
 
 function openSource(path: string): Source {
   const stats = findStats(path);
-  if (stats === undefined) throw new Refusal('import', `${path}: ${ACCEPTED}, got a path where nothing is.`);
+  const shown = printable(path);
+  if (stats === undefined) throw new Refusal('import', `${shown}: ${ACCEPTED}, got a path where nothing is.`);
   if (stats.isDirectory()) {
     const inside = ['raw_30s.tsv', 'raw_30s.tsv.gz']
       .map((name) => join(path, name))
       .find((each) => existsSync(each));
-    if (inside === undefined) throw new Refusal('import', `${path}: ${ACCEPTED}, got a folder without it.`);
+    if (inside === undefined) throw new Refusal('import', `${shown}: ${ACCEPTED}, got a folder without it.`);
     return mtgSource(inside);
   }
-  if (!stats.isFile()) throw new Refusal('import', `${path}: ${ACCEPTED}, got something that is no file.`);
+  if (!stats.isFile()) throw new Refusal('import', `${shown}: ${ACCEPTED}, got something that is no file.`);
   if (/\.jsonl(\.gz)?$/i.test(path)) return jsonlSource(path);
   if (/\.tsv(\.gz)?$/i.test(path)) return mtgSource(path);
-  throw new Refusal('import', `${path}: ${ACCEPTED}, got a file with another ending.`);
+  throw new Refusal('import', `${shown}: ${ACCEPTED}, got a file with another ending.`);
 }

@@ -7,6 +7,7 @@
  */
 import { parseDay } from '../domain/calendar.ts';
 import { nearest } from '../domain/nearest.ts';
+import { printable } from '../domain/printable.ts';
 
 export interface Fault {
   at: string;
@@ -21,9 +22,8 @@ export function show(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  return value.length > 60
-    ? `${JSON.stringify(value.slice(0, 60))}… (${value.length} characters)`
-    : JSON.stringify(value);
+  const shown = printable(JSON.stringify(value.slice(0, 60)));
+  return value.length > 60 ? `${shown}… (${value.length} characters)` : shown;
 }
 
 /** A rule that judges the value as one thing; a secret one is not repeated in messages. */
@@ -86,7 +86,8 @@ function isText(value: unknown, most: number, lines: boolean): value is string {
   if (typeof value !== 'string' || value.length > most || !value.isWellFormed()) return false;
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
-    if (code < 32 ? !(lines && (code === 9 || code === 10 || code === 13)) : code === 127) return false;
+    if (code < 32 ? !(lines && (code === 9 || code === 10 || code === 13)) : code >= 127 && code < 160)
+      return false;
   }
   return true;
 }

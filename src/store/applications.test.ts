@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
-import { createApplication, listApplications, listClients, setSuspended } from './applications.ts';
+import { createApplication, listApplications, listClients, updateApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
 
 forEachDatabase(({ openFresh }) => {
@@ -31,10 +31,22 @@ forEachDatabase(({ openFresh }) => {
       failuresAs200: false,
     };
     assert.deepEqual(await listClients(store.db), [client]);
-    await setSuspended(store, client_id, true);
+    await updateApplication(store, client_id, { suspended: true });
     assert.deepEqual(await listClients(store.db), [{ ...client, suspended: true }]);
-    await setSuspended(store, client_id, false);
+    await updateApplication(store, client_id, { suspended: false });
     assert.deepEqual(await listClients(store.db), [client]);
+    assert.equal((await latestChanges(store.db)).application, 3);
+  });
+
+  test('an application has failures answered with 200 from its beginning or from later on', async () => {
+    const store = await openFresh();
+    const { client_id } = await createApplication(store, { name: 'x', plan: 'read', failures_as_200: true });
+    const isOn = async () => (await listClients(store.db))[0].failuresAs200;
+    assert.equal(await isOn(), true);
+    await updateApplication(store, client_id, { failures_as_200: false });
+    assert.equal(await isOn(), false);
+    await updateApplication(store, client_id, { failures_as_200: true });
+    assert.equal(await isOn(), true);
     assert.equal((await latestChanges(store.db)).application, 3);
   });
 
@@ -47,7 +59,7 @@ forEachDatabase(({ openFresh }) => {
       kind: 'duplicate',
       message: /already an application 00000001/,
     });
-    await assert.rejects(setSuspended(store, 'nobody', true), {
+    await assert.rejects(updateApplication(store, 'nobody', { suspended: true }), {
       kind: 'not-found',
       message: /no application "nobody"/,
     });

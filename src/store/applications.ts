@@ -16,6 +16,7 @@ export interface NewApplication {
   description?: string;
   redirect_uri?: string;
   user_id?: number;
+  failures_as_200?: boolean;
 }
 
 /** What its owner is shown once: only a hash of the secret is kept. */
@@ -43,7 +44,7 @@ export async function createApplication(store: Store, application: NewApplicatio
         plan: application.plan,
         user_id: application.user_id ?? null,
         suspended: 0,
-        failures_as_200: 0,
+        failures_as_200: Number(application.failures_as_200 ?? false),
         created: new Date().toISOString(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -72,11 +73,22 @@ export async function listApplications(db: Kysely<Schema>): Promise<ApplicationS
     .execute();
 }
 
-export async function setSuspended(store: Store, clientId: string, suspended: boolean): Promise<void> {
+/** What an operator may change of an application. */
+export type ApplicationChange = { suspended: boolean } | { failures_as_200: boolean };
+
+export async function updateApplication(
+  store: Store,
+  clientId: string,
+  change: ApplicationChange,
+): Promise<void> {
+  const columns =
+    'suspended' in change
+      ? { suspended: Number(change.suspended) }
+      : { failures_as_200: Number(change.failures_as_200) };
   await store.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('application')
-      .set({ suspended: Number(suspended) })
+      .set(columns)
       .where('client_id', '=', clientId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {

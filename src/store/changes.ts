@@ -3,7 +3,8 @@
  * row to `change` in the same transaction, and nodes watch the highest number of each kind.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Complain, Listener } from './dialect/dialect.ts';
+import type { Log } from '../domain/ports.ts';
+import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -39,7 +40,8 @@ export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
 export interface WatchOptions {
   /** What the caller already has; by default nothing, so that whatever exists is reported at once. */
   since?: Changes;
-  complain?: Complain;
+  /** Told once when the database goes away, or the caller fails, and once when all is well again. */
+  log?: Pick<Log, 'info' | 'warn'>;
 }
 
 /**
@@ -50,21 +52,30 @@ export interface WatchOptions {
 export function watchChanges(
   store: Store,
   onChange: (changes: Changes) => void | Promise<void>,
-  { since = { catalogue: 0, application: 0 }, complain = () => {} }: WatchOptions = {},
+  { since = { catalogue: 0, application: 0 }, log }: WatchOptions = {},
 ): Listener {
   let known = since;
   let running: Promise<void> | undefined;
   let again = false;
   let closed = false;
-  let away = false;
+  /** What fails at the moment: the looking, the listening, or both. */
+  const failing = new Set<'look' | 'listen'>();
+  const { title } = store.dialect;
 
+  const fail = (what: 'look' | 'listen', error: unknown) => {
+    if (failing.size === 0 && !closed)
+      log?.warn(`Cannot follow the changes in ${title}; trying again until it works`, { error });
+    failing.add(what);
+  };
+  const mend = (what: 'look' | 'listen') => {
+    if (failing.delete(what) && failing.size === 0) log?.info(`Following the changes in ${title} again`);
+  };
   const look = async () => {
     const found = await latestChanges(store.db);
-    if (away) complain(`${store.dialect.title} is back`);
-    away = false;
-    if (closed || (found.catalogue === known.catalogue && found.application === known.application)) return;
-    await onChange(found);
+    if (closed) return;
+    if (found.catalogue !== known.catalogue || found.application !== known.application) await onChange(found);
     known = found;
+    mend('look');
   };
   const wake = () => {
     if (closed) return;
@@ -72,16 +83,16 @@ export function watchChanges(
     running ??= (async () => {
       while (again && !closed) {
         again = false;
-        await look().catch((error) => {
-          // Said once, not at every poll.
-          if (!away) complain(`Cannot look for changes in ${store.dialect.title}`, error);
-          away = true;
-        });
+        await look().catch((error) => fail('look', error));
       }
       running = undefined;
     })();
   };
-  const listener = store.dialect.listen(wake, complain);
+  const listener = store.dialect.listen({
+    wake,
+    lost: (error) => fail('listen', error),
+    listens: () => mend('listen'),
+  });
   wake();
 
   return {

@@ -13,7 +13,14 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
   if ((await schemaVersion(db, dialect)) === MIGRATIONS.length) return;
   await db.transaction().execute(async (trx) => {
     await dialect.lock(trx, 'migrate');
-    for (let version = await schemaVersion(trx, dialect); version < MIGRATIONS.length; version++) {
+    const found = await schemaVersion(trx, dialect);
+    if (found === 0 && !(await dialect.isEmpty(trx))) {
+      throw new Refusal(
+        'store',
+        `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
+      );
+    }
+    for (let version = found; version < MIGRATIONS.length; version++) {
       for (const statement of MIGRATIONS[version](dialect.types)) await sql.raw(statement).execute(trx);
       await trx
         .updateTable('meta')
@@ -38,11 +45,21 @@ export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect):
 /** 0 for an empty database. Refuses one that is newer than the program. */
 async function schemaVersion(db: Kysely<Schema>, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
-  const row = await db.selectFrom('meta').select('value').where('key', '=', 'schema').executeTakeFirst();
+  const notOurs = (cause?: unknown) =>
+    new Refusal('store', `Cannot use ${dialect.title}: its table "meta" was not made by this program.`, {
+      cause,
+    });
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'schema')
+    .executeTakeFirst()
+    .catch((error) => {
+      // It may have other columns.
+      throw dialect.explain(error) ?? notOurs(error);
+    });
   const version = Number(row?.value);
-  if (row === undefined || !Number.isSafeInteger(version)) {
-    throw new Refusal('store', `Cannot use ${dialect.title}: its table "meta" was not made by this program.`);
-  }
+  if (row === undefined || !Number.isSafeInteger(version)) throw notOurs();
   if (version > MIGRATIONS.length) {
     throw new Refusal(
       'store',

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { forEachDatabase } from '../../test/databases.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { latestChanges, recordChange } from './changes.ts';
-import { openStore } from './store.ts';
+import { openStore, type StoreLocation } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Refusal, String(error));
@@ -49,6 +51,23 @@ forEachDatabase(({ newLocation, openFresh }) => {
       refused(/newer than this program \(schema version 7000, expected at most \d+\)/),
     );
     await assert.rejects(openStore(location, { readOnly: true }), refused(/newer than this program/));
+  });
+
+  test('a database that something else has made is refused and left alone', async () => {
+    const foreign: [string, RegExp][] = [
+      ['create table "user" (id integer)', /expected an empty database .* with tables of something else/],
+      ['create view greeting as select 1', /expected an empty database .* with tables of something else/],
+      ['create table meta (name text)', /its table "meta" was not made by this program/],
+      ['create table meta (key integer, value integer)', /its table "meta" was not made by this program/],
+    ];
+    for (const [statement, message] of foreign) {
+      const location = await newLocation();
+      await executeIn(location, statement);
+      await assert.rejects(openStore(location), refused(message), statement);
+      // It is still there, and nothing beside it.
+      await assert.rejects(executeIn(location, statement), /already exists/);
+      await assert.rejects(executeIn(location, 'select * from artist'), /artist/);
+    }
   });
 
   test('a program can start while an import holds the write lock', async () => {
@@ -122,6 +141,23 @@ forEachDatabase(({ newLocation, openFresh }) => {
   });
 });
 
+/** Past the store. */
+async function executeIn(location: StoreLocation, statement: string): Promise<void> {
+  if (location.kind === 'sqlite') {
+    await mkdir(dirname(location.file), { recursive: true });
+    const database = new DatabaseSync(location.file);
+    try {
+      database.exec(statement);
+    } finally {
+      database.close();
+    }
+    return;
+  }
+  const client = new pg.Client(location.url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 describe('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
   after(() => rm(folder, { recursive: true, force: true }));
@@ -139,8 +175,13 @@ describe('SQLite', async () => {
     await writeFile(join(folder, 'file'), '');
     await assert.rejects(
       open('file', 'data', 'cantiga.db'),
-      refused(/Cannot make the folder .*data for the database/),
+      refused(/Cannot use the folder .*data: part of that path is a file/),
     );
+  });
+
+  test('a place where no folder can be made is refused', { skip: process.platform !== 'linux' }, async () => {
+    const opening = openStore({ kind: 'sqlite', file: '/proc/cantiga/data/cantiga.db' });
+    await assert.rejects(opening, refused(/Cannot use the folder \/proc\/cantiga\/data: it cannot be made/));
   });
 
   test('a folder where the file should be is refused', async () => {
@@ -157,9 +198,9 @@ describe('SQLite', async () => {
     await asOrdinaryUser(async () => {
       await assert.rejects(
         open('locked', 'cantiga.db'),
-        refused(/Cannot open the SQLite file .*folder that can be written/),
+        refused(/Cannot (use the folder|open the SQLite file) .*locked/),
       );
-      await assert.rejects(open('locked', 'deeper', 'cantiga.db'), refused(/Cannot make the folder/));
+      await assert.rejects(open('locked', 'deeper', 'cantiga.db'), refused(/Cannot use the folder/));
       const reopened = async () => {
         const store = await open('locked-file.db');
         await store.db

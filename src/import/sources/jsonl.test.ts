@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { latestChanges, recordChange } from '../../store/changes.ts';
 import { importPath } from '../import.ts';
 import {
   album,
@@ -14,6 +16,7 @@ import {
   testFolder,
   track,
 } from '../sample-records.fixture.ts';
+import { importRecords } from '../writing/writer.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('reads gzip, CRLF, a byte order mark and empty lines', async () => {
@@ -43,6 +46,53 @@ forEachDatabase(({ openFresh }) => {
         message: /expected a JSON Lines file .* got /,
       });
     }
+  });
+
+  test('refuses a path that cannot be looked at, and shows its name without control characters', async () => {
+    const store = await openFresh();
+    const loop = join(await testFolder(), `loop-${Math.random()}.jsonl`);
+    await symlink(loop, loop);
+    await assert.rejects(importPath(store, loop), {
+      kind: 'import',
+      message: /loop-.*: cannot be read: its symbolic links lead in a circle\.$/,
+    });
+    const long = join(await testFolder(), `${'x'.repeat(300)}.jsonl`);
+    await assert.rejects(importPath(store, long), { kind: 'import', message: /the name is too long/ });
+    const odd = await fileOf('{', '\n\u001b[31m.jsonl');
+    await assert.rejects(importPath(store, odd), {
+      kind: 'import',
+      message: /^catalogue-\d+\\n\\u001b\[31m\.jsonl:1: expected one JSON object/,
+    });
+  });
+
+  test('counts blank lines of every kind, also across pieces of the file', async () => {
+    const store = await openFresh();
+    const blank = '\n \r\n\t \n'.repeat(400_000);
+    const content = `${blank}${JSON.stringify(artist)}\n${blank}  {}`;
+    await assert.rejects(importPath(store, await fileOf(content)), {
+      kind: 'import',
+      message: /:2400002: entity: expected one of/,
+    });
+  });
+
+  test('can be stopped in a file that goes on with blank lines', async () => {
+    const store = await openFresh();
+    const stop = new AbortController();
+    stop.abort();
+    await assert.rejects(importPath(store, await fileOf('\n'.repeat(10)), { signal: stop.signal }), {
+      message: /The import was stopped/,
+    });
+  });
+
+  test('lets others write until there is something to import', async () => {
+    const store = await openFresh();
+    async function* batches() {
+      yield [];
+      await store.db.transaction().execute((trx) => recordChange(store, trx, ['application']));
+      yield [{ record: artist, line: 1 }];
+    }
+    await importRecords(store, { name: 'slow', batches: batches(), bytesDone: () => 0, bytesTotal: 0 });
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 2, application: 1 });
   });
 
   test('takes waveforms in every spelling that JSON allows', async () => {

@@ -1,12 +1,12 @@
 /** JSON Lines: one object a line. */
-import { basename } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Placed, Source } from '../source.ts';
-import { type Line, readLines } from './lines.ts';
+import { findJsonFault } from './json-fault.ts';
+import { type Line, nameOf, readLines } from './lines.ts';
 import { cutPeaks } from './peaks.ts';
 
 export function jsonlSource(path: string): Source {
-  const name = basename(path);
+  const name = nameOf(path);
   const file = readLines(path, name);
   return { ...file, name, batches: parse(file.batches, name) };
 }
@@ -26,13 +26,15 @@ function parseLine(bytes: Buffer, name: string, line: number): unknown {
     if (record.waveform !== 0) return JSON.parse(bytes.toString());
     record.waveform = cut.peaks;
     return record;
-  } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : '';
-    const hint = /end of JSON|Unterminated/.test(why)
-      ? 'the line ends too early, the file may be truncated'
-      : why;
-    throw new Refusal('import', `${name}:${line}: expected one JSON object on the line; ${hint}.`, {
-      cause: error,
-    });
+  } catch {
+    // The parser's own error quotes the line, which may hold a password: it goes nowhere.
+    throw new Refusal('import', `${name}:${line}: expected one JSON object on the line; ${fault(bytes)}.`);
   }
+}
+
+function fault(bytes: Buffer): string {
+  const text = bytes.toString();
+  const { at, expected } = findJsonFault(text);
+  if (at >= text.length) return 'the line ends too early, the file may be truncated';
+  return `at character ${at + 1}, expected ${expected}`;
 }

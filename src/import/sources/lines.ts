@@ -1,10 +1,12 @@
 /**
  * Lines of a file, plain or gzipped, in bounded memory. Line ends are LF or CRLF; a byte order mark at the start is
- * skipped; empty lines are counted but not given.
+ * skipped; blank lines are counted but not given, and cost next to nothing.
  */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, type ReadStream, type Stats, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 export interface Line {
@@ -15,6 +17,7 @@ export interface Line {
 }
 
 export interface LineFile {
+  /** What each piece of the file holds; a batch may be empty. */
   batches: AsyncIterable<Line[]>;
   /** Of the file as it lies there, compressed or not. */
   bytesDone(): number;
@@ -40,12 +43,25 @@ export function readLines(path: string, name: string): LineFile {
       raw.destroy();
     }
   }
-  return { batches: batches(), bytesDone: () => raw?.bytesRead ?? 0, bytesTotal: statSync(path).size };
+  return {
+    batches: batches(),
+    bytesDone: () => raw?.bytesRead ?? 0,
+    bytesTotal: findStats(path)?.size ?? 0,
+  };
+}
+
+/** What messages call a file: a name may hold anything. */
+export function nameOf(path: string): string {
+  return printable(basename(path));
 }
 
 /** `undefined` when nothing is there. */
 export function findStats(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false });
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unreadable(error, printable(path));
+  }
 }
 
 function unzip(raw: ReadStream): AsyncIterable<Buffer> {
@@ -59,6 +75,16 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGe
   let parts: Buffer[] = [];
   let pending = 0;
   let line = 1;
+  /** Where the first line at or after `start` begins that is not blank, or that has no end in this chunk. */
+  const skipBlankLines = (chunk: Buffer, start: number): number => {
+    let next = start;
+    for (let at = start; at < chunk.length && isBlankByte(chunk[at]); at++) {
+      if (chunk[at] !== LF) continue;
+      line++;
+      next = at + 1;
+    }
+    return next;
+  };
   const take = (bytes: Buffer, batch: Line[]) => {
     const content = contentOf(bytes, name, line);
     if (!isBlank(content)) batch.push({ bytes: content, line });
@@ -68,21 +94,21 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGe
   try {
     for await (const chunk of chunks) {
       const batch: Line[] = [];
-      let start = 0;
-      for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, start)) {
+      let start = pending === 0 ? skipBlankLines(chunk, 0) : 0;
+      for (let end = chunk.indexOf(LF, start); end !== -1; end = chunk.indexOf(LF, start)) {
         const piece = chunk.subarray(start, end);
         requireLength(pending + piece.length, name, line);
         take(pending === 0 ? piece : Buffer.concat([...parts, piece]), batch);
         parts = [];
         pending = 0;
-        start = end + 1;
+        start = skipBlankLines(chunk, end + 1);
       }
       if (start < chunk.length) {
         parts.push(chunk.subarray(start));
         pending += chunk.length - start;
         requireLength(pending, name, line);
       }
-      if (batch.length > 0) yield batch;
+      yield batch;
     }
   } catch (error) {
     throw explain(error, name, line);
@@ -106,9 +132,10 @@ function contentOf(bytes: Buffer, name: string, line: number): Buffer {
   return bytes.subarray(start, bytes.at(-1) === CR ? bytes.length - 1 : bytes.length);
 }
 
-function isBlank(bytes: Buffer): boolean {
-  for (const byte of bytes) if (byte !== SPACE && byte !== TAB) return false;
-  return true;
+const isBlank = (bytes: Buffer) => bytes.every(isBlankByte);
+
+function isBlankByte(byte: number): boolean {
+  return byte === LF || byte === SPACE || byte === TAB || byte === CR;
 }
 
 function explain(error: unknown, name: string, line: number): unknown {
@@ -123,8 +150,21 @@ function explain(error: unknown, name: string, line: number): unknown {
       cause: error,
     });
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EIO') {
-    return new Refusal('import', `${name}: the file cannot be read (${code}).`, { cause: error });
-  }
-  return error;
+  return error instanceof Error && 'syscall' in error ? unreadable(error, name) : error;
 }
+
+function unreadable(error: unknown, name: string): Refusal {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const why = (code !== undefined && REASONS.get(code)) || code || message;
+  return new Refusal('import', `${name}: cannot be read: ${why}.`, { cause: error });
+}
+
+/** The system's names of faults. */
+const REASONS = new Map([
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['EISDIR', 'it is a folder'],
+  ['ELOOP', 'its symbolic links lead in a circle'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ENOENT', 'it is gone'],
+]);

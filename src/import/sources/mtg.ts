@@ -9,14 +9,14 @@
  * Without `raw.meta.tsv`, names and dates are invented, the same for an id every time.
  */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { show } from '../rules.ts';
 import type { Placed, Source } from '../source.ts';
 import { inventAlbumName, inventArtistName, inventDate, inventTrackName } from './invented-names.ts';
-import { type Line, readLines } from './lines.ts';
+import { type Line, nameOf, readLines } from './lines.ts';
 
 const COLUMNS = ['TRACK_ID', 'ARTIST_ID', 'ALBUM_ID', 'PATH', 'DURATION', 'TAGS'];
 const META_COLUMNS = [
@@ -32,11 +32,11 @@ const META_COLUMNS = [
 /** The file does not say which Creative Commons licence a track bears; this one is assumed of all. */
 const LICENSE = 'http://creativecommons.org/licenses/by-nc-sa/4.0/';
 
-const KINDS: Record<string, TagKind> = {
-  genre: 'genres',
-  instrument: 'instruments',
-  'mood/theme': 'vartags',
-};
+const KINDS = new Map<string, TagKind>([
+  ['genre', 'genres'],
+  ['instrument', 'instruments'],
+  ['mood/theme', 'vartags'],
+]);
 
 interface Names {
   track: string;
@@ -46,7 +46,7 @@ interface Names {
 }
 
 export function mtgSource(path: string): Source {
-  const name = basename(path);
+  const name = nameOf(path);
   const file = readLines(path, name);
   const metaPath = ['raw.meta.tsv', 'raw.meta.tsv.gz']
     .map((each) => join(dirname(path), each))
@@ -127,7 +127,8 @@ async function* rowsOf(lines: AsyncIterable<Line[]>, name: string, columns: stri
       line,
     }));
     if (!header) {
-      const first = rows.shift()!;
+      const first = rows.shift();
+      if (first === undefined) continue;
       if (columns.some((column, at) => first.cells[at] !== column)) {
         throw new Refusal(
           'import',
@@ -151,7 +152,7 @@ async function* rowsOf(lines: AsyncIterable<Line[]>, name: string, columns: stri
 }
 
 async function readNames(path: string): Promise<Map<number, Names>> {
-  const name = basename(path);
+  const name = nameOf(path);
   const names = new Map<number, Names>();
   for await (const rows of rowsOf(readLines(path, name).batches, name, META_COLUMNS)) {
     for (const { cells, line } of rows) {
@@ -184,7 +185,7 @@ function tagsOf(cells: string[], name: string, line: number): Record<TagKind, st
   for (const cell of cells) {
     if (cell === '') continue;
     const [prefix = '', tag = ''] = cell.split('---', 2);
-    const kind = KINDS[prefix];
+    const kind = KINDS.get(prefix);
     if (kind === undefined || tag === '') {
       throw new Refusal(
         'import',

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Credentials } from '../../store/applications.ts';
 import type { Schema } from '../../store/schema.ts';
 import { hashPassword, hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
+import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
@@ -63,10 +64,9 @@ function requireOwnName(
   for (const [at, { record, line }] of batch.entries()) {
     const owner = owners.get(names[at]) ?? record.id;
     if (owner !== record.id) {
-      const came = JSON.stringify(record.name);
       throw new Refusal(
         'import',
-        `${name}:${line}: ${entity}.name: expected a name that no other ${entity} has, got ${came}, the name of ${entity} ${owner}.`,
+        `${name}:${line}: ${entity}.name: expected a name that no other ${entity} has, got ${show(record.name)}, the name of ${entity} ${owner}.`,
       );
     }
     owners.set(names[at], record.id);

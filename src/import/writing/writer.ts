@@ -11,7 +11,7 @@ import { latestChanges, recordChange } from '../../store/changes.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type Entity, findFault } from '../entities.ts';
-import type { Source } from '../source.ts';
+import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
 import { type References, references } from './references.ts';
 import {
@@ -63,14 +63,20 @@ export async function importRecords(
   const credentials: NewCredentials[] = [];
   const counts = new Map<Entity, number>();
   const progress = reporter(source, started, options);
+  const batches = inTurn(source.batches);
   try {
+    // Others may write until there is something to import.
+    let batch = await nextRecords(batches, progress);
+    if (batch === undefined) {
+      throw new Refusal('import', `${source.name}: expected at least one record, got a file without any.`);
+    }
     await store.db.transaction().execute(async (trx) => {
-      await store.dialect.lock(trx, 'import');
+      await store.dialect.lock(trx, 'import', options.onlyIfEmpty ? 'brief' : undefined);
       // Asked under the lock: an import that was going on has ended.
       if (options.onlyIfEmpty && (await latestChanges(trx)).catalogue > 0) return;
       const refs = references(source.name);
       const writers = await makeWriters(trx, source.name, credentials);
-      for await (const batch of source.batches) {
+      for (; batch !== undefined; batch = await nextRecords(batches, progress)) {
         for (const { record, line } of batch) {
           const { entity } = requireSound(record, source.name, line, refs);
           counts.set(entity, (counts.get(entity) ?? 0) + 1);
@@ -90,6 +96,9 @@ export async function importRecords(
     });
   } catch (error) {
     throw store.dialect.explain(error) ?? error;
+  } finally {
+    // Closes the file, wherever the import has stopped.
+    await batches.return?.();
   }
   return {
     records: Object.fromEntries(counts),
@@ -97,6 +106,22 @@ export async function importRecords(
     credentials,
     notes: source.notes ?? [],
   };
+}
+
+type Batches = AsyncIterator<Placed[]> | Iterator<Placed[]>;
+
+function inTurn(batches: Source['batches']): Batches {
+  return Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
+}
+
+/** The next batch that holds any record; a source may be silent for long. */
+async function nextRecords(batches: Batches, progress: Progress): Promise<Placed[] | undefined> {
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done) return undefined;
+    progress(0, false);
+    if (value.length > 0) return value;
+  }
 }
 
 function requireSound(record: unknown, name: string, line: number, refs: References): ImportRecord {
@@ -157,11 +182,9 @@ function playlistWriter(trx: Transaction<Schema>, now: string): Writer<PlaylistR
 }
 
 /** Called with the number of records since the last call; reports now and then, and in any case at the end. */
-function reporter(
-  source: Source,
-  started: number,
-  { onProgress, signal }: ImportOptions,
-): (more: number, end: boolean) => void {
+type Progress = (more: number, end: boolean) => void;
+
+function reporter(source: Source, started: number, { onProgress, signal }: ImportOptions): Progress {
   let records = 0;
   let reported = started;
   return (more, end) => {

@@ -6,6 +6,16 @@ import type { Schema } from '../schema.ts';
 /** Where a fault goes that nobody waits for, such as the loss of an idle connection. */
 export type Complain = (message: string, error?: unknown) => void;
 
+/** Whom a listener tells. */
+export interface Listening {
+  /** Something may have changed; also called when nothing did. */
+  wake(): void;
+  /** The listener has lost the database, or cannot reach it. It tries again by itself, and tells of every attempt that fails. */
+  lost(error: unknown): void;
+  /** It listens, for the first time or again. */
+  listens(): void;
+}
+
 /** Column types that differ in name. */
 export interface ColumnTypes {
   /** At least 54 bits; in SQLite also the row's own key. */
@@ -26,15 +36,17 @@ export interface StoreDialect {
   title: string;
   types: ColumnTypes;
   hasTable(db: Kysely<Schema>, table: string): Promise<boolean>;
-  /** Returns once this transaction alone holds `lock`; it holds it until its end. */
-  lock(trx: Transaction<Schema>, lock: Lock): Promise<void>;
+  /** Whether nobody has made a table or a view here yet. */
+  isEmpty(db: Kysely<Schema>): Promise<boolean>;
+  /**
+   * Returns once this transaction alone holds `lock`; it holds it until its end. With `brief`, a lock that stays taken
+   * for ten seconds is an error, which `explain` makes a `Refusal` of kind `overload`.
+   */
+  lock(trx: Transaction<Schema>, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
   notify(trx: Transaction<Schema>): Promise<void>;
-  /**
-   * Calls `wake` whenever something may have changed, also when nothing did. Never throws: a lost connection is
-   * complained of and made again.
-   */
-  listen(wake: () => void, complain: Complain): Listener;
+  /** Never throws: a lost connection is told of and made again. */
+  listen(listening: Listening): Listener;
   /** A sentence for people about an error of this database, if it is one that people can mend. */
   explain(error: unknown): Refusal | undefined;
 }

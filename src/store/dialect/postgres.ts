@@ -2,13 +2,14 @@
 import { CompiledQuery, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Complain, Lock, StoreDialect } from './dialect.ts';
+import type { Complain, Listener, Listening, Lock, StoreDialect } from './dialect.ts';
 
 const READ_ONLY = 'set session characteristics as transaction read only';
 const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
 const RECONNECT_MS = { first: 100, most: 5_000 };
 const CONNECT_TIMEOUT_MS = 10_000;
+const BRIEF_LOCK = '10s';
 
 /** Advisory locks are numbers that every program on the database shares: ours begin with "cant". */
 const LOCK_NUMBERS: Record<Lock, number> = {
@@ -57,38 +58,41 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
         select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`.execute(db);
       return found.rows.length > 0;
     },
-    async lock(trx, lock) {
+    async isEmpty(db) {
+      // What an extension has brought is nobody's data.
+      const found = await sql`
+        select 1 from pg_class
+        where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+          and relkind in ('r', 'p', 'v', 'm', 'f')
+          and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+        limit 1`.execute(db);
+      return found.rows.length === 0;
+    },
+    async lock(trx, lock, brief) {
+      if (brief) await sql`set local lock_timeout = ${sql.lit(BRIEF_LOCK)}`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBERS[lock])})`.execute(trx);
     },
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
-    listen: (wake, complain) => listen(settings, title, wake, complain),
+    listen: (listening) => listen(settings, listening),
     explain: (error) => explain(error, title),
   };
 }
 
 /** `LISTEN` on a connection of its own, made again with growing pauses, and a slow poll in case a wake-up is lost. */
-function listen(
-  settings: pg.ClientConfig,
-  title: string,
-  wake: () => void,
-  complain: Complain,
-): { close(): Promise<void> } {
+function listen(settings: pg.ClientConfig, { wake, lost, listens }: Listening): Listener {
   let client: pg.Client | undefined;
   let pause = RECONNECT_MS.first;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
   const poll = setInterval(wake, SAFETY_POLL_MS).unref();
 
-  const lose = (lost: pg.Client, error: unknown) => {
-    if (closed || client !== lost) return;
+  const lose = (broken: pg.Client, error: unknown) => {
+    if (closed || client !== broken) return;
     client = undefined;
-    complain(
-      `The connection that listens for changes in ${title} was lost; trying again in ${pause} ms`,
-      error,
-    );
-    lost.end().catch(() => {});
+    lost(error);
+    broken.end().catch(() => {});
     retry = setTimeout(connect, pause).unref();
     pause = Math.min(pause * 2, RECONNECT_MS.most);
   };
@@ -96,7 +100,7 @@ function listen(
     const made = new pg.Client(settings);
     client = made;
     made.on('error', (error) => lose(made, error));
-    made.on('end', () => lose(made, undefined));
+    made.on('end', () => lose(made, new Error('Connection terminated')));
     made.on('notification', wake);
     made
       .connect()
@@ -104,6 +108,7 @@ function listen(
       .then(
         () => {
           pause = RECONNECT_MS.first;
+          listens();
           // Whatever changed while nobody listened.
           wake();
         },
@@ -140,6 +145,7 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: 'the host name cannot be looked up',
   ETIMEDOUT: 'no answer',
   ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   '28P01': 'user name and password do not fit',
@@ -147,17 +153,34 @@ const REASONS: Record<string, string> = {
   '3D000': 'there is no such database',
   '42501': 'this user may not make or read the tables',
   '53300': 'the server has too many connections',
+  '53100': 'the disk of the server is full',
   '57P01': 'the server is shutting down',
+  '57P02': 'the server is shutting down',
   '57P03': 'the server is starting up',
   '25006': 'it was opened for reading alone, or the server is read-only, a replica perhaps',
 };
 
+/** What pg itself says, without any code, of a connection that was cut; the last is an attempt to use one afterwards. */
+const CUT = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Class 08 of SQLSTATE. */
+const CONNECTION_EXCEPTION = /^08...$/;
+
 function explain(error: unknown, title: string): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const timedOut = /timeout/i.test(error.message) || /Connection terminated/i.test(error.message);
-  const why = REASONS[code] ?? (timedOut ? 'no answer' : undefined);
+  if (code === LOCK_NOT_AVAILABLE) {
+    const message = `Cannot write ${title}: another write, such as an import, is going on. Try again later.`;
+    return new Refusal('overload', message, { cause: error });
+  }
+  const why = REASONS[code] ?? reasonOf(error.message, code);
   return why === undefined
     ? undefined
     : new Refusal('store', `Cannot use ${title}: ${why}.`, { cause: error });
+}
+
+function reasonOf(message: string, code: string): string | undefined {
+  // "Connection terminated due to connection timeout" is an attempt that took too long.
+  if (/timeout/i.test(message)) return 'no answer';
+  return CUT.test(message) || CONNECTION_EXCEPTION.test(code) ? 'the connection was cut' : undefined;
 }

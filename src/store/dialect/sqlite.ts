@@ -3,7 +3,6 @@
  * writer at a time. Waiting for another writer (here or in another process) is asynchronous: SQLite's own
  * busy timeout would stop the whole process while it waits.
  */
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { StoreDialect } from './dialect.ts';
 
 const CONNECTIONS = 8;
@@ -51,10 +51,16 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
       );
       return found.rows.length > 0;
     },
-    // A writing transaction begins as the only one (`begin immediate`).
+    async isEmpty(db) {
+      const found = await sql`
+        select 1 from sqlite_master where type in ('table', 'view') and name not glob 'sqlite_*'
+        limit 1`.execute(db);
+      return found.rows.length === 0;
+    },
+    // A writing transaction begins as the only one (`begin immediate`), or is refused after a while.
     async lock() {},
     async notify() {},
-    listen(wake) {
+    listen({ wake }) {
       const timer = setInterval(wake, POLL_MS).unref();
       return { close: async () => clearInterval(timer) };
     },
@@ -87,7 +93,7 @@ function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialec
 
   return {
     async init() {
-      if (!readOnly) mkdirSync(dirname(file), { recursive: true });
+      if (!readOnly) makeFolder(dirname(file));
       idle.push(add());
     },
     async acquireConnection() {
@@ -240,9 +246,6 @@ function explain(error: unknown, file: string, title: string, readOnly: boolean)
         'overload',
         `Cannot write ${title}: another write, such as an import, is going on. Try again later.`,
       );
-  }
-  if (error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'mkdir') {
-    return because('store', `Cannot make the folder ${dirname(file)} for the database: ${error.code}.`);
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
 /** The schema's history, oldest first. Append only: a migration that was released is never changed. */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 import { catalogue } from './001-catalogue.ts';
+import { identity } from './002-identity.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
 
-export const MIGRATIONS: Migration[] = [catalogue];
+export const MIGRATIONS: Migration[] = [catalogue, identity];

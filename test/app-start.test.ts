@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { DatabaseLocation, Log } from '../src/domain/ports.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.ts';
+import { forEachDatabase, startPostgres } from './databases.ts';
+
+const folder = temporaryFolder();
+after(folder.remove);
+
+function configOf(database: DatabaseLocation, demo: 'on' | 'off') {
+  const env = { PORT: '0', CANTIGA_DATA: folder.path, CANTIGA_DEMO: demo };
+  return { ...loadConfig(env, folder.path).config, database };
+}
+
+/** A log that tells `hear` what is said. */
+function logTo(hear: (message: string) => void): Log {
+  return { debug: hear, info: hear, warn: hear, error: hear, isEnabled: () => true };
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('a start during the first import is a start without the demo', async () => {
+    const location = await newLocation();
+    const importing = await openStore(location);
+    const said: string[] = [];
+    const app = await importing.db.transaction().execute(async (trx) => {
+      await importing.dialect.lock(trx, 'import');
+      return await startApp(
+        configOf(location, 'on'),
+        logTo((message) => said.push(message)),
+      );
+    });
+    await Promise.all([app.close(), importing.close()]);
+    assert.ok(said.includes('no demo catalogue is made: an import is going on'), said.join('\n'));
+    assert.ok(said.includes('catalogue ready'), said.join('\n'));
+  });
+});
+
+describe('PostgreSQL that goes away during the start', async () => {
+  const server = await startPostgres();
+  after(() => server.close());
+
+  for (const demo of ['on', 'off'] as const) {
+    test(`is named as the reason, with the demo ${demo}`, async () => {
+      const location = { kind: 'postgres', url: server.url } as const;
+      const gone = Promise.withResolvers<void>();
+      const log = logTo((message) => {
+        if (message === 'listening') server.stop().then(gone.resolve, gone.reject);
+      });
+      await assert.rejects(startApp(configOf(location, demo), log), {
+        name: 'Refusal',
+        kind: 'store',
+        message: /^Cannot use PostgreSQL at 127\.0\.0\.1:\d+\/postgres: [a-z ]+\.$/,
+      });
+      await gone.promise;
+      await server.start();
+    });
+  }
+});
