@@ -21,6 +21,11 @@ export interface Declaration<P extends Parameters, Found extends Page, R extends
   find(parsed: Parsed<P>, catalogue: Catalogue): Found;
   /** The cursor over what was found. */
   row(parsed: Parsed<P>, context: Context, found: Found): R;
+  /**
+   * Where an item depends on its ordinal and on nothing else of the request but this text, items are remembered (beside
+   * the fields that are present, which always count).
+   */
+  variant?(parsed: Parsed<P>, context: Context): string;
 }
 
 /** A declaration made ready, with its types forgotten: what the handler works with, and whoever describes the interface. */
@@ -59,11 +64,15 @@ export function operation<P extends Parameters, Found extends Page, R extends Ro
     writeItems(scratch, syntax, parsed, context, found) {
       const row = declaration.row(parsed as Parsed<P>, context, found as Found);
       const template = templates(syntax, context.source, row);
+      const { items } = context.source;
+      const rest = declaration.variant?.(parsed as Parsed<P>, context);
+      const variant = rest === undefined ? undefined : items.variantOf(template, rest);
       for (let i = 0; i < found.ordinals.length; i++) {
         row.index = i;
         row.ordinal = found.ordinals[i];
         if (i > 0) putBytes(scratch, syntax.separator);
-        writeTemplate(template, scratch, row);
+        if (variant === undefined) writeTemplate(template, scratch, row);
+        else items.write(variant, template, scratch, row);
       }
     },
   };

@@ -124,4 +124,5 @@ export const tracks = operation({
     ...audio(context, p.audioformat, p.audiodlformat),
     include: p.include ?? [],
   }),
+  variant: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
 });

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
+import { createItemMemory, type ItemMemory } from '../formats/item-memory.ts';
 import { type Part, part } from '../formats/syntax.ts';
 import { audioSuffix, type Urls } from './urls.ts';
 
@@ -14,6 +15,7 @@ export interface Source {
   licenses: readonly Part[];
   langs: readonly Part[];
   tags: readonly Part[];
+  items: ItemMemory;
 }
 
 export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): Source {
@@ -26,6 +28,7 @@ export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: U
     licenses: encode(licenses),
     langs: encode(langs),
     tags: encode(tags.name),
+    items: createItemMemory(),
   };
 }
 
