@@ -32,24 +32,40 @@ export function bestRows(
   const driving = all.indexOf(shortest);
   const best = createBest(offset + limit + 1);
   let count = 0;
+  /** What the row now looked at has of the fuzzytags. */
+  let share = 0;
 
-  for (let i = 0; i < rows; i++) {
-    const ordinal = shortest.ordinals[i];
+  /** 0 when the row is not in all of the matches. */
+  function relevanceOf(row: number, ordinal: Ordinal): number {
     // Always multiplied in the same order: a score must not depend on the way that was taken.
     let relevance = 1;
-    let share = 0;
     for (let c = 0; c < cursors.length && relevance > 0; c++) {
-      const score = c === driving ? shortest.scores[i] : scoreAt(cursors[c], ordinal);
+      const score = c === driving ? shortest.scores[row] : scoreAt(cursors[c], ordinal);
       if (c === fuzzy) share = score;
       relevance *= score;
     }
-    if (relevance === 0) continue;
+    return relevance;
+  }
+
+  function look(row: number): void {
+    const ordinal = shortest.ordinals[row];
+    const relevance = cursors.length === 1 ? shortest.scores[row] : relevanceOf(row, ordinal);
+    if (relevance === 0) return;
+    if (cursors.length === 1) share = relevance;
     const highest = relevance * (1 + boost.intensity);
     const hopeless = best.isFull() && final(highest, share) <= best.worst();
     // Without `fullcount` nobody asks how many rows pass beyond the page.
-    if ((hopeless && !fullcount) || !passesAll(tests, ordinal)) continue;
+    if ((hopeless && !fullcount) || !passesAll(tests, ordinal)) return;
     count++;
     if (!hopeless) best.offer(ordinal, final(boosted(relevance, boost, ordinal), share));
+  }
+
+  if (shortest === fuzzytags && cursors.length === 1 && !fullcount) {
+    // Full matches come first whatever their scores, so often they fill the page and the many others need no look.
+    for (let row = 0; row < rows; row++) if (shortest.scores[row] === 1) look(row);
+    if (!best.isFull()) for (let row = 0; row < rows; row++) if (shortest.scores[row] < 1) look(row);
+  } else {
+    for (let row = 0; row < rows; row++) look(row);
   }
 
   function final(score: number, share: number): number {

@@ -32,7 +32,8 @@ export type Restriction =
 /** The rows that pass: ascending ordinals when they are few, bits when they are many. */
 export type Selection =
   | { kind: 'few'; ordinals: Uint32Array; count: number }
-  | { kind: 'many'; bits: Bits; count: number };
+  /** `kept`: the bits are a set that the generation keeps, not one made for this query. */
+  | { kind: 'many'; bits: Bits; count: number; kept?: boolean };
 
 /** A list is short when its rows take less room than a bit for every row does. */
 const SHORT = 32;
@@ -40,7 +41,7 @@ const SHORT = 32;
 export function select(size: number, restrictions: Restriction[]): Selection {
   const [only] = restrictions;
   if (restrictions.length === 1 && only.kind === 'bits' && !only.without)
-    return { kind: 'many', ...only.set };
+    return { kind: 'many', ...only.set, kept: true };
   const shortest = restrictions.reduce<Restriction | undefined>(
     (best, next) => (listLength(next) < listLength(best) ? next : best),
     undefined,

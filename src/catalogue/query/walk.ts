@@ -59,14 +59,14 @@ function createTaker({ grouping, offset, limit }: PageRequest) {
 
 /** Takes the rows of a selection. */
 export function walk(request: PageRequest, selection: Selection): Page {
-  const { bits } = selection as Extract<Selection, { kind: 'many' }>;
+  const { bits, kept = false } = selection as Extract<Selection, { kind: 'many' }>;
   const [first, ...others] = request.keys;
   const sorted = first?.sorted ?? everyOrdinal(request.size, first?.descending === true);
   // Where every row counts for itself, those before the page need not be looked at one by one.
   const skips = others.length === 0 && request.grouping === undefined;
   const { take, page } = createTaker(skips ? { ...request, offset: 0 } : request);
   if (others.length === 0) {
-    const start = skips ? placeAfter(bits, sorted, request.offset) : 0;
+    const start = skips ? placeAfter(bits, sorted, request.offset, kept && first?.sorted !== undefined) : 0;
     for (let i = start; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
   } else {
     const compare = compareBy(others);
@@ -78,12 +78,34 @@ export function walk(request: PageRequest, selection: Selection): Page {
   return page(request.fullcount ? countOf(selection, request.grouping) : undefined);
 }
 
-/** Where in the order `count` of the rows in the bits have gone by. */
-function placeAfter(bits: Bits, sorted: Sorted, count: number): number {
+/** Where in the order `count` of the rows in the bits have gone by. `kept`: both will be asked for again. */
+function placeAfter(bits: Bits, sorted: Sorted, count: number, kept: boolean): number {
   let at = 0;
-  for (let left = count; left > 0 && at < sorted.length; at++)
-    left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;
-  return at;
+  let left = count;
+  if (kept && count > BLOCK) {
+    const blocks = blockCounts(bits, sorted);
+    for (let block = 0; block < blocks.length && blocks[block] < left; block++) {
+      left -= blocks[block];
+      at += BLOCK;
+    }
+  }
+  for (; left > 0 && at < sorted.length; at++) left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;
+  return Math.min(at, sorted.length);
+}
+
+const BLOCK = 4096;
+const countsOf = new WeakMap<Sorted, WeakMap<Bits, Uint32Array>>();
+
+/** How many of the rows each block of the order has; counted once for an order and a set, a few hundred numbers. */
+function blockCounts(bits: Bits, sorted: Sorted): Uint32Array {
+  const ofSorted = countsOf.get(sorted) ?? new WeakMap<Bits, Uint32Array>();
+  countsOf.set(sorted, ofSorted);
+  const known = ofSorted.get(bits);
+  if (known !== undefined) return known;
+  const counts = new Uint32Array(Math.ceil(sorted.length / BLOCK));
+  for (let at = 0; at < sorted.length; at++) if (hasBit(bits, sorted[at])) counts[Math.trunc(at / BLOCK)]++;
+  ofSorted.set(bits, counts);
+  return counts;
 }
 
 /** The order by id, spelt out. */
