@@ -9,6 +9,7 @@ import { storeId } from '../store/identity.ts';
 import type { Store } from '../store/store.ts';
 import { codeMark } from './code-mark.ts';
 import { writeGeneration } from './generation-file.ts';
+import { createThreadedNames } from './names-thread.ts';
 
 export interface BuildOrder {
   /** Where the node's own files are. */
@@ -34,7 +35,10 @@ const SYNONYMS = new URL('../catalogue/tags/synonyms.tsv', import.meta.url);
 export async function buildGeneration(store: Store, order: BuildOrder): Promise<BuildResult> {
   const { folder, part, code, existing } = order;
   if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
-  const builder = createCatalogueBuilder({ synonyms: parseSynonyms(await readFile(SYNONYMS, 'utf8')) });
+  const builder = createCatalogueBuilder({
+    synonyms: parseSynonyms(await readFile(SYNONYMS, 'utf8')),
+    trackNames: createThreadedNames(),
+  });
   const id = await storeId(store);
   const { version, onDisk } = await store.snapshot(async (snapshot) => {
     const { catalogue: version } = await latestChanges(snapshot);

@@ -5,11 +5,11 @@
 import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
-import { textAt } from '../columns/text-column.ts';
-import type { TextColumn } from '../columns/types.ts';
+import { textsOf } from '../columns/text-column.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
+import { createNameColumnBuilder, type NameColumnBuilder } from './names.ts';
 import { summedPopularity } from './popularity.ts';
 import { createSimilarBuilder } from './similar.ts';
 import { createTagsBuilder } from './tags.ts';
@@ -23,13 +23,23 @@ export interface CatalogueBuilder {
   finish(version: number): Catalogue;
 }
 
-/** `synonyms`: see `tags/parse-synonyms.ts`. */
-export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, string> }): CatalogueBuilder {
+export interface BuilderOptions {
+  /** See `tags/parse-synonyms.ts`. */
+  synonyms: Map<string, string>;
+  /** What makes a column of the tracks' names; it is finished last. */
+  trackNames?: NameColumnBuilder;
+}
+
+export function createCatalogueBuilder({
+  synonyms,
+  trackNames = createNameColumnBuilder(),
+}: BuilderOptions): CatalogueBuilder {
   const artistsBuilder = createArtistsBuilder();
   const albumsBuilder = createAlbumsBuilder();
   const tracksBuilder = createTracksBuilder();
   const tagsBuilder = createTagsBuilder();
   const similarBuilder = createSimilarBuilder();
+  const names: string[] = [];
   return {
     addArtist(row) {
       similarBuilder.add(artistsBuilder.ordinals.size, row.similar);
@@ -42,11 +52,17 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
       const album = row.album_id === null ? -1 : known(albumsBuilder.ordinals, row.album_id);
       tracksBuilder.add(row, known(artistsBuilder.ordinals, row.artist_id), album);
       tagsBuilder.add(row);
+      trackNames.add(row.name);
+      names.push(row.name);
     },
     addStats: tracksBuilder.addStats,
     finish(version) {
       const { tags, ofTracks } = tagsBuilder.finish(synonyms);
-      const { artists, albums, tracks } = tracksBuilder.finish(ofTracks, ({ artist, album, rating }) => {
+      const {
+        artists,
+        albums,
+        tracks: nameless,
+      } = tracksBuilder.finish(ofTracks, ({ artist, album, rating }) => {
         const artistCount = artistsBuilder.ordinals.size;
         const albumCount = albumsBuilder.ordinals.size;
         const artists = artistsBuilder.finish(
@@ -62,12 +78,13 @@ export function createCatalogueBuilder({ synonyms }: { synonyms: Map<string, str
       });
       const { columns: similar, spellings } = similarBuilder.finish();
       const search = buildSearchIndex({
-        tracks: texts(tracks.name.exact),
-        albums: texts(albums.name.exact),
-        artists: texts(artists.name.exact),
-        tags: { count: tags.name.length, text: (i) => tags.name[i] },
-        similar: { count: spellings.length, text: (i) => spellings[i] },
+        tracks: listed(names),
+        albums: textsOf(albums.name.exact),
+        artists: textsOf(artists.name.exact),
+        tags: listed(tags.name),
+        similar: listed(spellings),
       });
+      const tracks = { ...nameless, name: trackNames.finish() };
       const { licenses, langs } = tracksBuilder;
       return { version, artists, albums, tracks, tags, similar, search, licenses, langs };
     },
@@ -80,6 +97,6 @@ function known(ordinals: Map<number, number>, id: number): number {
   return ordinal;
 }
 
-function texts(column: TextColumn): TextSource {
-  return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
+function listed(texts: string[]): TextSource {
+  return { count: texts.length, text: (i) => texts[i] };
 }

@@ -1,4 +1,4 @@
-/** The tracks' columns. */
+/** The tracks' columns, but for the names. */
 import { licenseConditions } from '../../domain/license.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, SPEEDS } from '../../domain/vocabulary.ts';
@@ -12,7 +12,6 @@ import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
-import { createNameColumnBuilder } from './names.ts';
 import { createNumbering } from './numbering.ts';
 
 /** Whose each track is, and what it adds to their popularity. */
@@ -27,7 +26,10 @@ export interface TracksBuilder {
   add(row: TrackRow, artist: number, album: number): void;
   addStats(row: TrackStatsRow): void;
   /** Artists and albums need the tracks' owners and ratings to be finished, and the tracks need those two. */
-  finish(tags: ListColumn, finishOwners: (owners: Owners) => Finished): Finished & { tracks: TrackColumns };
+  finish(
+    tags: ListColumn,
+    finishOwners: (owners: Owners) => Finished,
+  ): Finished & { tracks: Omit<TrackColumns, 'name'> };
   licenses: string[];
   langs: string[];
 }
@@ -36,7 +38,6 @@ export function createTracksBuilder(): TracksBuilder {
   const licenses = createNumbering();
   const langs = createNumbering(['']);
   const conditions: number[] = [];
-  const name = createNameColumnBuilder();
   const prourl = createTextColumnBuilder();
   const lyrics = createTextColumnBuilder();
   const rows = growing({
@@ -105,7 +106,6 @@ export function createTracksBuilder(): TracksBuilder {
       columns.speed[track] = (SPEEDS as readonly string[]).indexOf(row.speed) + 1;
       columns.waveform[track] = row.waveform ?? -1;
       addRatings(row);
-      name.add(row.name);
       prourl.add(row.prourl);
       lyrics.add(row.lyrics);
     },
@@ -129,7 +129,6 @@ export function createTracksBuilder(): TracksBuilder {
       const tracks = {
         ...numbers,
         count: rows.count(),
-        name: name.finish(),
         prourl: prourl.finish(),
         lyrics: lyrics.finish(),
         tags,

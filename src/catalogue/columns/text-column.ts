@@ -12,6 +12,11 @@ export function textAt(column: TextColumn, index: number): string {
   ).toString('utf8');
 }
 
+/** The texts of a column, each made when it is asked for. */
+export function textsOf(column: TextColumn): { count: number; text(index: number): string } {
+  return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
+}
+
 export interface TextColumnBuilder {
   add(text: string): void;
   finish(): TextColumn;
