@@ -1,5 +1,6 @@
 /** For tests: a small catalogue written by hand, and a real server over it. */
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -165,6 +166,7 @@ export function exampleServices(change: Partial<Services> = {}): ExampleServices
 }
 
 export interface ExampleServer {
+  server: Server;
   url: string;
   port: number;
   close(): Promise<void>;
@@ -173,12 +175,14 @@ export interface ExampleServer {
 export async function startServer(
   services: Services,
   operations?: readonly Operation[],
+  stalledMs?: number,
 ): Promise<ExampleServer> {
-  const server = createHttpServer(services, operations);
+  const server = createHttpServer(services, operations, stalledMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    server,
     url: `http://127.0.0.1:${port}`,
     port,
     async close() {

@@ -1,5 +1,6 @@
 /** Bad input gets a clear answer, as an envelope, and never a fault of ours. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -22,9 +23,13 @@ before(async () => {
 after(() => server.close());
 
 /** Sends bytes as they are; the answer as it came, once the server has closed. */
-function raw(bytes: string): Promise<{ status: number; head: string; body: string }> {
+function raw(
+  bytes: string,
+  encoding: BufferEncoding = 'utf8',
+  { port } = server,
+): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, encoding));
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => socket.destroy(new Error('no answer')), 5000);
     const finish = () => {
@@ -53,8 +58,6 @@ test('paths that are no operation are code 7', async () => {
     '/v3.0',
     '/v3.0/',
     '/v3.0//',
-    '/v3.0//tracks',
-    '/v3.0/tracks//',
     '/v3.0/tracks/extra',
     '/v3.0/%ff',
     '/v3.0/%74racks',
@@ -151,10 +154,88 @@ test('invalid UTF-8 is refused wherever a text is read, encoded or raw', async (
   }
 });
 
-test('raw bytes in the address are refused with what to do about it', async () => {
-  const { status, body } = await get(`/v3.0/artists/tracks?client_id=${CLIENT}&namesearch=björk`);
-  assert.equal(status, 400);
-  assert.match(readAnswer('json', body).headers.error_message, /must be percent-encoded as UTF-8/);
+test('slashes given more than once count once', async () => {
+  for (const path of ['//v3.0/tracks', '/v3.0//tracks', '/v3.0/tracks//', '///v3.0///artists//tracks///']) {
+    assert.equal(await code(`${path}?client_id=${CLIENT}`), 0, path);
+  }
+});
+
+test('raw UTF-8 in the address is understood, and the connection closed', async () => {
+  const target = `/v3.0/artists/tracks?client_id=${CLIENT}&namesearch=björk`;
+  const { status, head, body } = await get(target);
+  assert.equal(status, 200);
+  assert.match(head, /Connection: close/);
+  assert.deepEqual(readAnswer('json', body), readAnswer('json', (await get(encodeURI(target))).body));
+  const behind = await raw(`GET /health HTTP/1.1\r\n\r\nGET ${target} HTTP/1.1\r\n\r\n`);
+  assert.ok(behind.body.endsWith(body));
+  assert.equal((await raw(`HEAD ${target} HTTP/1.1\r\n\r\n`)).body, '');
+});
+
+test('other raw bytes in the address are refused with what to do about it, as the address wants it', async () => {
+  const latin = await raw(`GET /v3.0/tracks?client_id=${CLIENT}&name=bj\xf6rk HTTP/1.1\r\n\r\n`, 'latin1');
+  assert.equal(latin.status, 400);
+  assert.match(readAnswer('json', latin.body).headers.error_message, /accepted: percent-encoded UTF-8/);
+
+  const control = (query: string) => raw(`GET /v3.0/tracks?name=a\x01b${query} HTTP/1.1\r\n\r\n`);
+  const plain = await control('');
+  assert.equal(plain.status, 400);
+  assert.match(readAnswer('json', plain.body).headers.error_message, /must be percent-encoded as UTF-8/);
+  assert.equal(readAnswer('xml', (await control('&format=xml')).body).headers.code, 3);
+  const script = await control('&callback=f');
+  assert.equal(script.status, 200);
+  assert.equal(readAnswer('json', script.body, 'f').headers.code, 3);
+});
+
+test('what is no HTTP is answered with status 200 where every failure is', async () => {
+  const settings = { ...services.settings, failuresAs200: true };
+  const lenient = await startServer(exampleServices({ settings }));
+  try {
+    assert.equal((await raw('nonsense\r\n\r\n', 'utf8', lenient)).status, 200);
+  } finally {
+    await lenient.close();
+  }
+});
+
+test('expectations that are not known are ignored; tunnels are refused; upgrades are not made', async () => {
+  const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
+  const expecting = await get(target, 'Expect: foo\r\n');
+  assert.equal(readAnswer('json', expecting.body).headers.code, 0);
+  const tunnel = await raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
+  assert.equal(tunnel.status, 405);
+  assert.match(tunnel.head, /Allow: GET, HEAD, OPTIONS/);
+  assert.equal(readAnswer('json', tunnel.body).headers.code, 2);
+  const upgrade = await raw(
+    `GET ${target} HTTP/1.1\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  assert.equal(readAnswer('json', upgrade.body).headers.code, 0);
+});
+
+test('a request that was answered before its end gets no second answer', async () => {
+  const connection = once(server.server, 'connection');
+  const answers = raw('POST /v3.0/tracks HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc');
+  const [socket] = await connection;
+  await once(server.server, 'request');
+  const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.server.emit('clientError', late, socket);
+  const { status, body } = await answers;
+  assert.equal(status, 405);
+  assert.equal(readAnswer('json', body).headers.code, 2);
+});
+
+test('who keeps the connection open after its last answer is let go', { timeout: 10_000 }, async () => {
+  const connection = once(server.server, 'connection');
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.resume().write('nonsense\r\n\r\n');
+  const [theirs] = await connection;
+  await once(theirs, 'close');
+  socket.destroy();
+});
+
+test('what is no HTTP is answered behind the requests before it', async () => {
+  const one = `GET /v3.0/tracks?client_id=${CLIENT}&limit=1 HTTP/1.1\r\n\r\n`;
+  const { head, body } = await raw(`${one}${one}nonsense\r\n\r\n`);
+  const codes = [...(head + body).matchAll(/"code":(\d)/g)].map(([, code]) => code);
+  assert.deepEqual(codes, ['0', '0', '3']);
 });
 
 test('control characters are refused; tab and line feed separate values of a list', async () => {
@@ -162,7 +243,17 @@ test('control characters are refused; tab and line feed separate values of a lis
     assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&name=${value}`), 3, value);
   }
   assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%0Ab%09c%0D%0Ad`), 0);
-  assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%0Bb`), 3);
+  assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&tags=a%08b`), 3);
+});
+
+test('white space of every kind separates values of a list', async () => {
+  for (const space of [...'\t\n\v\f\r \u00a0\u1680\u2002\u2009\u2028\u202f\u3000\ufeff'].map(
+    encodeURIComponent,
+  )) {
+    const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&id=700${space}701`);
+    const { headers } = readAnswer('json', body);
+    assert.equal(headers.results_count, 2, `${space}: ${headers.error_message}`);
+  }
 });
 
 test('200 values are taken, 201 are refused, however they come', async () => {

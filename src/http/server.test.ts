@@ -156,7 +156,6 @@ test('anything else is a polite 404 in plain text', async () => {
     '/storage/?trackid=700&format=mp31',
     '/image/?type=album&id=70',
     '/x',
-    '//',
     '/v',
     '/vinyl/1',
   ]) {
@@ -188,4 +187,8 @@ test('answers in flight at once do not mix', async () => {
     Array.from({ length: 200 }, async (_, i) => (await ask(paths[i % paths.length])).text()),
   );
   for (const [i, text] of together.entries()) assert.equal(text, alone[i % paths.length]);
+});
+
+test('connections are bounded', () => {
+  assert.equal(server.server.maxConnections, 2000);
 });

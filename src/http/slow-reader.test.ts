@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -73,3 +74,34 @@ async function readAnswers(socket: ReturnType<typeof connect>, count: number): P
   }
   return bodies;
 }
+
+test('a reader that takes nothing more is dropped', { timeout: 30_000 }, async () => {
+  const catalogue = wordyCatalogue();
+  const short = await startServer(exampleServices({ catalogue: () => catalogue }), undefined, 100);
+  const connection = once(short.server, 'connection');
+  const socket = connect(short.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(`GET ${target('id')} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100));
+  const [theirs] = await connection;
+  await once(theirs, 'close');
+  assert.equal((await fetch(`${short.url}/health`)).status, 200);
+  socket.destroy();
+  await short.close();
+});
+
+test('answers that nobody takes are not written ahead, and others are served meanwhile', async () => {
+  const catalogue = wordyCatalogue();
+  const services = exampleServices({ catalogue: () => catalogue });
+  const other = await startServer(services);
+  const requests = once(other.server, 'request');
+  const socket = connect(other.port, '127.0.0.1');
+  socket.pause();
+  // 160 MB of answers, of which the system takes a few.
+  socket.write(`GET ${target('id')} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
+  await requests;
+  assert.equal((await fetch(`${other.url}/health`)).status, 200);
+  assert.ok(services.lines.length < 200);
+  socket.destroy();
+  await other.close();
+});

@@ -7,6 +7,7 @@ import {
   type Order,
 } from '../../catalogue/query/query.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { cutLongest } from './nested-tracks.ts';
 import { operation, restrictions } from './operation.ts';
 import { dateInterval, idList, listFrom, onlyTrue, order, since, text, withDefault } from './parameters.ts';
 import { artistTracksShape } from './shapes/artist-tracks.ts';
@@ -43,8 +44,8 @@ export const artistsTracks = operation({
     ...AUDIO,
   },
   result: artistTracksShape,
-  find: (p, catalogue) =>
-    findArtistTracks(
+  find(p, catalogue, warnings) {
+    const found = findArtistTracks(
       catalogue,
       restrictions({
         ids: p.id,
@@ -64,7 +65,9 @@ export const artistsTracks = operation({
         limit: p.limit,
         fullcount: p.fullcount === true,
       }),
-    ),
+    );
+    return cutLongest(found, catalogue, warnings);
+  },
   row(p, context, { tracks }) {
     const start = startRow(context.source, p.imagesize);
     return { ...start, tracks, track: { ...start, ...audio(context, p.audioformat, p.audiodlformat) } };

@@ -1,9 +1,12 @@
-/** What Node cannot read as HTTP still gets an envelope; it is the connection's last answer. */
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+/** What Node cannot read as HTTP still gets an envelope, in the format asked for where that can be seen. */
 import { Refusal } from '../../domain/refusal.ts';
+import { type Answer, METHODS } from '../answer.ts';
+import type { Services } from '../services.ts';
+import type { FirstLine } from '../target.ts';
 import { createAnswers } from './answer.ts';
+import { chooseDelivery, type Delivery } from './delivery.ts';
 import { failed } from './errors.ts';
+import { splitQuery } from './query-string.ts';
 
 interface Broken {
   status: number;
@@ -20,26 +23,28 @@ const BROKEN: Record<string, Broken> = {
 };
 const MALFORMED: Broken = { status: 400, message: 'the request is not well-formed HTTP' };
 
-export type AnswerBroken = (error: NodeJS.ErrnoException, socket: Duplex, requestId: string) => void;
+export interface BrokenAnswers {
+  broken(code: string | undefined, line: FirstLine | undefined): Answer;
+  /** Never with status 200, which would mean that the tunnel stands. */
+  connect(): Answer;
+}
 
-export function createAnswerBroken(): AnswerBroken {
+export function createBrokenAnswers({ settings }: Services): BrokenAnswers {
   const answers = createAnswers();
-  return (error, socket, requestId) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const { status, message } = BROKEN[error.code ?? ''] ?? MALFORMED;
-    const failure = failed(new Refusal('type', message));
-    const { headers, body, sent } = answers.failure({ format: 'json', warnings: [] }, failure, status);
-    const last = ['X-Request-Id', requestId, 'Content-Length', String(body?.length), 'Connection', 'close'];
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines([...headers, ...last])}\r\n`);
-    socket.end(body, sent);
+  return {
+    broken(code, line) {
+      const { status, message } = BROKEN[code ?? ''] ?? MALFORMED;
+      const delivery = deliveryOf(line);
+      const as200 = settings.failuresAs200 || delivery.callback !== undefined;
+      return answers.failure(delivery, failed(new Refusal('type', message)), as200 ? 200 : status);
+    },
+    connect() {
+      const failure = failed(new Refusal('http-method', `CONNECT is not taken here; accepted: ${METHODS}`));
+      return answers.failure(deliveryOf(undefined), failure, failure.status);
+    },
   };
 }
 
-function headerLines(headers: readonly string[]): string {
-  let lines = '';
-  for (let i = 0; i < headers.length; i += 2) lines += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return lines;
+function deliveryOf(line: FirstLine | undefined): Delivery {
+  return chooseDelivery(splitQuery(line?.target.query ?? ''), line?.method === 'GET');
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entityTag, hash, matches } from './caching.ts';
-import { nextPage } from './next-page.ts';
 
 test('a tag differs by software, generation and target', () => {
   const tags = [
@@ -27,19 +26,4 @@ test('If-None-Match may be a list, weak, or a star', () => {
   for (const header of ['"a"', 'W/"a"', '"x", "a"', '"x",W/"a"', '*'])
     assert.equal(matches(header, '"a"'), true, header);
   for (const header of ['', 'a', '"x"', '"x", "y"']) assert.equal(matches(header, '"a"'), false, header);
-});
-
-test('the next page keeps all parameters as they came and moves the offset', () => {
-  const next = (query: string) => nextPage('https://m.example', '/v3.0/tracks/', query, 20);
-  assert.equal(next('tags=a+b'), 'https://m.example/v3.0/tracks/?tags=a+b&offset=20');
-  assert.equal(
-    next('offset=10&tags=a%20b&offset[]=3&offset%5B%5D=4'),
-    'https://m.example/v3.0/tracks/?tags=a%20b&offset=20',
-  );
-  assert.equal(next('nooffset=1'), 'https://m.example/v3.0/tracks/?nooffset=1&offset=20');
-});
-
-test('the next page cannot break out of its header', () => {
-  const next = nextPage('https://m.example', '/v3.0/tracks/', 'a=">,<\u00ff', 20);
-  assert.equal(next, 'https://m.example/v3.0/tracks/?a=%22%3e,%3c%ff&offset=20');
 });

@@ -206,6 +206,16 @@ test('every kind of refusal has its code and status', () => {
   assert.deepEqual([failed('thrown').code, failed('thrown').internal], [1, true]);
 });
 
+test('the last value counts, also behind a malformed one', async () => {
+  const query = `client_id=${CLIENT}&prefix=a&words=b`;
+  const mended = await ask(`/v3.0/strict?${query}&name=%ff&name=zzz`);
+  assert.equal(mended.headers.code, 0, mended.headers.error_message);
+  assert.equal(mended.headers.warnings, 'parameter name given more than once, the last one counts');
+  for (const bad of ['name=zzz&name=%ff', 'name=%ff&name=', 'name=x&words=%ff&words=c']) {
+    assert.equal((await ask(`/v3.0/strict?${query}&${bad}`)).headers.code, 3, bad);
+  }
+});
+
 test('white space of whatever kind is as good as nothing', async () => {
   const blanks = ['', '+', '%C2%A0', '%E3%80%80', '%09', '%0A+%20'];
   for (const blank of blanks) {

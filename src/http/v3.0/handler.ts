@@ -2,7 +2,6 @@
  * Everything below `/v3.0`: one request in, one envelope out, in the order of checks of decision 3: path, method,
  * client, format, required, values.
  */
-import type { IncomingMessage } from 'node:http';
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -17,7 +16,7 @@ import { nextPage } from './next-page.ts';
 import type { Operation, Values } from './operation.ts';
 import { lastValue, type Pairs, splitQuery } from './query-string.ts';
 import { quote } from './quote.ts';
-import { collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
+import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
 import { createUrls } from './shapes/urls.ts';
 
@@ -30,7 +29,13 @@ export function isVersioned(path: string): boolean {
   return path.charCodeAt(1) === 0x76 && VERSIONED.test(path);
 }
 
-export type Handler = (request: IncomingMessage, target: Target, requestId: string) => Handled;
+/** As much of a request as an answer depends on, beside its target. */
+export interface RequestHead {
+  method?: string | undefined;
+  headers: { 'if-none-match'?: string | undefined };
+}
+
+export type Handler = (request: RequestHead, target: Target, requestId: string) => Handled;
 
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
   const { settings, clients, waveforms, log } = services;
@@ -44,7 +49,7 @@ export function createHandler(services: Services, operations: readonly Operation
     byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
   }
 
-  function answer(request: IncomingMessage, target: Target, pairs: Pairs, delivery: Delivery): Handled {
+  function answer(request: RequestHead, target: Target, pairs: Pairs, delivery: Delivery): Handled {
     const { warnings } = delivery;
     const operation = byPath.get(target.path);
     if (operation === undefined) throw unknownPath(target.path, warnings);
@@ -67,13 +72,13 @@ export function createHandler(services: Services, operations: readonly Operation
     const known = request.headers['if-none-match'];
     if (known !== undefined && matches(known, tag)) return { ...notModified(tag), ...names };
 
-    const page = operation.find(values, catalogue);
+    const page = operation.find(values, catalogue, warnings);
     const context = { source: sourceOf(catalogue), client };
     const found = answers.success(delivery, {
       headers: headersOf(page, warnings),
       items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
       tag,
-      next: linkToNext(target, page, values),
+      next: linkToNext(target.path, page, collected, values),
     });
     return { ...found, ...names };
   }
@@ -102,9 +107,14 @@ export function createHandler(services: Services, operations: readonly Operation
     return client;
   }
 
-  function linkToNext({ path, query }: Target, page: Page, { offset }: Values): string | undefined {
+  function linkToNext(
+    path: string,
+    page: Page,
+    { given }: Collected,
+    { offset }: Values,
+  ): string | undefined {
     if (!page.more) return undefined;
-    return nextPage(settings.url, path, query, Number(offset ?? 0) + page.ordinals.length);
+    return nextPage(settings.url + path, given, Number(offset ?? 0) + page.ordinals.length);
   }
 
   function wants200(pairs: Pairs): boolean {

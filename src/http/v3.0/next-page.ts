@@ -1,18 +1,19 @@
 /**
- * The address of the next page, for `Link: <…>; rel="next"`: all parameters as they came, `offset` moved.
- * `tags=rock&offset=10` → `tags=rock&offset=20`.
+ * The address of the next page, for `Link: <…>; rel="next"`: the parameters that counted, `offset` moved.
+ * `tags=rock&tags[]=pop&offset=10&nonsense=1` → `tags=rock+pop&offset=20`.
  */
-const OFFSET = /^offset(?:\[\]|%5b%5d)?(?:=|$)/i;
-/** What may not stand in a header's address: the brackets themselves, quotes, blanks, raw bytes. */
-const UNSAFE = /[^!#-;=?-Z[\]_a-z~]/g;
+import type { Collected } from './read-parameters.ts';
 
-export function nextPage(url: string, path: string, query: string, offset: number): string {
-  const kept = query.includes('offset')
-    ? query
-        .split('&')
-        .filter((pair) => !OFFSET.test(pair))
-        .join('&')
-    : query;
-  const safe = kept.replace(UNSAFE, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  return `${url}${path}?${safe}&offset=${offset}`;
+/** Proxies and clients take headers of at least 8 kB together. A longer address is left out. */
+const LINK_MAX = 4096;
+
+export function nextPage(address: string, given: Collected['given'], offset: number): string | undefined {
+  let next = `${address}?`;
+  for (const [name, value] of given) if (name !== 'offset') next += `${name}=${encode(value)}&`;
+  next += `offset=${offset}`;
+  return next.length <= LINK_MAX ? next : undefined;
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value).replaceAll('%20', '+');
 }

@@ -18,7 +18,8 @@ export interface Declaration<P extends Parameters, Found extends Page, R extends
   /** Groups of parameters of which at least one must come. */
   oneOf?: readonly (readonly (keyof P & string)[])[];
   result: Shape<R>;
-  find(parsed: Parsed<P>, catalogue: Catalogue): Found;
+  /** May warn of what it leaves out. */
+  find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
   /** The cursor over what was found. */
   row(parsed: Parsed<P>, context: Context, found: Found): R;
   /**
@@ -38,7 +39,7 @@ export interface Operation {
   defaults: Readonly<Record<string, unknown>>;
   item: string;
   fields: readonly Field<never>[];
-  find(parsed: Values, catalogue: Catalogue): Page;
+  find(parsed: Values, catalogue: Catalogue, warnings: string[]): Page;
   writeItems(scratch: Scratch, syntax: Syntax, parsed: Values, context: Context, found: Page): void;
 }
 
@@ -60,7 +61,7 @@ export function operation<P extends Parameters, Found extends Page, R extends Ro
     defaults: Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback])),
     item: result.item.name,
     fields: result.fields,
-    find: (parsed, catalogue) => declaration.find(parsed as Parsed<P>, catalogue),
+    find: (parsed, catalogue, warnings) => declaration.find(parsed as Parsed<P>, catalogue, warnings),
     writeItems(scratch, syntax, parsed, context, found) {
       const row = declaration.row(parsed as Parsed<P>, context, found as Found);
       const template = templates(syntax, context.source, row);

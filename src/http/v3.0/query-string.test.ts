@@ -8,6 +8,8 @@ test('pairs keep their order, and values stay encoded', () => {
 
 test('brackets behind a name are dropped, encoded or not', () => {
   assert.deepEqual(splitQuery('id[]=1&id%5B%5D=2&id%5b%5d=3').names, ['id', 'id', 'id']);
+  assert.deepEqual(splitQuery('id[0]=1&id%5B17%5D=2').names, ['id', 'id']);
+  assert.deepEqual(splitQuery('id[x]=1&id[-1]=2&[]=3').names, ['id[x]', 'id[-1]', '']);
 });
 
 test('empty pairs are skipped, missing and further equals signs are understood', () => {

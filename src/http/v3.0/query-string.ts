@@ -1,7 +1,7 @@
 /**
  * A query string as it came, cut into pairs: `id=1+2&tags%5B%5D=rock` → names `id`, `tags`; values `1+2`, `rock`.
  *
- * Names are decoded and lose a trailing `[]`; values stay encoded until somebody asks for them, because a
+ * Names are decoded and lose a trailing `[]` or `[7]`; values stay encoded until somebody asks for them, because a
  * malformed value may only be refused after the client and the format were judged. Nothing here throws.
  */
 export interface Pairs {
@@ -12,6 +12,8 @@ export interface Pairs {
 const EQUALS = 0x3d;
 const PERCENT = 0x25;
 const PLUS = 0x2b;
+/** Behind the name of a list; some clients number its values. */
+const BRACKETS = /\[\d{0,9}\]$/;
 
 export function splitQuery(query: string): Pairs {
   const names: string[] = [];
@@ -33,7 +35,7 @@ export function splitQuery(query: string): Pairs {
 
 function readName(raw: string): string {
   const name = decode(raw) ?? raw;
-  return name.endsWith('[]') ? name.slice(0, -2) : name;
+  return name.endsWith(']') ? name.replace(BRACKETS, '') : name;
 }
 
 /** `undefined` when the percent-encoding is malformed or the bytes are no UTF-8. */

@@ -17,8 +17,8 @@ const UNKNOWN_NAMED = 10;
 export interface Collected {
   /** The decoded value of every parameter that came and is not blank; several values of a list are joined. */
   given: Map<string, string>;
-  /** The first parameter whose encoding is broken, and its value as it came. */
-  malformed?: { name: string; raw: string };
+  /** Parameters whose encoding is broken, and what came. */
+  malformed?: Map<string, string>;
 }
 
 export function collect({ parameters }: Operation, pairs: Pairs, warnings: string[]): Collected {
@@ -35,8 +35,9 @@ export function collect({ parameters }: Operation, pairs: Pairs, warnings: strin
       continue;
     }
     const value = decode(raw);
-    if (value === undefined) collected.malformed ??= { name, raw };
     if (value !== undefined && (isBlank(value) || (parameter.list && isEmptyList(value)))) continue;
+    if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
+    else if (!parameter.list) collected.malformed?.delete(name);
     const earlier = given.get(name);
     if (earlier !== undefined && !parameter.list) repeated.add(name);
     given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
@@ -72,8 +73,7 @@ export function requirePresent(operation: Operation, { given }: Collected): void
 }
 
 export function parseAll(operation: Operation, { given, malformed }: Collected, warnings: string[]): Values {
-  if (malformed !== undefined) {
-    const { name, raw } = malformed;
+  for (const [name, raw] of malformed ?? []) {
     throw refusal(name, operation.parameters.get(name)!, 'percent-encoded UTF-8', raw);
   }
   const parsed: Values = { ...operation.defaults };
@@ -124,19 +124,8 @@ function isEmptyList(value: string): boolean {
 
 /** White space, plus and comma (decision 5). */
 function isSeparator(code: number): boolean {
-  switch (code) {
-    case 0x20:
-    case 0x2b:
-    case 0x2c:
-    case 0x09:
-    case 0x0a:
-    case 0x0d:
-    case 0xa0:
-    case 0x3000:
-      return true;
-    default:
-      return false;
-  }
+  if (code < 0x80) return code === 0x20 || code === 0x2b || code === 0x2c || (code >= 0x09 && code <= 0x0d);
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
 function hasControl(value: string, list: boolean): boolean {

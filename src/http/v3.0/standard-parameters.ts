@@ -14,7 +14,7 @@ export const STANDARD = {
   callback: {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',
-    accepted: `a JavaScript identifier, dots allowed, at most ${CALLBACK_MAX} characters`,
+    accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
   },
   offset: offset('How many results to skip.'),
   limit: limit('How many results at most.'),

@@ -179,7 +179,17 @@ test('JSONP escapes the two line ends that old scripts cannot hold', () => {
 });
 
 test('a callback is a dotted identifier of at most 128 characters', () => {
-  for (const good of ['f', '_', '$', 'jQuery123_456', 'a.b.c', 'A$1', 'x'.repeat(128)]) {
+  for (const good of [
+    'f',
+    '_',
+    '$',
+    'jQuery123_456',
+    'a.b.c',
+    'a.default',
+    'functional',
+    'A$1',
+    'x'.repeat(128),
+  ]) {
     assert.equal(isCallback(good), true, good);
   }
   for (const bad of [
@@ -196,6 +206,9 @@ test('a callback is a dotted identifier of at most 128 characters', () => {
     'a[0]',
     'a\n',
     'x'.repeat(129),
+    'function',
+    'import',
+    'this.f',
   ]) {
     assert.equal(isCallback(bad), false, bad);
   }

@@ -2,10 +2,18 @@
 // but a script.
 const DOTTED_IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
+/** Words that no identifier may be. Behind a dot they are names like any other. */
+const RESERVED = new Set(
+  (
+    'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if import in instanceof new null return super switch this throw true try typeof var void while with'
+  ).split(' '),
+);
+
 export const CALLBACK_MAX = 128;
 
 export function isCallback(name: string): boolean {
-  return name.length <= CALLBACK_MAX && DOTTED_IDENTIFIER.test(name);
+  return name.length <= CALLBACK_MAX && DOTTED_IDENTIFIER.test(name) && !RESERVED.has(name.split('.', 1)[0]);
 }
 
 // JSON allows these two line ends inside a text, older scripts do not.
