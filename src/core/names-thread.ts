@@ -2,10 +2,10 @@
  * Builds a column of many names in a second thread while the first goes on with everything else, so that two cores are
  * busy with a generation.
  *
- * Whoever calls `finish` waits, blocked; so this is for a process that has nothing else to do.
+ * Whoever asks for the column waits for it, blocked; so this is for a process that has nothing else to do.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { createNameColumnBuilder, type NameColumnBuilder } from '../catalogue/build/names.ts';
+import { createNameColumnBuilder, type NameColumnInProgress } from '../catalogue/build/names.ts';
 import type { NameColumn } from '../catalogue/catalogue.ts';
 
 export interface ThreadTask {
@@ -23,7 +23,7 @@ const WORTH_A_THREAD = 10_000;
 /** A thread that died cannot say so to somebody who waits blocked. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-export function createThreadedNames(): NameColumnBuilder {
+export function createThreadedNames(): NameColumnInProgress {
   let waiting: string[] = [];
   let thread: Thread | undefined;
 
@@ -39,10 +39,12 @@ export function createThreadedNames(): NameColumnBuilder {
       waiting.push(name);
       if (waiting.length >= (thread === undefined ? WORTH_A_THREAD : BATCH)) send();
     },
-    finish() {
-      if (thread === undefined) return buildHere(waiting);
+    end() {
+      if (thread === undefined) return () => buildHere(waiting);
       send();
-      return answerOf(thread);
+      const started = thread;
+      started.worker.postMessage('end');
+      return () => answerOf(started);
     },
   };
 }
@@ -62,7 +64,6 @@ function startThread(): Thread {
 }
 
 function answerOf({ worker, port, answered }: Thread): NameColumn {
-  worker.postMessage('end');
   Atomics.wait(answered, 0, 0, PATIENCE_MS);
   const answer = receiveMessageOnPort(port)?.message as ThreadAnswer | undefined;
   port.close();

@@ -2,7 +2,6 @@
 import { Kysely, type Transaction } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import type { Complain, StoreDialect } from './dialect/dialect.ts';
-import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -30,7 +29,7 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
   const dialect =
     location.kind === 'sqlite'
       ? sqliteDialect(location.file, readOnly)
-      : postgresDialect(location.url, readOnly, complain);
+      : (await loadPostgres())(location.url, readOnly, complain);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   try {
     await (readOnly ? requireCurrent : migrate)(db, dialect);
@@ -45,4 +44,9 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     close: () => db.destroy(),
   };
+}
+
+/** Loaded only where it is used: it takes a twentieth of a second, which every command on SQLite would pay. */
+async function loadPostgres() {
+  return (await import('./dialect/postgres.ts')).postgresDialect;
 }

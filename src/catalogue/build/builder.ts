@@ -9,7 +9,7 @@ import { textsOf } from '../columns/text-column.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
 import { createAlbumsBuilder } from './albums.ts';
 import { createArtistsBuilder } from './artists.ts';
-import { createNameColumnBuilder, type NameColumnBuilder } from './names.ts';
+import { createNameColumnBuilder, type NameColumnInProgress } from './names.ts';
 import { summedPopularity } from './popularity.ts';
 import { createSimilarBuilder } from './similar.ts';
 import { createTagsBuilder } from './tags.ts';
@@ -26,13 +26,13 @@ export interface CatalogueBuilder {
 export interface BuilderOptions {
   /** See `tags/parse-synonyms.ts`. */
   synonyms: Map<string, string>;
-  /** What makes a column of the tracks' names; it is finished last. */
-  trackNames?: NameColumnBuilder;
+  /** What makes a column of the tracks' names. It may go on with that while the rest is finished. */
+  trackNames?: NameColumnInProgress;
 }
 
 export function createCatalogueBuilder({
   synonyms,
-  trackNames = createNameColumnBuilder(),
+  trackNames = oneAfterTheOther(),
 }: BuilderOptions): CatalogueBuilder {
   const artistsBuilder = createArtistsBuilder();
   const albumsBuilder = createAlbumsBuilder();
@@ -57,6 +57,7 @@ export function createCatalogueBuilder({
     },
     addStats: tracksBuilder.addStats,
     finish(version) {
+      const trackName = trackNames.end();
       const { tags, ofTracks } = tagsBuilder.finish(synonyms);
       const {
         artists,
@@ -84,11 +85,16 @@ export function createCatalogueBuilder({
         tags: listed(tags.name),
         similar: listed(spellings),
       });
-      const tracks = { ...nameless, name: trackNames.finish() };
+      const tracks = { ...nameless, name: trackName() };
       const { licenses, langs } = tracksBuilder;
       return { version, artists, albums, tracks, tags, similar, search, licenses, langs };
     },
   };
+}
+
+function oneAfterTheOther(): NameColumnInProgress {
+  const builder = createNameColumnBuilder();
+  return { add: builder.add, end: () => builder.finish };
 }
 
 function known(ordinals: Map<number, number>, id: number): number {

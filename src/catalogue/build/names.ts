@@ -10,6 +10,12 @@ export interface NameColumnBuilder {
   finish(): NameColumn;
 }
 
+/** The same where the column may be made elsewhere: `end` says that all names are there, and returns how to get it. */
+export interface NameColumnInProgress {
+  add(name: string): void;
+  end(): () => NameColumn;
+}
+
 export function createNameColumnBuilder(): NameColumnBuilder {
   const exacts = createTextColumnBuilder();
   const foldeds = createTextColumnBuilder();

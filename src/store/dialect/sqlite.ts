@@ -24,7 +24,7 @@ import type { StoreDialect } from './dialect.ts';
 const CONNECTIONS = 8;
 const STATEMENTS_CACHED = 200;
 const BUSY_WAIT_MS = 10_000;
-const POLL_MS = 200;
+const POLL_MS = 100;
 
 const CANTOPEN = 14;
 const NOTADB = 26;
