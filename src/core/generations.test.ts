@@ -16,10 +16,11 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.ts';
+import type { DatabaseLocation } from '../domain/ports.ts';
 import { LOG_LEVELS, type Log, WAVEFORM_TEXT_MAX } from '../domain/ports.ts';
 import { openWaveformFile } from '../media/waveform-file.ts';
 import { storeId } from '../store/identity.ts';
-import { openStore, type Store, type StoreLocation } from '../store/store.ts';
+import { openStore, type Store } from '../store/store.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
 
@@ -62,7 +63,7 @@ interface Node {
 }
 
 /** A store with the tracks Three and Seven, and a node that has been started and stopped once. */
-async function stoppedNode(location: StoreLocation): Promise<Node> {
+async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   const folder = mkdtempSync(join(tmpdir(), 'cantiga-generations-'));
   folders.push(folder);
   const store = await openStore(location);

@@ -3,17 +3,17 @@
  * needs no build if the file is still that of the store as it is.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Log } from '../domain/ports.ts';
+import type { DatabaseLocation, Log } from '../domain/ports.ts';
 import { waveformsOnDisk } from '../media/waveform-file.ts';
 import { latestChanges } from '../store/changes.ts';
 import { storeId } from '../store/identity.ts';
-import { openStore, type StoreLocation } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
 import { codeMark } from './code-mark.ts';
 import { findGeneration, type GenerationKey, newPart, removeAbandonedParts } from './generation-file.ts';
 import { type Build, runBuild } from './run-build.ts';
 
 export interface GenerationOptions {
-  store: StoreLocation;
+  store: DatabaseLocation;
   /** Where the node's own files are. */
   folder: string;
 }
@@ -72,7 +72,7 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
   };
 }
 
-async function stateOf(location: StoreLocation): Promise<{ storeId: string; version: number }> {
+async function stateOf(location: DatabaseLocation): Promise<{ storeId: string; version: number }> {
   const store = await openStore(location);
   try {
     return { storeId: await storeId(store), version: (await latestChanges(store.db)).catalogue };

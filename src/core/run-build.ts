@@ -5,7 +5,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Log } from '../domain/ports.ts';
-import type { BuildAnswer, BuildTask } from './build-process.ts';
+import type { BuildTask } from './build-generation.ts';
+import type { BuildAnswer } from './build-process.ts';
 
 const PROCESS = new URL('./build-process.ts', import.meta.url);
 

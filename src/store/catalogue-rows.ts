@@ -42,6 +42,15 @@ export function readWaveformsAfter(db: Kysely<Schema>, record: number): AsyncGen
   return pages(page, (row) => row.record, record);
 }
 
+/** The number of the latest waveform, 0 when there is none. */
+export async function highestWaveform(db: Kysely<Schema>): Promise<number> {
+  const { highest } = await db
+    .selectFrom('waveform')
+    .select(({ fn }) => fn.max('record').as('highest'))
+    .executeTakeFirstOrThrow();
+  return highest ?? 0;
+}
+
 /**
  * Pages by key: each begins where the last one ended, so no cursor has to stay open. SQLite answers at once, so the
  * process gets a turn between two pages for what else it has to do, such as to end.

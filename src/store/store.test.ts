@@ -7,9 +7,10 @@ import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { forEachDatabase } from '../../test/databases.ts';
+import type { DatabaseLocation } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { latestChanges, recordChange } from './changes.ts';
-import { openStore, type StoreLocation } from './store.ts';
+import { openStore } from './store.ts';
 
 const refused = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Refusal, String(error));
@@ -142,7 +143,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
 });
 
 /** Past the store. */
-async function executeIn(location: StoreLocation, statement: string): Promise<void> {
+async function executeIn(location: DatabaseLocation, statement: string): Promise<void> {
   if (location.kind === 'sqlite') {
     await mkdir(dirname(location.file), { recursive: true });
     const database = new DatabaseSync(location.file);

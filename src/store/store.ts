@@ -6,8 +6,6 @@ import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
-export type StoreLocation = DatabaseLocation;
-
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
   readOnly?: boolean;
@@ -15,11 +13,14 @@ export interface StoreOptions {
   complain?: Complain;
 }
 
+/** What `store.snapshot` lends: one state of the database, for reading. */
+export type Snapshot = Transaction<Schema>;
+
 export interface Store {
   db: Kysely<Schema>;
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
-  snapshot<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
