@@ -14,7 +14,7 @@ export const RATINGS = [
 ] as const;
 export type Rating = (typeof RATINGS)[number];
 
-export const POPULARITIES = ['popularity_week', 'popularity_month', 'popularity_total'] as const;
+export const POPULARITIES = ['popularity_total', 'popularity_month', 'popularity_week'] as const;
 export type Popularity = (typeof POPULARITIES)[number];
 
 export const SPEEDS = ['verylow', 'low', 'medium', 'high', 'veryhigh'] as const;

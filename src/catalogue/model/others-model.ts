@@ -11,6 +11,7 @@ import {
   day,
   type ModelCatalogue,
   type ModelPage,
+  type ModelScores,
   sameName,
   type TextModels,
 } from './tracks-model.ts';
@@ -47,13 +48,8 @@ export function modelAlbums(catalogue: ModelCatalogue, query: AlbumQuery, texts:
                 : popularity(a, field) - popularity(b, field);
       if (difference !== 0) return descending || field.startsWith('popularity') ? -difference : difference;
     }
-    if (found !== undefined && query.order.length === 0)
-      return (
-        found.get(b.id)! - found.get(a.id)! ||
-        popularity(b, 'popularity_month') - popularity(a, 'popularity_month') ||
-        a.id - b.id
-      );
-    return a.id - b.id;
+    if (query.order.length > 0) return a.id - b.id;
+    return bestMatchFirst(found, (row: typeof a) => popularity(row, 'popularity_month'), a, b);
   });
   return cut(albums, query);
 }
@@ -106,13 +102,8 @@ export function modelArtistTracks(
               : popularity(a, field) - popularity(b, field);
       if (difference !== 0) return descending || field.startsWith('popularity') ? -difference : difference;
     }
-    if (found !== undefined && query.order.length === 0)
-      return (
-        found.get(b.id)! - found.get(a.id)! ||
-        popularity(b, 'popularity_month') - popularity(a, 'popularity_month') ||
-        a.id - b.id
-      );
-    return a.id - b.id;
+    if (query.order.length > 0) return a.id - b.id;
+    return bestMatchFirst(found, (row: typeof a) => popularity(row, 'popularity_month'), a, b);
   });
   const page = cut(artists, query);
   const tracks = page.ids.map((id) =>
@@ -136,4 +127,15 @@ function passes(catalogue: ModelCatalogue, query: ArtistTracksQuery, track: Trac
 
 function sum(tracks: TrackRow[], field: Popularity): number {
   return tracks.reduce((total, track) => total + track[field], 0);
+}
+
+/** Without `order`: by how well the name matches, then by popularity, where there is a `namesearch`. */
+function bestMatchFirst<Row extends { id: number }>(
+  found: ModelScores | undefined,
+  popularity: (row: Row) => number,
+  a: Row,
+  b: Row,
+): number {
+  if (found === undefined) return a.id - b.id;
+  return found.get(b.id)! - found.get(a.id)! || popularity(b) - popularity(a) || a.id - b.id;
 }

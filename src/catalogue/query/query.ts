@@ -1,13 +1,15 @@
 /** What can be asked of the catalogue. Absent means "no restriction"; all restrictions apply together. */
 import type { Day } from '../../domain/calendar.ts';
-import type {
-  AcousticElectric,
-  Gender,
-  Rating,
-  ReleaseType,
-  Speed,
-  TrackType,
-  VocalInstrumental,
+import {
+  type AcousticElectric,
+  type Gender,
+  POPULARITIES,
+  RATINGS,
+  type Rating,
+  type ReleaseType,
+  type Speed,
+  type TrackType,
+  type VocalInstrumental,
 } from '../../domain/vocabulary.ts';
 
 /** A closed interval. */
@@ -40,9 +42,7 @@ export const ALBUM_ORDERS = [
   'releasedate',
   'artist_id',
   'artist_name',
-  'popularity_total',
-  'popularity_month',
-  'popularity_week',
+  ...POPULARITIES,
 ] as const;
 export type AlbumOrder = (typeof ALBUM_ORDERS)[number];
 
@@ -59,16 +59,7 @@ export interface AlbumQuery extends Paging {
 
 export const TRACK_ORDERS = [
   'relevance',
-  'buzzrate',
-  'downloads_week',
-  'downloads_month',
-  'downloads_total',
-  'listens_week',
-  'listens_month',
-  'listens_total',
-  'popularity_week',
-  'popularity_month',
-  'popularity_total',
+  ...RATINGS,
   'name',
   'album_name',
   'artist_name',
@@ -110,14 +101,7 @@ export interface TrackQuery extends Paging {
   order: Order<TrackOrder>[];
 }
 
-export const ARTIST_ORDERS = [
-  'name',
-  'id',
-  'joindate',
-  'popularity_total',
-  'popularity_month',
-  'popularity_week',
-] as const;
+export const ARTIST_ORDERS = ['name', 'id', 'joindate', ...POPULARITIES] as const;
 export type ArtistOrder = (typeof ARTIST_ORDERS)[number];
 
 export const NESTED_TRACK_ORDERS = ['track_name', 'track_id', 'track_releasedate'] as const;
