@@ -12,23 +12,40 @@ export function bearingAll(catalogue: Catalogue, typed: string[]): Restriction[]
   return tagsMeant(catalogue.tags, typed).map((numbers) => bearing(catalogue, numbers));
 }
 
+/**
+ * Room for one union of tags. Fresh memory of this size costs more than filling it, so it is used again: what
+ * `bearingAny` returns is good until the next call.
+ */
+interface Room {
+  matches: Uint8Array;
+  ordinals: Uint32Array;
+  scores: Float64Array;
+}
+let room: Room | undefined;
+
+function roomFor(count: number): Room {
+  if (room?.matches.length !== count) {
+    room = {
+      matches: new Uint8Array(count),
+      ordinals: new Uint32Array(count),
+      scores: new Float64Array(count),
+    };
+  }
+  return room;
+}
+
 /** The share of the asked-for tags that each track bears. */
 export function bearingAny(catalogue: Catalogue, typed: string[]): Scored {
   const lists = tagsMeant(catalogue.tags, typed).map((numbers) => tracksBearing(catalogue, numbers));
-  if (lists.length === 1) return { ordinals: lists[0], scores: new Float64Array(lists[0].length).fill(1) };
-  const matches = new Uint8Array(catalogue.tracks.count);
-  let most = 0;
-  for (const list of lists) {
-    most += list.length;
-    for (let i = 0; i < list.length; i++) matches[list[i]]++;
-  }
-  const ordinals = new Uint32Array(Math.min(most, matches.length));
-  const scores = new Float64Array(ordinals.length);
+  const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
+  matches.fill(0);
+  for (const list of lists) for (let i = 0; i < list.length; i++) matches[list[i]]++;
+  const shares = Float64Array.from({ length: lists.length + 1 }, (_, matched) => matched / lists.length);
   let count = 0;
   for (let track = 0; track < matches.length; track++) {
     if (matches[track] === 0) continue;
     ordinals[count] = track;
-    scores[count++] = matches[track] / lists.length;
+    scores[count++] = shares[matches[track]];
   }
   return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
 }
