@@ -53,7 +53,7 @@ export function bestRows(
     if (relevance === 0) return;
     if (cursors.length === 1) share = relevance;
     const highest = relevance * (1 + boost.intensity);
-    const hopeless = best.isFull() && final(highest, share) <= best.worst();
+    const hopeless = best.isFull() && final(highest, share) < best.worst();
     // Without `fullcount` nobody asks how many rows pass beyond the page.
     if ((hopeless && !fullcount) || !passesAll(tests, ordinal)) return;
     count++;
@@ -61,9 +61,13 @@ export function bestRows(
   }
 
   if (shortest === fuzzytags && cursors.length === 1 && !fullcount) {
-    // Full matches come first whatever their scores, so often they fill the page and the many others need no look.
-    for (let row = 0; row < rows; row++) if (shortest.scores[row] === 1) look(row);
-    if (!best.isFull()) for (let row = 0; row < rows; row++) if (shortest.scores[row] < 1) look(row);
+    // Those with more of the tags first: often they fill the page, and the many others need no look.
+    for (let tags = fuzzytags.tags; tags > 0; tags--) {
+      const wanted = tags / fuzzytags.tags;
+      for (let row = 0; row < rows; row++) if (shortest.scores[row] === wanted) look(row);
+      const noneCatchesUp = tags === fuzzytags.tags || tags > (tags - 1) * (1 + boost.intensity);
+      if (best.isFull() && noneCatchesUp) break;
+    }
   } else {
     for (let row = 0; row < rows; row++) look(row);
   }
@@ -86,7 +90,7 @@ function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
   return ordinals[at] === ordinal ? scores[at] : 0;
 }
 
-/** Keeps the `most` best rows. Of equal scores the one offered first, which has the lower id, is better. */
+/** Keeps the `most` best rows. Of equal scores the one with the lower id is better. */
 function createBest(most: number) {
   const scores = new Float64Array(most);
   const ordinals = new Uint32Array(most);
@@ -126,7 +130,7 @@ function createBest(most: number) {
         scores[count] = score;
         ordinals[count] = ordinal;
         siftUp(count++);
-      } else if (score > scores[0]) {
+      } else if (score > scores[0] || (score === scores[0] && ordinal < ordinals[0])) {
         scores[0] = score;
         ordinals[0] = ordinal;
         siftDown();

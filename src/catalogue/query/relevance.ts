@@ -19,8 +19,13 @@ import type { Restriction } from './restriction.ts';
 export interface Matches {
   /** Every row must occur in each of them. */
   all: Scored[];
-  /** The one among them that stands for `fuzzytags`; 1 is a full match. */
-  fuzzytags?: Scored;
+  /** The one among them that stands for `fuzzytags`. */
+  fuzzytags?: Shares;
+}
+
+/** Scores are shares: how many of the asked-for tags a track bears, divided by their number. */
+export interface Shares extends Scored {
+  tags: number;
 }
 
 export function amongScored({ ordinals }: Scored): Restriction {

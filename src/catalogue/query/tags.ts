@@ -3,9 +3,9 @@ import type { Catalogue, TagColumns } from '../catalogue.ts';
 import { tagOf } from '../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import type { Scored } from '../scored.ts';
 import { storedTags } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
+import type { Shares } from './relevance.ts';
 import type { Restriction } from './restriction.ts';
 
 export function bearingAll(catalogue: Catalogue, typed: string[]): Restriction[] {
@@ -35,7 +35,7 @@ function roomFor(count: number): Room {
 }
 
 /** The share of the asked-for tags that each track bears. */
-export function bearingAny(catalogue: Catalogue, typed: string[]): Scored {
+export function bearingAny(catalogue: Catalogue, typed: string[]): Shares {
   const lists = tagsMeant(catalogue.tags, typed).map((numbers) => tracksBearing(catalogue, numbers));
   const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
   matches.fill(0);
@@ -47,7 +47,7 @@ export function bearingAny(catalogue: Catalogue, typed: string[]): Scored {
     ordinals[count] = track;
     scores[count++] = shares[matches[track]];
   }
-  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
+  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count), tags: lists.length };
 }
 
 const WORDS_MOST = 4;
