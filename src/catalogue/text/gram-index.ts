@@ -12,6 +12,7 @@
  */
 
 import { createBits, ordinalsOf } from '../columns/bits.ts';
+import { firstIndex, placeOf } from '../columns/lookup.ts';
 import type { TextColumn } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { fold } from './fold.ts';
@@ -156,7 +157,11 @@ const SHORT_SCORES = Float64Array.of(
 /** The names in any list from gram `from` to gram `to`, both included. */
 function unionOf(index: GramIndex, from: number, to: number): Uint32Array {
   const bits = createBits(index.size);
-  for (let list = lowerBound(index.grams, from); index.grams[list] <= to; list++)
+  for (
+    let list = firstIndex(index.grams.length, (at) => index.grams[at] >= from);
+    index.grams[list] <= to;
+    list++
+  )
     unpackInto(index, list, bits);
   return bits;
 }
@@ -165,7 +170,7 @@ function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sco
   const lists: number[] = [];
   for (let at = 2; at < needle.length; at++) {
     const gram = gramOf(needle[at - 2], needle[at - 1], needle[at]);
-    const list = findList(index, gram);
+    const list = placeOf(index.grams, gram);
     if (list < 0) return NOTHING;
     if (!lists.includes(list)) lists.push(list);
   }
@@ -184,7 +189,7 @@ function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sco
 function scoreThree(index: GramIndex, folded: TextColumn, needle: Uint8Array, ordinals: Uint32Array): Scored {
   const scores = new Float64Array(ordinals.length).fill(OCCURRENCE.inside);
   for (const mark of [WORD_BEGINS, NAME_BEGINS]) {
-    const list = findList(index, gramOf(mark, needle[0], needle[1]));
+    const list = placeOf(index.grams, gramOf(mark, needle[0], needle[1]));
     if (list < 0) continue;
     const better = scoreOccurrences(folded, needle, intersect(index, list, ordinals));
     for (let i = 0, at = 0; i < better.ordinals.length; i++) {
@@ -193,20 +198,4 @@ function scoreThree(index: GramIndex, folded: TextColumn, needle: Uint8Array, or
     }
   }
   return { ordinals, scores };
-}
-
-function findList(index: GramIndex, gram: number): number {
-  const list = lowerBound(index.grams, gram);
-  return index.grams[list] === gram ? list : -1;
-}
-
-function lowerBound(ascending: Uint32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -9,6 +9,7 @@
  */
 
 import { invert, listAt } from '../columns/list-column.ts';
+import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
 import { createWordTable } from './word-table.ts';
@@ -221,12 +222,5 @@ export function textsWith(index: WordIndex, word: number): number {
 
 /** The first entry that is not before `bytes`. */
 function lowerBound(dictionary: TextColumn, bytes: Uint8Array): number {
-  let low = 0;
-  let high = dictionary.starts.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareToBytes(dictionary, middle, bytes) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(dictionary.starts.length - 1, (word) => compareToBytes(dictionary, word, bytes) >= 0);
 }

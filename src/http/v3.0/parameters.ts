@@ -48,7 +48,7 @@ export type Parsed<P extends Parameters> = {
 type Scalar<Value> = Parameter<Value, false, false>;
 type List<Value> = Parameter<Value, true, false>;
 
-export const TEXT_MAX = 1000;
+const TEXT_MAX = 1000;
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 200;
 const INTEGER_MAX = '9007199254740992';

@@ -1,5 +1,6 @@
 /** What `include` adds to a track. */
 import { FLAG, tagKindOf, tagOf } from '../../../catalogue/catalogue.ts';
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { key, type Part, part } from '../formats/syntax.ts';
 import type { Recorder } from '../formats/template.ts';
@@ -85,7 +86,7 @@ type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'no
 
 const count = (name: Count, help: string): Field<TrackRow> =>
   number(name, help, ({ catalogue: { tracks }, ordinal }) => {
-    const entry = find(tracks.stats.track, ordinal);
+    const entry = placeOf(tracks.stats.track, ordinal);
     return entry === -1 ? 0 : tracks.stats[name][entry];
   });
 
@@ -107,15 +108,3 @@ export const stats: Field<TrackRow> = object('stats', 'What people did with the 
 export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', (to, { catalogue }) => {
   to.column(catalogue.tracks.lyrics, (row) => row.ordinal);
 });
-
-/** The place of `wanted` in an ascending array, or -1. */
-function find(ascending: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === wanted ? low : -1;
-}
