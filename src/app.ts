@@ -3,13 +3,25 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, publicUrl } from './config.ts';
+import { createAccounts } from './core/accounts/accounts.ts';
+import { createApplications } from './core/applications.ts';
+import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createClientDirectory } from './core/client-directory.ts';
 import { fillWithDemo } from './core/demo.ts';
-import { createLiveCatalogue } from './core/live-catalogue.ts';
+import { startHousekeeping } from './core/housekeeping.ts';
+import { createLimits } from './core/limits.ts';
+import { createOauth } from './core/oauth/oauth.ts';
+import { createPeople } from './core/people.ts';
+import { createUsage } from './core/usage.ts';
 import type { App, Log } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
+import { createAddressOf } from './http/address.ts';
+import { createCookies } from './http/cookies.ts';
+import { createRouter } from './http/router.ts';
+import { allRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
+import { createMailer } from './mail/mailer.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
 import { storeId } from './store/identity.ts';
@@ -39,8 +51,43 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       failuresAs200: config.failuresAs200,
       version: softwareVersion(),
       storeId: id,
+      signup: config.signup,
     };
-    const server = createHttpServer({ catalogue: live.current, clients, waveforms, settings, log });
+    const housekeeping = startHousekeeping(store, log);
+    closing.push(() => housekeeping.close());
+    const usage = createUsage(store, clients, log);
+    closing.push(() => usage.close());
+    const limits = createLimits(config, usage);
+    const people = createPeople(store);
+    const oauth = createOauth({ store, log });
+    const mailer = createMailer({ smtp: config.smtp, from: config.mailFrom }, log);
+    closing.push(() => mailer.close());
+    const accounts = createAccounts({ store, mailer, settings, log });
+    closing.push(() => accounts.close());
+    const applications = createApplications(store, config);
+
+    const addressOf = createAddressOf(config.proxies);
+    const cookies = createCookies(() => settings.url.startsWith('https:'));
+    const routes = allRoutes({ accounts, applications, oauth, usage, clients, limits, cookies, settings });
+    const router = createRouter(routes, {
+      sessions: { find: accounts.findSession },
+      cookies,
+      settings,
+      addressOf,
+      log,
+    });
+    const services = {
+      catalogue: live.current,
+      clients,
+      grants: oauth.grants,
+      people,
+      limits,
+      usage,
+      waveforms,
+      settings,
+      log,
+    };
+    const server = createHttpServer(services, { router, addressOf });
     const stopServing = gracefulStop(server);
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);

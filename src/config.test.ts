@@ -34,8 +34,19 @@ test('works with nothing set', () => {
     data: join(folder, 'data'),
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
     url: undefined,
+    proxies: [],
     demo: true,
     failuresAs200: false,
+    signup: true,
+    readwriteAtOnce: false,
+    rateRead: 600_000,
+    rateReadwrite: 600_000,
+    rateAddress: 600_000,
+    rateUser: 120_000,
+    quotaRead: 0,
+    quotaReadwrite: 0,
+    smtp: undefined,
+    mailFrom: 'cantiga@localhost',
     logLevel: 'info',
     logFormat: 'auto',
   });
@@ -53,6 +64,63 @@ test('reports everything that is wrong at once, with what is accepted and what c
   assert.match(message, /CANTIGA_DEMO \(environment\) must be `on` or `off`, not "yes"/);
   assert.match(message, /CANTIGA_LOG \(environment\) must be `debug`, .*, not "loud"/);
   assert.match(message, /CANTIGA_DATABSE \(environment\) is not a setting; did you mean CANTIGA_DATABASE\?/);
+});
+
+test('takes limits as whole numbers', () => {
+  const env = { CANTIGA_RATE_READ: '0', CANTIGA_RATE_USER: '7', CANTIGA_QUOTA_READWRITE: '1000000000' };
+  const { config } = loadConfig(env, folder);
+  assert.deepEqual([config.rateRead, config.rateUser, config.quotaReadwrite], [0, 7, 1e9]);
+  for (const name of ['READ', 'READWRITE', 'ADDRESS', 'USER'].map((one) => `CANTIGA_RATE_${one}`)) {
+    for (const text of ['-1', '1.5', '1e3', '1000000001', '99999999999999999999', 'off', ' '])
+      assert.match(complaint({ [name]: text }), new RegExp(`${name} .*a whole number from 0 to 1000000000`));
+  }
+  for (const name of ['CANTIGA_QUOTA_READ', 'CANTIGA_QUOTA_READWRITE'])
+    assert.match(complaint({ [name]: 'none' }), new RegExp(`${name} .*, not "none"`));
+});
+
+test('takes switches and words as they are written, and no others', () => {
+  assert.equal(loadConfig({ CANTIGA_SIGNUP: 'off' }, folder).config.signup, false);
+  assert.equal(loadConfig({ CANTIGA_READWRITE: 'at-once' }, folder).config.readwriteAtOnce, true);
+  assert.equal(loadConfig({ CANTIGA_READWRITE: 'request' }, folder).config.readwriteAtOnce, false);
+  assert.match(complaint({ CANTIGA_SIGNUP: 'true' }), /CANTIGA_SIGNUP .* `on` or `off`, not "true"/);
+  assert.match(complaint({ CANTIGA_READWRITE: 'on' }), /CANTIGA_READWRITE .* `request` or `at-once`/);
+});
+
+test('takes a list of proxies, by commas and spaces', () => {
+  const proxies = (CANTIGA_PROXIES: string) => loadConfig({ CANTIGA_PROXIES }, folder).config.proxies;
+  assert.deepEqual(proxies('10.0.0.1'), ['10.0.0.1']);
+  assert.deepEqual(proxies('10.0.0.0/8,  2001:db8::/32 ,192.0.2.1'), [
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '192.0.2.1',
+  ]);
+  assert.deepEqual(proxies('loopback 10.0.0.1'), ['127.0.0.0/8', '::1', '10.0.0.1']);
+  const wrong = ['proxy.example', '10.0.0', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', '/8', '*'];
+  for (const one of [...wrong, '10.0.0.0/-1', 'fe80::1%eth0', '10.0.0.1:80', ',', 'loopback,x'])
+    assert.match(complaint({ CANTIGA_PROXIES: one }), /CANTIGA_PROXIES .* networks such as/, one);
+});
+
+test('takes a mail server and a sender', () => {
+  const env = {
+    CANTIGA_SMTP: 'smtps://ana:s3cret@mail.example:465',
+    CANTIGA_MAIL_FROM: 'songs@mail.example',
+  };
+  const { config } = loadConfig(env, folder);
+  assert.deepEqual([config.smtp, config.mailFrom], [env.CANTIGA_SMTP, env.CANTIGA_MAIL_FROM]);
+  for (const CANTIGA_SMTP of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example', 'smtp:'])
+    assert.match(complaint({ CANTIGA_SMTP }), /CANTIGA_SMTP/, CANTIGA_SMTP);
+  for (const CANTIGA_MAIL_FROM of ['songs', 'a b@x', 'Songs <a@x>', 'a@x\r\nBcc: b@y', 'a@', '@x', 'a@x,b@y'])
+    assert.match(complaint({ CANTIGA_MAIL_FROM }), /CANTIGA_MAIL_FROM/, CANTIGA_MAIL_FROM);
+});
+
+test('mail comes from the public host unless a sender is set', () => {
+  const sender = (env: NodeJS.ProcessEnv) => loadConfig(env, folder).config.mailFrom;
+  assert.equal(sender({ CANTIGA_URL: 'https://music.example:8443/api' }), 'cantiga@music.example');
+  assert.equal(sender({ HOST: '0.0.0.0' }), 'cantiga@localhost');
+  for (const HOST of ['::1', 'fe80::a%eth0', '999.1.1.1', '10.0.0.1'])
+    assert.equal(sender({ HOST }), 'cantiga@localhost', HOST);
+  assert.equal(sender({ CANTIGA_URL: 'http://192.0.2.1' }), 'cantiga@localhost');
+  assert.equal(inForce({ HOST: 'box.example' }, 'CANTIGA_MAIL_FROM').value, 'cantiga@box.example');
 });
 
 test('refuses a port, a host, an address and a database that cannot be', () => {
@@ -114,6 +182,9 @@ test('never shows a password', () => {
     shown('postgresql://db/cantiga?user=ana&password=s3cret'),
     'postgresql://db/cantiga?user=ana&password=***',
   );
+  const smtp = inForce({ CANTIGA_SMTP: 'smtp://ana:s3cret@mail.example' }, 'CANTIGA_SMTP').value;
+  assert.equal(smtp, 'smtp://ana:***@mail.example');
+  assert.doesNotMatch(complaint({ CANTIGA_SMTP: 'imap://ana:s3cret@mail.example' }), /s3cret/);
   assert.doesNotMatch(complaint({ CANTIGA_DATABASE: 'postgres://ana:s3/cret@db/cantiga' }), /s3|cret@/);
 });
 

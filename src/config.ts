@@ -3,6 +3,7 @@
  * docs/settings.md. A value comes from the environment, else from the settings file, else from the table.
  */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { nearest } from './domain/nearest.ts';
 import { type DatabaseLocation, LOG_LEVELS } from './domain/ports.ts';
@@ -22,8 +23,18 @@ export interface Setting<T> {
   parse(text: string, folder: string): T | undefined;
 }
 
+/** A setting that may be absent from the `Config`. */
+interface Optional<T> extends Setting<T> {
+  default: '';
+}
+
 /** Where the settings file is; it cannot name itself, so this one comes from the environment alone. */
 export const CONFIG_FILE = { name: 'CANTIGA_CONFIG', default: 'cantiga.env' } as const;
+
+const COUNT = {
+  accepts: 'a whole number from 0 to 1000000000 (0 sets no limit)',
+  parse: (text: string) => (/^\d{1,10}$/.test(text) && Number(text) <= 1e9 ? Number(text) : undefined),
+};
 
 export const SETTINGS = {
   port: setting({
@@ -55,12 +66,18 @@ export const SETTINGS = {
     help: 'Database. Without it: the SQLite file `cantiga.db` in the data folder.',
     parse: parseDatabase,
   }),
-  url: setting({
+  url: optional({
     name: 'CANTIGA_URL',
     accepts: 'an http:// or https:// address without user, query and fragment',
-    default: '',
     help: 'Public address of the service, used in the links inside answers. Without it: `http://HOST:PORT`.',
     parse: parseUrl,
+  }),
+  proxies: setting({
+    name: 'CANTIGA_PROXIES',
+    accepts: 'a list of IP addresses, networks such as `10.0.0.0/8`, and the word `loopback`',
+    default: '',
+    help: 'Proxies before the service: what they say in `X-Forwarded-For` is believed. Without it: nobody is believed.',
+    parse: parseNetworks,
   }),
   demo: setting({
     name: 'CANTIGA_DEMO',
@@ -75,6 +92,70 @@ export const SETTINGS = {
     default: 'off',
     help: 'Answer every failed API request with HTTP 200, as older clients expect. The document still says `failed`.',
     parse: parseSwitch,
+  }),
+  signup: setting({
+    name: 'CANTIGA_SIGNUP',
+    accepts: '`on` or `off`',
+    default: 'on',
+    help: 'Whether people may make accounts themselves. `cantiga user create` makes them either way.',
+    parse: parseSwitch,
+  }),
+  readwriteAtOnce: setting({
+    name: 'CANTIGA_READWRITE',
+    accepts: '`request` or `at-once`',
+    default: 'request',
+    help: 'How an application gets the plan `readwrite`: an administrator grants the `request`, or it has it `at-once`.',
+    parse: (text) => (text === 'at-once' ? true : text === 'request' ? false : undefined),
+  }),
+  rateRead: setting({
+    name: 'CANTIGA_RATE_READ',
+    ...COUNT,
+    default: '600000',
+    help: 'Requests a minute of one application with the plan `read`, on each node.',
+  }),
+  rateReadwrite: setting({
+    name: 'CANTIGA_RATE_READWRITE',
+    ...COUNT,
+    default: '600000',
+    help: 'The same for the plan `readwrite`.',
+  }),
+  rateAddress: setting({
+    name: 'CANTIGA_RATE_ADDRESS',
+    ...COUNT,
+    default: '600000',
+    help: 'Requests a minute from one address, on each node. The addresses of one IPv6 network (/64) count as one.',
+  }),
+  rateUser: setting({
+    name: 'CANTIGA_RATE_USER',
+    ...COUNT,
+    default: '120000',
+    help: 'Requests a minute on behalf of one person, whatever the application, on each node.',
+  }),
+  quotaRead: setting({
+    name: 'CANTIGA_QUOTA_READ',
+    ...COUNT,
+    default: '0',
+    help: 'Requests a day (UTC) of one application with the plan `read`, over all nodes.',
+  }),
+  quotaReadwrite: setting({
+    name: 'CANTIGA_QUOTA_READWRITE',
+    ...COUNT,
+    default: '0',
+    help: 'The same for the plan `readwrite`.',
+  }),
+  smtp: optional({
+    name: 'CANTIGA_SMTP',
+    accepts: '`smtp://<user>:<password>@<host>:<port>` or the same with `smtps://`',
+    secret: true,
+    help: 'Server that sends the mail. Without it: links that would be mailed are written to the log.',
+    parse: parseSmtp,
+  }),
+  mailFrom: setting({
+    name: 'CANTIGA_MAIL_FROM',
+    accepts: 'an e-mail address',
+    default: '',
+    help: 'Sender of the mail. Without it: `cantiga@` and the host of CANTIGA_URL.',
+    parse: (text) => (/^[\w.+-]+@[\w.-]+$/.test(text) ? text : undefined),
   }),
   logLevel: setting({
     name: 'CANTIGA_LOG',
@@ -93,10 +174,10 @@ export const SETTINGS = {
 };
 
 type Key = keyof typeof SETTINGS;
-type Values = { [K in Key]: NonNullable<ReturnType<(typeof SETTINGS)[K]['parse']>> };
+type Value<S> = S extends Optional<infer T> ? T | undefined : S extends Setting<infer T> ? T : never;
 
-/** `url` is absent until somebody sets it: what it defaults to is known once the service listens. */
-export type Config = Omit<Values, 'url'> & { url: string | undefined };
+/** What is `optional` is `undefined` where nobody set it: what then holds is for its reader to say. */
+export type Config = { [K in Key]: Value<(typeof SETTINGS)[K]> };
 
 /** One setting as it stands: the value as text, secrets hidden, and where it came from. */
 export interface SettingInForce {
@@ -137,24 +218,27 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
     const { name, accepts, secret, help, default: fallback, parse }: Setting<unknown> = SETTINGS[key];
     const set = env[name] ? { text: env[name], source: 'environment' } : entries.get(name);
     const { text, source } = set ?? { text: fallback, source: 'default' };
-    if (text !== '') {
-      values[key] = parse(text, folder);
+    values[key] = text === '' ? undefined : parse(text, folder);
+    if (text !== '' && values[key] === undefined) {
       // A secret that cannot be read cannot be hidden in part either, so nothing of it is shown.
       const came = secret ? 'what it is' : `"${text}"`;
-      if (values[key] === undefined) errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
+      errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
     }
     inForce.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help });
   }
   if (errors.length > 0) throw new Refusal('configuration', describe(errors));
 
-  const config = { url: undefined, ...values } as Config;
+  const config = values as unknown as Config;
   const file = join(config.data, 'cantiga.db');
   config.database ??= { kind: 'sqlite', file };
+  config.proxies ??= [];
+  config.mailFrom ??= `cantiga@${mailHost(config)}`;
   const derived: Record<string, string> = {
     CANTIGA_DATABASE: `sqlite:${file}`,
     CANTIGA_URL: publicUrl(config, config.port),
+    CANTIGA_MAIL_FROM: config.mailFrom,
   };
-  for (const one of inForce) one.value ||= derived[one.name];
+  for (const one of inForce) one.value ||= derived[one.name] ?? '';
   return { config, inForce };
 }
 
@@ -164,6 +248,12 @@ export function publicUrl(config: Pick<Config, 'host' | 'url'>, port: number): s
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
+}
+
+/** A bare IP address is no host that mail can come from; nor is what cannot stand in an address at all. */
+function mailHost(config: Config): string {
+  const hostname = URL.parse(publicUrl(config, config.port))?.hostname ?? '';
+  return /[a-z]/i.test(hostname.replace(/^\[.*/, '')) ? hostname : 'localhost';
 }
 
 interface FileEntry {
@@ -206,6 +296,10 @@ function setting<T>(row: Omit<Setting<T>, 'secret'> & { secret?: boolean }): Set
   return { secret: false, ...row };
 }
 
+function optional<T>(row: Omit<Setting<T>, 'secret' | 'default'> & { secret?: boolean }): Optional<T> {
+  return { secret: false, default: '', ...row };
+}
+
 function oneOf<T extends string>(words: readonly T[]): (text: string) => T | undefined {
   return (text) => words.find((word) => word === text);
 }
@@ -225,6 +319,29 @@ function parseUrl(text: string): string | undefined {
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return undefined;
   return url.href.replace(/\/+$/, '');
+}
+
+function parseSmtp(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;
+  return text;
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/** Addresses and networks, as `address` or `address/length`. */
+function parseNetworks(text: string): string[] | undefined {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  if (parts.length === 0) return undefined;
+  const networks = parts.flatMap((part) => (part === 'loopback' ? LOOPBACK : [part]));
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address, length, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
 }
 
 function suggestion(name: string, known: string[]): string {

@@ -17,14 +17,16 @@ const IMPORTS: Record<string, string[]> = {
   store: ['domain'],
   import: ['domain', 'store'],
   media: ['domain'],
+  mail: ['domain'],
+  auth: ['domain'],
   demo: ['domain'],
-  core: ['domain', 'catalogue', 'store', 'import', 'media', 'demo'],
-  http: ['domain', 'catalogue'],
-  cli: ['domain', 'store', 'import', 'config.ts', 'log.ts', 'version.ts'],
+  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'demo'],
+  http: ['domain', 'catalogue', 'auth', 'core'],
+  cli: ['domain', 'store', 'import', 'auth', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain'],
   'log.ts': ['domain'],
   'version.ts': [],
-  'app.ts': ['domain', 'store', 'media', 'core', 'http', 'config.ts', 'version.ts'],
+  'app.ts': ['domain', 'store', 'media', 'mail', 'core', 'http', 'config.ts', 'version.ts'],
   'main.ts': ['app.ts', 'cli'],
   docs: ['config.ts'],
   bench: ['domain', 'catalogue', 'import'],
@@ -34,6 +36,9 @@ const IMPORTS: Record<string, string[]> = {
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely'],
+  core: ['@node-oauth/oauth2-server'],
+  mail: ['nodemailer'],
+  media: ['sharp'],
 };
 
 /** Modules of Node that mean I/O; the catalogue is pure and has none of them. */

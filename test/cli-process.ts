@@ -35,12 +35,15 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-function launch(folder: string, args: string[], env: NodeJS.ProcessEnv) {
+function launch(folder: string, args: string[], env: NodeJS.ProcessEnv, input = '') {
   const child = spawn(process.execPath, [CANTIGA, ...args], {
     cwd: folder,
     env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Most commands end without reading it.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     written.stdout += text;
@@ -54,9 +57,14 @@ function launch(folder: string, args: string[], env: NodeJS.ProcessEnv) {
   return { child, written, ended };
 }
 
-/** Runs one command to its end. */
-export async function cantiga(folder: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return await launch(folder, args, env).ended;
+/** Runs one command to its end, with `input` on its standard input. */
+export async function cantiga(
+  folder: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  input = '',
+): Promise<Ended> {
+  return await launch(folder, args, env, input).ended;
 }
 
 /** Starts the service on a free port and resolves when it is ready; fails with its output when it does not. */

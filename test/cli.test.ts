@@ -61,41 +61,14 @@ test('refuses a database that is newer than the program, and leaves it alone', a
   removeOwn();
 });
 
-test('makes, lists, suspends and resumes applications, also as JSON', async () => {
+test('takes a password from standard input, and makes an application and a token for that user', async () => {
   const { path: own, remove: removeOwn } = temporaryFolder();
-  const made = JSON.parse(
-    (await cantiga(own, ['app', 'create', 'Costa', '--plan', 'readwrite', '--json'])).stdout,
-  );
-  assert.match(made.client_id, /^[0-9a-f]{8}$/);
-  assert.match(made.client_secret, /^[0-9a-f]{32}$/);
-
-  const suspended = await cantiga(own, ['app', 'suspend', made.client_id]);
-  assert.equal(suspended.stdout, `${made.client_id} is suspended.\n`);
-  const { stdout } = await cantiga(own, ['app', 'list', '--json']);
-  const [listed] = JSON.parse(stdout);
-  assert.equal(listed.name, 'Costa');
-  assert.equal(listed.plan, 'readwrite');
-  assert.equal(listed.suspended, true);
-  assert.doesNotMatch(stdout, new RegExp(made.client_secret));
-  assert.match((await cantiga(own, ['app', 'list'])).stdout, /readwrite +suspended .* Costa$/m);
-
-  const resumed = await cantiga(own, ['app', 'resume', made.client_id, '--json']);
-  assert.deepEqual(JSON.parse(resumed.stdout), { client_id: made.client_id, suspended: false });
-
-  const updated = await cantiga(own, ['app', 'update', made.client_id, '--failures-as-200', 'on']);
-  assert.equal(updated.stdout, `Failed requests of ${made.client_id} are answered with HTTP 200.\n`);
-  await cantiga(own, ['app', 'create', 'Old player', '--failures-as-200']);
-  const both = JSON.parse((await cantiga(own, ['app', 'list', '--json'])).stdout);
-  assert.deepEqual(
-    both.map((one: { failures_as_200: boolean }) => one.failures_as_200),
-    [true, true],
-  );
-  const off = await cantiga(own, ['app', 'update', made.client_id, '--failures-as-200', 'off', '--json']);
-  assert.deepEqual(JSON.parse(off.stdout), { client_id: made.client_id, failures_as_200: false });
-
-  const unknown = await cantiga(own, ['app', 'suspend', '00000000']);
-  assert.equal(unknown.code, 1);
-  assert.match(unknown.stderr, /^cantiga: .*00000000/);
+  const made = await cantiga(own, ['user', 'create', 'ana', '--password-stdin'], {}, 'correct horse 7\n');
+  assert.deepEqual(made, { code: 0, stdout: 'The user ana has the id 1.\n', stderr: '' });
+  const app = await cantiga(own, ['app', 'create', 'Costa', '--owner', 'ana', '--json']);
+  const { client_id } = JSON.parse(app.stdout);
+  const token = await cantiga(own, ['token', 'create', '--user', 'ana', '--app', client_id, '--json']);
+  assert.match(JSON.parse(token.stdout).access_token, /^[0-9a-f]{40}$/);
   removeOwn();
 });
 

@@ -58,7 +58,7 @@ test('every file of ours that the pages name exists', () => {
 
 test('docs/interface.md and the README list the operations that are served', () => {
   const served = OPERATIONS.map(({ path }) => path).sort();
-  const listed = [...read('docs/interface.md').matchAll(/`GET \/v3\.0\/([a-z/]+)`/g)].map(
+  const listed = [...read('docs/interface.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
     (match) => match[1],
   );
   assert.deepEqual(listed.sort(), served);

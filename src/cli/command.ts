@@ -8,11 +8,16 @@ export interface Output {
   write(text: string): void;
 }
 
+export interface Input extends NodeJS.ReadableStream {
+  isTTY?: boolean;
+}
+
 /** The world outside, handed in by `main.ts`. */
 export interface Context {
   env: NodeJS.ProcessEnv;
   /** The current folder: relative paths begin here. */
   folder: string;
+  stdin: Input;
   stdout: Output;
   stderr: Output;
   startApp(config: Config, log: Log): Promise<App>;

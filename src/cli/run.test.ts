@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { COMMANDS, run } from './run.ts';
 
@@ -14,6 +15,7 @@ async function cantiga(args: string[], env: NodeJS.ProcessEnv = {}) {
   const code = await run(args, {
     env,
     folder,
+    stdin: Readable.from([]),
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
     startApp: () => Promise.reject(new TypeError('a fault of ours')),
@@ -62,15 +64,35 @@ test('answers a mistyped command or option with one helpful line and 2', async (
     ],
     [
       ['app'],
-      'cantiga: What to do is missing; it is one of create, list, update, suspend, resume. See `cantiga app --help`.\n',
+      'cantiga: What to do is missing; it is one of create, list, update, suspend, resume, plan, approve, refuse, secret, delete. See `cantiga app --help`.\n',
     ],
-    [['app', 'update', '5eedcafe'], 'cantiga: What to change is missing: --failures-as-200 on or off.\n'],
+    [
+      ['app', 'update', '5eedcafe'],
+      'cantiga: What to change is missing: --name, --description, --redirect-uri or --failures-as-200. See `cantiga app --help`.\n',
+    ],
     [
       ['app', 'update', '5eedcafe', '--failures-as-200', 'yes'],
       'cantiga: --failures-as-200 must be on or off, not "yes".\n',
     ],
     [['\u001b[2J\u202e'], 'cantiga: Unknown command "\\u001b[2J\\u202e". See `cantiga help`.\n'],
     [['import'], 'cantiga: A <path> is missing. See `cantiga import --help`.\n'],
+    [['app', 'plan', '5eedcafe', 'all'], 'cantiga: <plan> must be read or readwrite, not "all".\n'],
+    [['user', 'admin', 'ana'], 'cantiga: A <on|off> is missing. See `cantiga user --help`.\n'],
+    [['user', 'admin', 'ana', 'yes'], 'cantiga: <on|off> must be on or off, not "yes".\n'],
+    [
+      ['user', 'create', 'ana', 'hush'],
+      'cantiga: "hush" is one argument too many. See `cantiga user --help`.\n',
+    ],
+    [
+      ['user', 'create', 'ana', '--password', 'hush'],
+      'cantiga: Unknown option --password. See `cantiga user --help`.\n',
+    ],
+    [
+      ['user', 'create', 'ana'],
+      'cantiga: There is no terminal to ask for a password on; --password-stdin reads it from standard input.\n',
+    ],
+    [['user', 'create', 'ana', '--password-stdin'], 'cantiga: No password came on standard input.\n'],
+    [['token', 'create', '--user', 'ana'], 'cantiga: --app is missing. See `cantiga token --help`.\n'],
     [['app', 'create', 'x', '--plan', 'write'], 'cantiga: --plan must be read or readwrite, not "write".\n'],
   ];
   for (const [args, stderr] of cases) {

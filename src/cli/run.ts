@@ -9,6 +9,8 @@ import { config } from './config.ts';
 import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { serve } from './serve.ts';
+import { token } from './token.ts';
+import { user } from './user.ts';
 import { version } from './version.ts';
 
 /** Exit codes, as `cantiga help` lists them. */
@@ -23,7 +25,7 @@ const help: Command = {
   },
 };
 
-export const COMMANDS: Command[] = [serve, importCommand, app, config, help, version];
+export const COMMANDS: Command[] = [serve, importCommand, user, app, token, config, help, version];
 
 /** Runs one command line and returns its exit code. Never throws. */
 export async function run([name, ...args]: string[], context: Context): Promise<number> {

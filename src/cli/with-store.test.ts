@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { startPostgres } from '../../test/databases.ts';
 import { listApplications } from '../store/applications.ts';
@@ -13,6 +14,7 @@ describe('a command', async () => {
     const context = {
       env: { CANTIGA_DATABASE: server.url },
       folder: '/',
+      stdin: Readable.from([]),
       stdout: nowhere,
       stderr: nowhere,
       startApp: () => Promise.reject(new Error('no command here starts the service')),

@@ -15,6 +15,35 @@ export interface Clients {
   find(clientId: string): Client | undefined;
 }
 
+/** Where somebody stands with one limit. */
+export interface Standing {
+  /** Requests in one window. */
+  limit: number;
+  remaining: number;
+  /** Whole seconds until the window begins anew. */
+  reset: number;
+}
+
+/** What a request may still do; all of it is kept in memory, by each node for itself. */
+export interface Limits {
+  /**
+   * Counts one request of the application and of the address. Returns where it stands with the tightest limit; throws a
+   * `Refusal` of kind `rate-limit`, which tells when to try again, when one is used up. A limit that is off gives `undefined`.
+   */
+  request(client: Client, address: string): Standing | undefined;
+  /** The same for an address that names no application, only a token that is still to be judged. */
+  stranger(address: string): void;
+  /** The same for what a person's tokens do, whatever the application. */
+  user(userId: number): void;
+  /** Where the application and the address stand with each limit, without counting. */
+  standing(client: Client, address: string): Record<string, Standing>;
+}
+
+/** Counts requests for each application, day and operation; must cost next to nothing. */
+export interface UsageCounter {
+  count(clientId: string, operation: string, failed: boolean): void;
+}
+
 /** The running service. */
 export interface App {
   /** The public address. */

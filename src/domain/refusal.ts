@@ -17,6 +17,9 @@ export type RefusalKind =
   | 'scope'
   | 'duplicate'
   | 'overload'
+  // Kinds that people meet on pages and in the portal.
+  | 'login'
+  | 'forbidden'
   // Kinds that only operators meet, on the command line.
   | 'usage'
   | 'configuration'
@@ -25,10 +28,20 @@ export type RefusalKind =
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;
+  /** Seconds after which the same may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
+  /** The field of a form that it is about, where there is one. */
+  readonly field: string | undefined;
 
-  constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: RefusalKind,
+    message: string,
+    options?: ErrorOptions & { retryAfter?: number; field?: string },
+  ) {
     super(message, options);
     this.name = 'Refusal';
     this.kind = kind;
+    this.retryAfter = options?.retryAfter;
+    this.field = options?.field;
   }
 }

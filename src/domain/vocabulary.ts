@@ -47,6 +47,9 @@ export const IMAGE_SIZES = [
 ] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
+export const AVATAR_SIZES = [30, 50, 100] as const;
+export type AvatarSize = (typeof AVATAR_SIZES)[number];
+
 export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
 export type RelationName = (typeof RELATIONS)[number];
 

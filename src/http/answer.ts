@@ -1,4 +1,5 @@
 /** Requests and answers as every part of the HTTP half sees them. */
+import { HIDDEN } from '../domain/redact.ts';
 
 export interface Target {
   path: string;
@@ -25,31 +26,39 @@ export interface Handled extends Answer {
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Any origin may read every answer, without credentials (decision 19). */
-export const OPEN_TO_ALL: readonly string[] = [
+/** Any origin may read the answer, without credentials (decision 19). */
+export const CORS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, Link, Retry-After, X-Request-Id',
-  'X-Content-Type-Options',
-  'nosniff',
+  'ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
 ];
 
-export const PREFLIGHT: readonly string[] = [
-  ...OPEN_TO_ALL,
-  'Access-Control-Allow-Methods',
-  METHODS,
-  'Access-Control-Allow-Headers',
-  '*, Content-Type, If-None-Match, Range, X-Requested-With',
-  'Access-Control-Max-Age',
-  '86400',
-  'Cache-Control',
-  'public, max-age=86400',
-];
+export const OPEN_TO_ALL: readonly string[] = [...CORS, 'X-Content-Type-Options', 'nosniff'];
+
+/** What a browser learns before it calls from another origin. */
+export function preflightHeaders(methods: string): string[] {
+  return [
+    ...OPEN_TO_ALL,
+    'Access-Control-Allow-Methods',
+    methods,
+    'Access-Control-Allow-Headers',
+    '*, Content-Type, If-None-Match, Range, X-Requested-With',
+    'Access-Control-Max-Age',
+    '86400',
+    'Cache-Control',
+    'public, max-age=86400',
+  ];
+}
+
+export const PREFLIGHT: readonly string[] = preflightHeaders(METHODS);
 
 const LOGGED_PATH = 200;
 
-/** For the log: never the query, which may carry an access token, and not more than a line of the path. */
+/**
+ * For the log: never the query, which may carry an access token, nor what was mailed to somebody, and not more than a
+ * line of the path.
+ */
 export function loggedPath({ path }: Target): string {
-  return path.slice(0, LOGGED_PATH);
+  return path.slice(0, LOGGED_PATH).replace(/^\/(verify|reset)\/.*/s, `/$1/${HIDDEN}`);
 }

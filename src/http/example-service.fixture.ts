@@ -4,16 +4,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { AlbumRow, ArtistRow, Client, LogFields, TrackRow } from '../domain/ports.ts';
+import type { Grant } from '../domain/people.ts';
+import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
 import { RATINGS } from '../domain/vocabulary.ts';
-import { createHttpServer } from './server.ts';
+import { createHttpServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
-import type { Operation } from './v3.0/operation.ts';
+import { createExamplePeople, type ExamplePeople } from './v3.0/example-people.fixture.ts';
 
 export const CLIENT = '5eedcafe';
 export const SUSPENDED = '0badcafe';
 /** An application that asked for HTTP 200 on failures. */
 export const OLD_CLIENT = '01dcafe0';
+/** An application that may write; the others only read. */
+export const WRITER = 'c0ffee00';
 export const PUBLIC_URL = 'https://music.example';
 /** Every waveform of the example, and what stands where there is none. */
 export const PEAKS = '0,50,100';
@@ -23,10 +26,35 @@ const client = (clientId: string, change: Partial<Client> = {}): Client => {
   return { clientId, name: clientId, plan: 'read', suspended: false, failuresAs200: false, ...change };
 };
 const CLIENTS = new Map(
-  [client(CLIENT), client(SUSPENDED, { suspended: true }), client(OLD_CLIENT, { failuresAs200: true })].map(
-    (known) => [known.clientId, known],
-  ),
+  [
+    client(CLIENT),
+    client(SUSPENDED, { suspended: true, plan: 'readwrite' }),
+    client(OLD_CLIENT, { failuresAs200: true }),
+    client(WRITER, { plan: 'readwrite' }),
+  ].map((known) => [known.clientId, known]),
 );
+
+/** A token of ana's for each kind of application. */
+export const TOKENS = {
+  writer: '00112233445566778899aabbccddeeff00112233',
+  reader: '11112233445566778899aabbccddeeff00112233',
+  suspended: '22112233445566778899aabbccddeeff00112233',
+  old: '33112233445566778899aabbccddeeff00112233',
+  /** Its application is gone. */
+  orphan: '44112233445566778899aabbccddeeff00112233',
+  /** Good for reading only. */
+  scopeless: '55112233445566778899aabbccddeeff00112233',
+} as const;
+
+const grant = (clientId: string, scope = 'music'): Grant => ({ userId: 1, clientId, scope });
+const GRANTS = new Map<string, Grant>([
+  [TOKENS.writer, grant(WRITER)],
+  [TOKENS.reader, grant(CLIENT)],
+  [TOKENS.suspended, grant(SUSPENDED)],
+  [TOKENS.old, grant(OLD_CLIENT)],
+  [TOKENS.orphan, grant('deadbeef')],
+  [TOKENS.scopeless, grant(WRITER, 'other')],
+]);
 
 export const artist = (id: number, name: string, change: Partial<ArtistRow> = {}): ArtistRow => {
   return { id, name, website: '', joindate: '2010-01-01', image: '', similar: '[]', ...change };
@@ -137,17 +165,33 @@ export interface LogLine {
 
 export interface ExampleServices extends Services {
   lines: LogLine[];
+  people: ExamplePeople;
+  /** What was counted: `5eedcafe tracks`, with `failed` behind it where it was. */
+  counted: string[];
 }
 
-export function exampleServices(change: Partial<Services> = {}): ExampleServices {
+/** No limit is set. */
+const LIMITLESS: Limits = { request: () => undefined, stranger() {}, user() {}, standing: () => ({}) };
+
+export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}): ExampleServices {
   const catalogue = exampleCatalogue();
   const lines: LogLine[] = [];
+  const counted: string[] = [];
   const write = (level: string) => (message: string, fields?: LogFields) => {
     lines.push({ level, message, fields });
   };
   return {
     catalogue: () => catalogue,
     clients: { find: (clientId) => CLIENTS.get(clientId) },
+    grants: { find: async (token) => GRANTS.get(token) },
+    people: createExamplePeople(),
+    limits: LIMITLESS,
+    usage: {
+      count(clientId, operation, failed) {
+        counted.push(`${clientId} ${operation}${failed ? ' failed' : ''}`);
+      },
+    },
+    counted,
     waveforms: {
       copy: (record, target, at) =>
         Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),
@@ -172,12 +216,8 @@ export interface ExampleServer {
   close(): Promise<void>;
 }
 
-export async function startServer(
-  services: Services,
-  operations?: readonly Operation[],
-  stalledMs?: number,
-): Promise<ExampleServer> {
-  const server = createHttpServer(services, operations, stalledMs);
+export async function startServer(services: Services, options: ServerOptions = {}): Promise<ExampleServer> {
+  const server = createHttpServer(services, options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -11,20 +11,10 @@ A short introduction is at /
 Whether the service is well is told at /health
 `);
 
-const HTML = [
-  'Content-Type',
-  'text/html; charset=utf-8',
-  'Cache-Control',
-  'no-cache',
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'",
-  ...OPEN_TO_ALL,
-];
-
 export function answerPage(services: Services, method: string | undefined, path: string): Handled {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
   if (method !== 'GET' && method !== 'HEAD') return plain(405, `This address takes ${METHODS}.\n`);
-  if (path === '/') return { status: 200, headers: HTML, body: Buffer.from(welcomePage(services)) };
+  if (path === '/') return welcomePage(services);
   if (path === '/health' || path === '/health/') return health(services);
   return plain(404, NOT_FOUND);
 }

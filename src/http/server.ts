@@ -4,13 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Handled, loggedPath, type Target } from './answer.ts';
+import { BODY_MAX, readBody } from './body.ts';
+import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
 import { answerPage } from './pages.ts';
+import type { Router } from './router.ts';
 import type { Services } from './services.ts';
-import { type BrokenRequest, cutTarget, firstLine } from './target.ts';
+import { type BrokenRequest, cutTarget, type FirstLine, firstLine } from './target.ts';
 import { createLines, done, inTurn, type Line } from './turns.ts';
 import { createBrokenAnswers } from './v3.0/broken-request.ts';
-import { createHandler, type Handler, isVersioned, type RequestHead } from './v3.0/handler.ts';
+import { type ApiRequest, createHandler, type Handler, isVersioned, pathsOfWrites } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 
@@ -20,23 +23,28 @@ const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 /** Longer than proxies commonly keep an idle connection, so that the proxy is the one to close it. */
 const KEEP_ALIVE = 65_000;
-/** A body larger than this is not waited for: nothing here reads one. */
-const BODY_MAX = 64 * 1024;
 /** Further connections are closed as they come. Each may hold an answer of up to some megabytes that nobody takes. */
 const CONNECTIONS_MAX = 2000;
 /** Who takes nothing of a waiting answer for so long is gone. Long, because the system takes a megabyte or two at a time. */
 const STALLED_MS = 30_000;
 
+export interface ServerOptions {
+  operations?: readonly Operation[];
+  /** Everything beside the operations and the front page. */
+  router?: Router;
+  addressOf?(request: IncomingMessage): string;
+  stalledMs?: number;
+}
+
 /** Not listening yet. */
-export function createHttpServer(
-  services: Services,
-  operations: readonly Operation[] = OPERATIONS,
-  stalledMs = STALLED_MS,
-): Server {
+export function createHttpServer(services: Services, options: ServerOptions = {}): Server {
+  const { operations = OPERATIONS, router, stalledMs = STALLED_MS } = options;
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handler: Handler | undefined;
   const brokenAnswers = createBrokenAnswers(services);
+  const writes = pathsOfWrites(operations);
   const nextId = requestIds();
   const lineOf = createLines();
 
@@ -49,32 +57,64 @@ export function createHttpServer(
   function answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
     const requestId = nextId();
     const target = cutTarget(request.url ?? '/');
-    try {
-      const handled = handle(request, target, requestId);
+    const finish = (handled: Handled) => {
+      logged(handled, request.method, target, requestId);
       send(request, response, handled, requestId, line);
       if (line.socket.writableLength > 0) line.socket.setTimeout(stalledMs);
-    } catch (error) {
+    };
+    const fail = (error: unknown) => {
       log.error('request failed', { requestId, path: loggedPath(target), error });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => done(line));
+    };
+    try {
+      const handled = handle(request, target, requestId);
+      // What the catalogue answers is answered at once, without the price of a promise.
+      if (handled instanceof Promise) handled.then(finish).catch(fail);
+      else finish(handled);
+    } catch (error) {
+      fail(error);
     }
   }
 
-  function handle(request: RequestHead, target: Target, requestId: string): Handled {
-    const handled = isVersioned(target.path)
-      ? versioned(request, target, requestId)
-      : answerPage(services, request.method, target.path);
-    if (log.isEnabled('debug')) {
-      const { status, operation, client } = handled;
-      const { method } = request;
-      log.debug('request', { requestId, method, path: loggedPath(target), operation, client, status });
+  function handle(request: IncomingMessage, target: Target, requestId: string): Handled | Promise<Handled> {
+    const { path } = target;
+    const { method, headers } = request;
+    if (isVersioned(path) && !isOAuth(path)) {
+      const asked = { method, headers, address: addressOf(request), form: undefined };
+      if (method !== 'POST' || !writes.has(path)) return versioned(asked, target, requestId);
+      return withForm(request, asked, target, requestId);
     }
-    return handled;
+    if (router?.has(path)) return router.handle(request, target, requestId);
+    // What is below the path of OAuth and no route is as unknown as any other operation.
+    if (isOAuth(path)) return versioned({ method, headers, address: '', form: undefined }, target, requestId);
+    return answerPage(services, method, path);
   }
 
-  function versioned(...request: Parameters<Handler>): Handled {
+  async function withForm(
+    request: IncomingMessage,
+    asked: ApiRequest,
+    target: Target,
+    requestId: string,
+  ): Promise<Handled> {
+    let form: ApiRequest['form'];
+    try {
+      form = await readForm(await readBody(request, BODY_MAX), request.headers['content-type']);
+    } catch (error) {
+      form = error as Error;
+    }
+    return versioned({ ...asked, form }, target, requestId);
+  }
+
+  function versioned(...request: Parameters<Handler>): Handled | Promise<Handled> {
     handler ??= createHandler(services, operations);
     return handler(...request);
+  }
+
+  function logged(handled: Handled, method: string | undefined, target: Target, requestId: string): void {
+    if (!log.isEnabled('debug')) return;
+    const { status, operation, client } = handled;
+    log.debug('request', { requestId, method, path: loggedPath(target), operation, client, status });
   }
 
   /** Called again for whatever follows. */
@@ -88,16 +128,25 @@ export function createHttpServer(
     line.broken = true;
     // The rest of a request that has its answer already gets no second one.
     const answered = line.latest?.complete === false;
-    inTurn(line, () => (answered ? closeGently(socket) : answerBroken(error, socket)));
+    inTurn(line, () => {
+      if (answered) closeGently(socket);
+      else void answerBroken(error, socket);
+    });
   }
 
-  function answerBroken(error: BrokenRequest, socket: Socket): void {
+  async function answerBroken(error: BrokenRequest, socket: Socket): Promise<void> {
     const requestId = nextId();
     const line = firstLine(error);
     try {
       // Clients that send raw UTF-8 mean what they say; only Node insists on its encoding.
-      if (line?.mended && error.code === 'HPE_INVALID_URL' && isRead(line.method)) {
-        const handled = handle({ method: line.method, headers: {} }, line.target, requestId);
+      if (
+        line?.mended &&
+        error.code === 'HPE_INVALID_URL' &&
+        isRead(line.method) &&
+        !isOAuth(line.target.path)
+      ) {
+        const handled = await mended(line, socket, requestId);
+        logged(handled, line.method, line.target, requestId);
         sendLast(socket, handled, requestId, line.method === 'HEAD');
       } else {
         sendLast(socket, brokenAnswers.broken(error.code, line), requestId);
@@ -106,6 +155,12 @@ export function createHttpServer(
       log.error('request failed', { requestId, error: fault });
       socket.destroy();
     }
+  }
+
+  function mended({ method, target }: FirstLine, socket: Socket, requestId: string) {
+    if (!isVersioned(target.path)) return answerPage(services, method, target.path);
+    const asked = { method, headers: {}, address: socket.remoteAddress ?? '', form: undefined };
+    return versioned(asked, target, requestId);
   }
 
   function onConnect(socket: Socket): void {
@@ -141,7 +196,7 @@ function send(
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
-  if (hasLargeBody(request)) headers.push('Connection', 'close');
+  if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body, () => {
     sent?.();
@@ -151,6 +206,10 @@ function send(
 
 function hasLargeBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
+}
+
+function isOAuth(path: string): boolean {
+  return path.startsWith('/v3.0/oauth');
 }
 
 function isRead(method: string): boolean {

@@ -77,7 +77,7 @@ async function readAnswers(socket: ReturnType<typeof connect>, count: number): P
 
 test('a reader that takes nothing more is dropped', { timeout: 30_000 }, async () => {
   const catalogue = wordyCatalogue();
-  const short = await startServer(exampleServices({ catalogue: () => catalogue }), undefined, 100);
+  const short = await startServer(exampleServices({ catalogue: () => catalogue }), { stalledMs: 100 });
   const connection = once(short.server, 'connection');
   const socket = connect(short.port, '127.0.0.1');
   socket.on('error', () => {});

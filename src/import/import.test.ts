@@ -159,14 +159,21 @@ forEachDatabase(({ openFresh }) => {
       password_hash,
       /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     );
-    const dates = await store.db
-      .selectFrom('relation')
-      .select(['relation', 'date'])
-      .orderBy('relation')
-      .execute();
-    assert.deepEqual(dates, [
-      { relation: 'like', date: '2020-01-02 03:04:05' },
-      { relation: 'myalbums', date: '2020-01-02 00:00:00' },
+    const { reviewed, ...liked } = await store.db
+      .selectFrom('user_track')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(liked, {
+      user_id: 3,
+      track_id: 7,
+      liked: '2020-01-02 03:04:05',
+      favorited: '',
+      disliked: '',
+      score: 8,
+      updated: reviewed,
+    });
+    assert.deepEqual(await store.db.selectFrom('user_album').selectAll().execute(), [
+      { user_id: 3, album_id: 5, date: '2020-01-02 00:00:00' },
     ]);
   });
 
@@ -212,7 +219,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(row?.lyrics, '');
     assert.equal(row?.featured, 0);
     const after = await store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
-    assert.deepEqual(after, { ...before, dispname: 'Rui P.', email: '' });
+    assert.deepEqual(after, { ...before, dispname: 'Rui P.', email: '', email_folded: '' });
     const secretAfter = await store.db.selectFrom('application').selectAll().executeTakeFirstOrThrow();
     assert.deepEqual(secretAfter, { ...secretBefore, name: 'New' });
     assert.deepEqual(summary.credentials, []);

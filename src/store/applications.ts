@@ -1,9 +1,18 @@
-/** Applications: who may call the interface, and what they may do. */
-import type { Kysely } from 'kysely';
+/** Applications: who may call the interface, and what they may do. Every change here reaches every node. */
+import type { Kysely, Transaction } from 'kysely';
+import {
+  isClientId,
+  requireApplicationName,
+  requireClientId,
+  requireClientSecret,
+  requireDescription,
+} from '../domain/application-rules.ts';
+import type { Application } from '../domain/people.ts';
 import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import { recordChange } from './changes.ts';
+import { revokeTokens } from './oauth-tokens.ts';
 import type { ApplicationTable, Schema } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -11,101 +20,222 @@ import type { Store } from './store.ts';
 export interface NewApplication {
   name: string;
   plan: Plan;
-  client_id?: string;
-  client_secret?: string;
-  description?: string;
-  redirect_uri?: string;
-  user_id?: number;
-  failures_as_200?: boolean;
+  client_id?: string | undefined;
+  client_secret?: string | undefined;
+  description?: string | undefined;
+  /** Judged by the caller: its rules belong to OAuth. */
+  redirect_uri?: string | undefined;
+  user_id?: number | undefined;
+  failures_as_200?: boolean | undefined;
+  public?: boolean | undefined;
 }
 
-/** What its owner is shown once: only a hash of the secret is kept. */
+/** What its owner is shown once: only a hash of the secret is kept. A public application has none: it is empty. */
 export interface Credentials {
   client_id: string;
   client_secret: string;
 }
 
-export type ApplicationSummary = Omit<ApplicationTable, 'secret_hash'>;
-
-export async function createApplication(store: Store, application: NewApplication): Promise<Credentials> {
+/** With `ownMost`, refuses (kind `forbidden`) the owner who has that many applications already. */
+export async function createApplication(
+  store: Store,
+  application: NewApplication,
+  ownMost = Number.POSITIVE_INFINITY,
+): Promise<Credentials> {
   const client_id = application.client_id ?? newClientId();
-  const client_secret = application.client_secret ?? newClientSecret();
-  requireHex('client_id', client_id, 8);
-  requireHex('client_secret', client_secret, 32);
-  await store.db.transaction().execute(async (trx) => {
+  const client_secret = application.public ? '' : (application.client_secret ?? newClientSecret());
+  requireClientId(client_id);
+  if (!application.public) requireClientSecret(client_secret);
+  const row: ApplicationTable = {
+    client_id,
+    secret_hash: application.public ? '' : hashSecret(client_secret),
+    name: requireApplicationName(application.name),
+    description: requireDescription(application.description ?? ''),
+    redirect_uri: application.redirect_uri ?? '',
+    plan: application.plan,
+    user_id: application.user_id ?? null,
+    suspended: 0,
+    failures_as_200: Number(application.failures_as_200 ?? false),
+    created: new Date().toISOString(),
+    public: Number(application.public ?? false),
+    plan_requested: '',
+  };
+  await change(store, async (trx) => {
+    if (row.user_id !== null) await requireRoom(store, trx, row.user_id, ownMost);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('application')
-      .values({
-        client_id,
-        secret_hash: hashSecret(client_secret),
-        name: application.name,
-        description: application.description ?? '',
-        redirect_uri: application.redirect_uri ?? '',
-        plan: application.plan,
-        user_id: application.user_id ?? null,
-        suspended: 0,
-        failures_as_200: Number(application.failures_as_200 ?? false),
-        created: new Date().toISOString(),
-      })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows)
       throw new Refusal('duplicate', `There is already an application ${client_id}.`);
-    await recordChange(store, trx, ['application']);
   });
   return { client_id, client_secret };
 }
 
-function requireHex(field: string, value: string, length: number): void {
-  if (value.length === length && /^[0-9a-f]+$/.test(value)) return;
-  // A secret is not repeated: messages end up in logs.
-  const came = field === 'client_id' ? JSON.stringify(value.slice(0, 40)) : `${value.length} characters`;
-  throw new Refusal('type', `${field}: expected ${length} characters of 0-9 and a-f, got ${came}.`);
+async function requireRoom(
+  store: Store,
+  trx: Transaction<Schema>,
+  userId: number,
+  ownMost: number,
+): Promise<void> {
+  // Taken early, so that two that are made at the same moment are counted one after the other.
+  await store.dialect.lock(trx, 'change');
+  const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
+  if (own.length < ownMost) return;
+  throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
 }
 
-export async function listApplications(db: Kysely<Schema>): Promise<ApplicationSummary[]> {
-  return await db
-    .selectFrom('application')
-    .select(['client_id', 'name', 'description', 'redirect_uri', 'plan', 'user_id'])
-    .select(['suspended', 'failures_as_200', 'created'])
-    .orderBy('created')
-    .orderBy('client_id')
-    .execute();
+export interface ApplicationFilter {
+  user_id?: number | undefined;
+  /** Only those that ask for another plan. */
+  requested?: boolean | undefined;
 }
 
-/** What an operator may change of an application. */
-export type ApplicationChange = { suspended: boolean } | { failures_as_200: boolean };
+/** The oldest first. */
+export async function listApplications(
+  db: Kysely<Schema>,
+  { user_id, requested }: ApplicationFilter = {},
+): Promise<Application[]> {
+  let query = withOwner(db).orderBy('created').orderBy('client_id');
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (requested) query = query.where('plan_requested', '<>', '');
+  return (await query.execute()).map(toApplication);
+}
 
+export async function findApplication(
+  db: Kysely<Schema>,
+  clientId: string,
+): Promise<Application | undefined> {
+  if (!isClientId(clientId)) return undefined;
+  const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
+  return row && toApplication(row);
+}
+
+export async function getApplication(db: Kysely<Schema>, clientId: string): Promise<Application> {
+  const application = await findApplication(db, clientId);
+  if (application === undefined) throw unknownApplication(clientId);
+  return application;
+}
+
+/** For what is not there, and for what somebody may not know to be there. */
+export function unknownApplication(clientId: string): Refusal {
+  return new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
+}
+
+/** What can be changed of an application once it exists. */
+export type ApplicationChange = Partial<
+  Pick<
+    Application,
+    'name' | 'description' | 'redirect_uri' | 'failures_as_200' | 'suspended' | 'plan' | 'plan_requested'
+  >
+>;
+
+/** A redirect URI is judged by the caller, as when the application is made. */
 export async function updateApplication(
   store: Store,
   clientId: string,
-  change: ApplicationChange,
-): Promise<void> {
-  const columns =
-    'suspended' in change
-      ? { suspended: Number(change.suspended) }
-      : { failures_as_200: Number(change.failures_as_200) };
-  await store.db.transaction().execute(async (trx) => {
+  { name, description, suspended, failures_as_200, ...rest }: ApplicationChange,
+): Promise<Application> {
+  const columns = {
+    ...rest,
+    ...(name === undefined ? {} : { name: requireApplicationName(name) }),
+    ...(description === undefined ? {} : { description: requireDescription(description) }),
+    ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
+    ...(failures_as_200 === undefined ? {} : { failures_as_200: Number(failures_as_200) }),
+  };
+  if (!isClientId(clientId)) throw unknownApplication(clientId);
+  return await change(store, async (trx) => {
+    await trx.updateTable('application').set(columns).where('client_id', '=', clientId).execute();
+    return await getApplication(trx, clientId);
+  });
+}
+
+/** Grants or drops what its owner asked for; refuses (kind `not-found`) when nothing is asked for any more. */
+export async function settlePlanRequest(
+  store: Store,
+  clientId: string,
+  verdict: 'approve' | 'refuse',
+): Promise<Application> {
+  return await change(store, async (trx) => {
+    const { plan_requested } = await getApplication(trx, clientId);
+    if (plan_requested === '') throw nothingRequested(clientId);
     const { numUpdatedRows } = await trx
       .updateTable('application')
-      .set(columns)
+      .set({ plan_requested: '', ...(verdict === 'approve' ? { plan: plan_requested } : {}) })
       .where('client_id', '=', clientId)
+      // Its owner may have withdrawn the request since it was read.
+      .where('plan_requested', '=', plan_requested)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      throw new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
+    if (numUpdatedRows === 0n) throw nothingRequested(clientId);
+    return await getApplication(trx, clientId);
+  });
+}
+
+function nothingRequested(clientId: string): Refusal {
+  return new Refusal('not-found', `The application ${clientId} asks for no other plan.`);
+}
+
+/** A new secret; the old one is dead from here on, while tokens stay good. */
+export async function rotateSecret(store: Store, clientId: string): Promise<Credentials> {
+  const client_secret = newClientSecret();
+  await change(store, async (trx) => {
+    const application = await getApplication(trx, clientId);
+    if (application.public) {
+      throw new Refusal('forbidden', `The application ${clientId} is public: it has no secret.`);
     }
-    await recordChange(store, trx, ['application']);
+    await trx
+      .updateTable('application')
+      .set({ secret_hash: hashSecret(client_secret) })
+      .where('client_id', '=', clientId)
+      .execute();
+  });
+  return { client_id: clientId, client_secret };
+}
+
+/** Its tokens, codes and usage go with it. */
+export async function deleteApplication(store: Store, clientId: string): Promise<void> {
+  await change(store, async (trx) => {
+    await getApplication(trx, clientId);
+    await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
+    await revokeTokens(trx, { client_id: clientId });
+    await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
   });
 }
 
 /** All applications, as the request path keeps them in memory. */
 export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
-  const rows = await listApplications(db);
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    name: row.name,
-    plan: row.plan,
-    suspended: row.suspended === 1,
-    failuresAs200: row.failures_as_200 === 1,
+  return (await listApplications(db)).map((one) => ({
+    clientId: one.client_id,
+    name: one.name,
+    plan: one.plan,
+    suspended: one.suspended,
+    failuresAs200: one.failures_as_200,
   }));
+}
+
+async function change<T>(store: Store, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return await store.commit(async (trx) => {
+    const result = await work(trx);
+    await recordChange(store, trx, ['application']);
+    return result;
+  });
+}
+
+function withOwner(db: Kysely<Schema>) {
+  return db
+    .selectFrom('application')
+    .leftJoin('user', 'user.id', 'application.user_id')
+    .selectAll('application')
+    .select('user.name as owner');
+}
+
+function toApplication({ secret_hash: _, ...row }: ApplicationTable & { owner: string | null }): Application {
+  return {
+    ...row,
+    owner: row.owner ?? '',
+    public: row.public === 1,
+    suspended: row.suspended === 1,
+    failures_as_200: row.failures_as_200 === 1,
+  };
 }

@@ -138,12 +138,13 @@ async function next(source: AsyncGenerator<PartOfStats>): Promise<PartOfStats | 
 
 async function relationStats(db: Kysely<Schema>, after: number): Promise<PartOfStats[]> {
   const found = await sql<PartOfStats>`
-    select target_id as track_id,
-      sum(case when relation = 'favorite' then 1 else 0 end) as favorited,
-      sum(case when relation = 'like' then 1 else 0 end) as likes,
-      sum(case when relation = 'dislike' then 1 else 0 end) as dislikes
-    from relation where target = 'track' and target_id > ${after}
-    group by target_id order by target_id limit ${sql.lit(PAGE)}`.execute(db);
+    select track_id,
+      sum(case when favorited <> '' then 1 else 0 end) as favorited,
+      sum(case when liked <> '' then 1 else 0 end) as likes,
+      sum(case when disliked <> '' then 1 else 0 end) as dislikes
+    from user_track where track_id > ${after}
+      and (favorited <> '' or liked <> '' or disliked <> '')
+    group by track_id order by track_id limit ${sql.lit(PAGE)}`.execute(db);
   return found.rows;
 }
 

@@ -37,6 +37,15 @@ export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
   return rows[0];
 }
 
+/** Of each kind, the latest change is all that anybody looks for; a day's worth stays for whoever looks into the table. */
+export async function purgeChanges(store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 86_400_000).toISOString();
+  await store.commit(async (trx) => {
+    const latest = Object.values(await latestChanges(trx));
+    await trx.deleteFrom('change').where('at', '<', before).where('seq', 'not in', latest).execute();
+  });
+}
+
 export interface WatchOptions {
   /** What the caller already has; by default nothing, so that whatever exists is reported at once. */
   since?: Changes;

@@ -3,14 +3,7 @@
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
 import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
-import type {
-  FeedTarget,
-  FeedType,
-  Plan,
-  RadioType,
-  RELATION_TARGETS,
-  RelationName,
-} from '../domain/vocabulary.ts';
+import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
 
 interface ArtistTable extends ArtistRow {
   locations: string;
@@ -46,19 +39,111 @@ interface UserTable {
   dispname: string;
   lang: string;
   creationdate: string;
+  /** A file relative to the library; what a person uploaded is in the table `avatar`. */
   avatar: string;
   email: string;
+  /** The address as it is compared; empty where it is nobody's to log in with. */
+  email_folded: string;
+  email_verified: number;
   /** Empty: this user cannot log in with a password. */
   password_hash: string;
   admin: number;
 }
 
-interface RelationTable {
+/**
+ * What one person has to do with one track. Moments are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
+ * they are known so, and empty for what is not so.
+ */
+export interface UserTrackTable {
   user_id: number;
-  relation: RelationName;
-  target: (typeof RELATION_TARGETS)[RelationName];
-  target_id: number;
+  track_id: number;
+  liked: string;
+  favorited: string;
+  disliked: string;
+  /** Moment and score of the person's latest review. */
+  reviewed: string;
+  score: number;
+  /** The latest of liked, favorited and reviewed. */
+  updated: string;
+}
+
+interface UserAlbumTable {
+  user_id: number;
+  album_id: number;
   date: string;
+}
+
+interface UserArtistTable {
+  user_id: number;
+  artist_id: number;
+  date: string;
+}
+
+interface AvatarTable {
+  user_id: number;
+  /** The kind of file, e.g. `webp`. */
+  kind: string;
+  picture: Uint8Array;
+  changed: string;
+}
+
+/** Secrets of every kind are kept as hashes; `expires`, `created` and the like are ISO moments with `T` and `Z`. */
+interface SessionTable {
+  token_hash: string;
+  user_id: number;
+  created: string;
+  expires: string;
+}
+
+/** A link that was mailed to somebody; it works once. */
+interface MailLinkTable {
+  token_hash: string;
+  user_id: number;
+  purpose: 'verify' | 'reset';
+  /** The address it was mailed to. */
+  email: string;
+  expires: string;
+}
+
+interface OauthCodeTable {
+  code_hash: string;
+  /** Everything that ever comes of this code bears the same name. */
+  family: string;
+  client_id: string;
+  user_id: number;
+  /** As it was sent to authorize; empty when none was. */
+  redirect_uri: string;
+  scope: string;
+  /** Of PKCE (S256); empty when there is none. */
+  challenge: string;
+  expires: string;
+  used: number;
+}
+
+/** One pair of tokens. Revoked pairs are deleted, rotated ones are kept: their reuse tells of a theft. */
+interface OauthTokenTable {
+  access_hash: string;
+  refresh_hash: string;
+  family: string;
+  client_id: string;
+  user_id: number;
+  scope: string;
+  created: string;
+  /** Of the access token. */
+  expires: string;
+  /** When the refresh token was used; empty while it is good. */
+  rotated: string;
+  /** With the refresh token it gives the next pair, so that a repeated refresh gives the same one. */
+  salt: string;
+}
+
+interface AppUsageTable {
+  client_id: string;
+  /** `yyyy-mm-dd`, UTC. */
+  day: string;
+  operation: string;
+  requests: number;
+  failures: number;
 }
 
 interface ReviewTable {
@@ -126,6 +211,10 @@ export interface ApplicationTable {
   suspended: number;
   failures_as_200: number;
   created: string;
+  /** An application that can keep no secret; it has none. */
+  public: number;
+  /** The plan its owner asked for and nobody has approved yet; empty when none. */
+  plan_requested: Plan | '';
 }
 
 export type ChangeKind = 'catalogue' | 'application';
@@ -137,7 +226,7 @@ interface ChangeTable {
 }
 
 interface MetaTable {
-  key: 'schema' | 'waveform_records' | 'id';
+  key: 'schema' | 'waveform_records' | 'id' | 'last_user_id';
   value: string;
 }
 
@@ -147,7 +236,15 @@ export interface Schema {
   track: TrackTable;
   waveform: WaveformTable;
   user: UserTable;
-  relation: RelationTable;
+  user_track: UserTrackTable;
+  user_album: UserAlbumTable;
+  user_artist: UserArtistTable;
+  avatar: AvatarTable;
+  session: SessionTable;
+  mail_link: MailLinkTable;
+  oauth_code: OauthCodeTable;
+  oauth_token: OauthTokenTable;
+  app_usage: AppUsageTable;
   review: ReviewTable;
   playlist: PlaylistTable;
   playlist_track: PlaylistTrackTable;

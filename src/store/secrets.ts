@@ -1,8 +1,11 @@
 /** How secrets are kept. */
-import { argon2, createHash, randomBytes } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const ARGON2 = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
+/** What a hash costs today. Hashes that cost something else are still read, and made anew at the next login. */
+const COST = { memory: 19456, passes: 2, parallelism: 1 };
+const NONCE_BYTES = 16;
+const TAG_BYTES = 32;
 
 /** A secret of 128 random bits needs no salt and no slow hash: nobody can guess it. */
 export function hashSecret(secret: string): string {
@@ -17,12 +20,58 @@ export function newClientSecret(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** For a cookie or a link: 43 characters that need no escaping in either. */
+export function newUrlToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** A password people choose can be guessed, so each guess must be dear: argon2id, in the PHC text form. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await promisify(argon2)('argon2id', { ...ARGON2, message: password.normalize('NFKC'), nonce });
-  const { memory, passes, parallelism } = ARGON2;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+  const nonce = randomBytes(NONCE_BYTES);
+  return phcText(nonce, await computeTag(password, COST, nonce, TAG_BYTES));
+}
+
+/** Whether the password made this hash. A text that is no hash fits no password, and costs nothing to find out. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const parts = parsePhc(hash);
+  if (parts === undefined) return false;
+  const { cost, nonce, tag } = parts;
+  return timingSafeEqual(await computeTag(password, cost, nonce, tag.length), tag);
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(`${phcHead()}$`);
+}
+
+/** A hash that no password fits, and that takes as long to find out as any other. */
+export function decoyHash(): string {
+  return phcText(randomBytes(NONCE_BYTES), randomBytes(TAG_BYTES));
+}
+
+type Cost = typeof COST;
+
+async function computeTag(password: string, cost: Cost, nonce: Buffer, tagLength: number): Promise<Buffer> {
+  const message = password.normalize('NFKC');
+  return await promisify(argon2)('argon2id', { ...cost, message, nonce, tagLength });
+}
+
+function phcHead(): string {
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
+}
+
+function phcText(nonce: Buffer, tag: Buffer): string {
+  return `${phcHead()}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parsePhc(hash: string): { cost: Cost; nonce: Buffer; tag: Buffer } | undefined {
+  const parts = PHC.exec(hash);
+  if (parts === null) return undefined;
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number);
+  const [nonce, tag] = parts.slice(4).map((text) => Buffer.from(text, 'base64'));
+  return { cost: { memory, passes, parallelism }, nonce, tag };
 }
 
 function base64(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 /** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
 import { Kysely, type Transaction } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
-import type { Complain, StoreDialect } from './dialect/dialect.ts';
+import type { Commit, Complain, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -21,6 +21,8 @@ export interface Store {
   dialect: StoreDialect;
   /** A transaction that sees one state of the database from its first read on, and cannot write. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  /** For every small write that is acknowledged. */
+  commit: Commit;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function openStore(location: DatabaseLocation, options: StoreOption
     dialect,
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    commit: dialect.committer(db),
     close: () => db.destroy(),
   };
 }

@@ -1,13 +1,14 @@
 import { findAlbums } from '../../catalogue/query/albums.ts';
 import { ALBUM_ORDERS } from '../../catalogue/query/query.ts';
 import { RELEASE_TYPES } from '../../domain/vocabulary.ts';
-import { operation, restrictions } from './operation.ts';
+import { catalogueRead } from './catalogue-read.ts';
 import { assuming, dateInterval, idList, listFrom, oneOf, order, text } from './parameters.ts';
+import { restrictions } from './restrictions.ts';
 import { albumShape } from './shapes/album.ts';
 import { startRow } from './shapes/row.ts';
 import { IMAGE, isPopularity, STANDARD } from './standard-parameters.ts';
 
-export const albums = operation({
+export const albums = catalogueRead({
   path: 'albums',
   summary: 'Albums, and singles released as such.',
   parameters: {

@@ -1,5 +1,7 @@
 /** Bodies and HTTP headers of every answer of the interface. */
-import { type Answer, METHODS, OPEN_TO_ALL, PREFLIGHT } from '../answer.ts';
+
+import type { Standing } from '../../domain/ports.ts';
+import { type Answer, OPEN_TO_ALL, preflightHeaders } from '../answer.ts';
 import type { Delivery } from './delivery.ts';
 import { createEnvelope, type Headers } from './envelope.ts';
 import type { Failed } from './errors.ts';
@@ -25,19 +27,28 @@ const CONTENT_TYPES: Record<Format, string> = {
 const SCRIPT = 'application/javascript; charset=utf-8';
 
 const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
+/** What is a person's, or changes from moment to moment. */
+const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
 const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
 
 export interface Success {
   headers: Headers;
   items: WriteItems;
-  tag: string;
+  /** Only what is tagged may be cached. */
+  tag: string | undefined;
   /** The address of the next page. */
   next: string | undefined;
 }
 
+/** An answer whose headers are its own and may still grow. */
+export interface Draft extends Answer {
+  headers: string[];
+}
+
 export interface Answers {
-  success(delivery: Delivery, success: Success): Answer;
-  failure(delivery: Delivery, failure: Failed, status: number): Answer;
+  success(delivery: Delivery, success: Success): Draft;
+  /** `methods` are those that would have been accepted. */
+  failure(delivery: Delivery, failure: Failed, status: number, methods: string): Draft;
 }
 
 export function createAnswers(): Answers {
@@ -60,12 +71,16 @@ export function createAnswers(): Answers {
 
   return {
     success(delivery, { headers: envelope, items, tag, next }) {
-      const headers = ['Content-Type', contentType(delivery), 'ETag', tag, ...CACHED];
+      const type = contentType(delivery);
+      const headers =
+        tag === undefined
+          ? ['Content-Type', type, ...PRIVATE]
+          : ['Content-Type', type, 'ETag', tag, ...CACHED];
       if (next !== undefined) headers.push('Link', `<${next}>; rel="next"`);
       const { body, sent } = write(delivery, envelope, items);
       return { status: 200, headers, body, sent };
     },
-    failure(delivery, { code, message, retryAfter }, status) {
+    failure(delivery, { code, message, retryAfter }, status, methods) {
       const envelope: Headers = {
         code,
         errorMessage: message,
@@ -74,7 +89,7 @@ export function createAnswers(): Answers {
         resultsFullcount: undefined,
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
-      if (code === 2) headers.push('Allow', METHODS);
+      if (code === 2) headers.push('Allow', methods);
       if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
       const { body, sent } = write(delivery, envelope, () => {});
       return { status, headers, body, sent };
@@ -82,12 +97,23 @@ export function createAnswers(): Answers {
   };
 }
 
-export function notModified(tag: string): Answer {
+export function notModified(tag: string): Draft {
   return { status: 304, headers: ['ETag', tag, ...CACHED] };
 }
 
-export function preflight(): Answer {
-  return { status: 204, headers: [...PREFLIGHT, 'Allow', METHODS] };
+export function preflight(methods: string): Draft {
+  return { status: 204, headers: [...preflightHeaders(methods), 'Allow', methods] };
+}
+
+export function addStanding({ headers }: Draft, { limit, remaining, reset }: Standing): void {
+  headers.push(
+    'RateLimit-Limit',
+    String(limit),
+    'RateLimit-Remaining',
+    String(remaining),
+    'RateLimit-Reset',
+    String(reset),
+  );
 }
 
 function contentType({ format, callback }: Delivery): string {

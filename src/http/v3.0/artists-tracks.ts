@@ -7,9 +7,10 @@ import {
   type Order,
 } from '../../catalogue/query/query.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { catalogueRead } from './catalogue-read.ts';
 import { cutLongest } from './nested-tracks.ts';
-import { operation, restrictions } from './operation.ts';
 import { dateInterval, idList, listFrom, onlyTrue, order, since, text, withDefault } from './parameters.ts';
+import { restrictions } from './restrictions.ts';
 import { artistTracksShape } from './shapes/artist-tracks.ts';
 import { audio, startRow } from './shapes/row.ts';
 import { AUDIO, IMAGE, isPopularity, STANDARD } from './standard-parameters.ts';
@@ -20,7 +21,7 @@ type EitherOrder = Order<ArtistOrder | NestedTrackOrder>;
 const isNested = (by: EitherOrder): by is Order<NestedTrackOrder> => by.field.startsWith('track_');
 const isOuter = (by: EitherOrder): by is Order<ArtistOrder> => !isNested(by);
 
-export const artistsTracks = operation({
+export const artistsTracks = catalogueRead({
   path: 'artists/tracks',
   summary: 'Artists, each with the tracks that pass.',
   parameters: {

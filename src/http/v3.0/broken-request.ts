@@ -36,11 +36,11 @@ export function createBrokenAnswers({ settings }: Services): BrokenAnswers {
       const { status, message } = BROKEN[code ?? ''] ?? MALFORMED;
       const delivery = deliveryOf(line);
       const as200 = settings.failuresAs200 || delivery.callback !== undefined;
-      return answers.failure(delivery, failed(new Refusal('type', message)), as200 ? 200 : status);
+      return answers.failure(delivery, failed(new Refusal('type', message)), as200 ? 200 : status, METHODS);
     },
     connect() {
       const failure = failed(new Refusal('http-method', `CONNECT is not taken here; accepted: ${METHODS}`));
-      return answers.failure(deliveryOf(undefined), failure, failure.status);
+      return answers.failure(deliveryOf(undefined), failure, failure.status, METHODS);
     },
   };
 }

@@ -11,8 +11,8 @@ import {
   SUSPENDED,
   startServer,
 } from '../example-service.fixture.ts';
+import { catalogueRead } from './catalogue-read.ts';
 import { failed } from './errors.ts';
-import { operation } from './operation.ts';
 import { id, integer, required, secret, text, textList } from './parameters.ts';
 import { readAnswer } from './read-answer.fixture.ts';
 import { startRow } from './shapes/row.ts';
@@ -20,7 +20,7 @@ import { shape } from './shapes/shape.ts';
 import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { STANDARD } from './standard-parameters.ts';
 
-const strict = operation({
+const strict = catalogueRead({
   path: 'strict',
   summary: 'Needs much.',
   parameters: {
@@ -45,7 +45,7 @@ let services: ExampleServices;
 let server: ExampleServer;
 before(async () => {
   services = exampleServices();
-  server = await startServer(services, [strict]);
+  server = await startServer(services, { operations: [strict] });
 });
 after(() => server.close());
 
@@ -203,6 +203,8 @@ test('every kind of refusal has its code and status', () => {
     const failure = failed(new Refusal(kind as keyof typeof table, 'why'));
     assert.deepEqual([failure.code, failure.status], [code, status], kind);
   }
+  assert.equal(failed(new Refusal('rate-limit', 'why', { retryAfter: 40 })).retryAfter, 40);
+  assert.equal(failed(new Refusal('store', 'postgres://db is gone')).internal, true);
   assert.deepEqual([failed('thrown').code, failed('thrown').internal], [1, true]);
 });
 

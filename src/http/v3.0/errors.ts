@@ -6,7 +6,7 @@ export interface Failure {
   type: string;
   status: number;
   /** Seconds, for the `Retry-After` header. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 const EXCEPTION: Failure = { code: 1, type: 'Exception', status: 500 };
@@ -42,5 +42,10 @@ export function failed(error: unknown): Failed {
   if (failure === undefined || !(error instanceof Refusal)) {
     return { ...EXCEPTION, message: `${EXCEPTION.type} Error: ${FAULT}`, internal: true };
   }
-  return { ...failure, message: `${failure.type} Error: ${error.message}`, internal: false };
+  return {
+    ...failure,
+    retryAfter: error.retryAfter ?? failure.retryAfter,
+    message: `${failure.type} Error: ${error.message}`,
+    internal: false,
+  };
 }

@@ -1,20 +1,23 @@
 /**
  * Everything below `/v3.0`: one request in, one envelope out, in the order of checks of decision 3: path, method,
- * client, format, required, values.
+ * client, rate, format, required, values, token.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
-import type { Client } from '../../domain/ports.ts';
+import type { Grant } from '../../domain/people.ts';
+import type { Client, Standing } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Handled, loggedPath, METHODS, type Target } from '../answer.ts';
+import type { Form } from '../form.ts';
 import type { Services } from '../services.ts';
-import { createAnswers, notModified, preflight } from './answer.ts';
+import { addStanding, createAnswers, type Draft, notModified, preflight } from './answer.ts';
+import { getClient, getClientOf, getGrant, requireOwnToken, requireWriting } from './asker.ts';
 import { entityTag, hash, matches } from './caching.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
 import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
 import { nextPage } from './next-page.ts';
-import type { Operation, Values } from './operation.ts';
-import { lastValue, type Pairs, splitQuery } from './query-string.ts';
+import type { CatalogueRead, LiveRead, Operation, Values, Write } from './operation.ts';
+import { addFields, lastValue, type Pairs, splitQuery } from './query-string.ts';
 import { quote } from './quote.ts';
 import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
@@ -30,15 +33,44 @@ export function isVersioned(path: string): boolean {
 }
 
 /** As much of a request as an answer depends on, beside its target. */
-export interface RequestHead {
+export interface ApiRequest {
   method?: string | undefined;
   headers: { 'if-none-match'?: string | undefined };
+  /** Of whoever asks, seen through the configured proxies. */
+  address: string;
+  /** The body of a POST, or why it could not be read. */
+  form: Form | Error | undefined;
 }
 
-export type Handler = (request: RequestHead, target: Target, requestId: string) => Handled;
+/** What the catalogue answers is answered at once. Never throws for what a request may bring, and never rejects. */
+export type Handler = (request: ApiRequest, target: Target, requestId: string) => Handled | Promise<Handled>;
+
+/** A request on its way through the checks, and what they found. */
+interface Exchange {
+  request: ApiRequest;
+  target: Target;
+  requestId: string;
+  pairs: Pairs;
+  delivery: Delivery;
+  operation: Operation | undefined;
+  client: Client | undefined;
+  standing: Standing | undefined;
+}
+
+/** The parameters that counted, as they came and as the operation sees them. */
+interface Given {
+  collected: Collected;
+  values: Values;
+}
+
+/** The paths whose requests have a body that counts. */
+export function pathsOfWrites(operations: readonly Operation[]): Set<string> {
+  const writes = operations.filter(({ kind }) => kind === 'write');
+  return new Set(writes.flatMap(({ path }) => [`/${VERSION}/${path}`, `/${VERSION}/${path}/`]));
+}
 
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
-  const { settings, clients, waveforms, log } = services;
+  const { settings, clients, grants, limits, people, usage, waveforms, log } = services;
   const urls = createUrls(settings.url);
   const answers = createAnswers();
   const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
@@ -49,38 +81,109 @@ export function createHandler(services: Services, operations: readonly Operation
     byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
   }
 
-  function answer(request: RequestHead, target: Target, pairs: Pairs, delivery: Delivery): Handled {
-    const { warnings } = delivery;
-    const operation = byPath.get(target.path);
-    if (operation === undefined) throw unknownPath(target.path, warnings);
+  function answer(exchange: Exchange): Handled | Promise<Handled> {
+    const { request, target, delivery, operation } = exchange;
+    if (operation === undefined) throw unknownPath(target.path, delivery.warnings);
     checkMethod(request.method, operation);
-    if (request.method === 'OPTIONS') return { ...preflight(), operation: operation.path };
-    const client = getClient(pairs);
-    if (delivery.formatProblem !== undefined) throw delivery.formatProblem;
-    if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
-    const collected = collect(operation, pairs, warnings);
-    requirePresent(operation, collected);
-    if (delivery.callbackProblem !== undefined) throw delivery.callbackProblem;
-    const values = parseAll(operation, collected, warnings);
+    if (request.method === 'OPTIONS') return succeed(exchange, preflight(operation.methods));
+    if (operation.kind !== 'catalogue read') return answerLive(exchange, operation);
+    const client = admit(exchange, getClient(clients, exchange.pairs));
+    return answerFromCatalogue(exchange, operation, client);
+  }
 
+  function answerFromCatalogue(exchange: Exchange, operation: CatalogueRead, client: Client): Handled {
+    const { request, target, delivery } = exchange;
+    const { collected, values } = readGiven(exchange, operation);
+    const catalogue = getCatalogue();
+    const tag = entityTag(tagPrefix, catalogue.version, target.whole);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matches(known, tag)) return succeed(exchange, notModified(tag));
+
+    const page = operation.find(values, catalogue, delivery.warnings);
+    const context = { source: sourceOf(catalogue), client };
+    const found = answers.success(delivery, {
+      headers: headersOf(delivery, page.ordinals.length, page.fullcount),
+      items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
+      tag,
+      next: page.more ? linkTo(target, collected, nextOffset(values, page)) : undefined,
+    });
+    return succeed(exchange, found);
+  }
+
+  async function answerLive(exchange: Exchange, operation: LiveRead | Write): Promise<Handled> {
+    const { pairs } = exchange;
+    const token = operation.access === 'client' ? undefined : lastValue(pairs, 'access_token');
+    let grant: Grant | undefined;
+    if (token !== undefined && lastValue(pairs, 'client_id') === undefined) {
+      limits.stranger(exchange.request.address);
+      grant = await getGrant(grants, token);
+      addFields(pairs, [['client_id', getClientOf(clients, grant).clientId]]);
+    }
+    const client = admit(exchange, getClient(clients, pairs));
+    const given = readGiven(exchange, operation);
+    if (token !== undefined) {
+      grant ??= await getGrant(grants, token);
+      requireOwnToken(client, grant);
+      if (operation.kind === 'write') requireWriting(client, grant);
+      limits.user(grant.userId);
+    }
+    return operation.kind === 'write'
+      ? await answerWrite(exchange, operation, given, grant!)
+      : await answerRead(exchange, operation, given, client, grant);
+  }
+
+  async function answerRead(
+    exchange: Exchange,
+    operation: LiveRead,
+    { collected, values }: Given,
+    client: Client,
+    grant: Grant | undefined,
+  ): Promise<Handled> {
+    const { request, target, delivery } = exchange;
+    const source = sourceOf(getCatalogue());
+    const standing = () => limits.standing(client, request.address);
+    const reading = { source, client, people, userId: grant?.userId, standing };
+    const { items, fullcount, next } = await operation.find(values, reading, delivery.warnings);
+    const found = answers.success(delivery, {
+      headers: headersOf(delivery, items.length, fullcount),
+      items: (scratch, syntax) => operation.writeItems(scratch, syntax, source, items),
+      tag: undefined,
+      // With a token there is none: headers are logged, and no secret belongs there.
+      next: next === undefined || grant !== undefined ? undefined : linkTo(target, collected, next),
+    });
+    return succeed(exchange, found);
+  }
+
+  async function answerWrite(
+    exchange: Exchange,
+    operation: Write,
+    { values }: Given,
+    { userId }: Grant,
+  ): Promise<Handled> {
+    const { delivery } = exchange;
+    const { fullcount } = values;
+    await operation.write(values, userId, people);
+    const headers = headersOf(delivery, 0, fullcount === true ? 0 : undefined);
+    const done = answers.success(delivery, { headers, items: () => {}, tag: undefined, next: undefined });
+    return succeed(exchange, done);
+  }
+
+  /** From here on the request counts: for the rate, and for the usage of the application. */
+  function admit(exchange: Exchange, client: Client): Client {
+    exchange.client = client;
+    if (client.suspended) {
+      throw new Refusal('suspended-application', `the application ${quote(client.clientId)} is suspended`);
+    }
+    exchange.standing = limits.request(client, exchange.request.address);
+    return client;
+  }
+
+  function getCatalogue(): Catalogue {
     const catalogue = services.catalogue();
     if (catalogue === undefined) {
       throw new Refusal('overload', 'the catalogue is being loaded; the request may be tried again soon');
     }
-    const names = { operation: operation.path, client: client.clientId };
-    const tag = entityTag(tagPrefix, catalogue.version, target.whole);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && matches(known, tag)) return { ...notModified(tag), ...names };
-
-    const page = operation.find(values, catalogue, warnings);
-    const context = { source: sourceOf(catalogue), client };
-    const found = answers.success(delivery, {
-      headers: headersOf(page, warnings),
-      items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
-      tag,
-      next: linkToNext(target.path, page, collected, values),
-    });
-    return { ...found, ...names };
+    return catalogue;
   }
 
   function sourceOf(catalogue: Catalogue): Source {
@@ -92,32 +195,11 @@ export function createHandler(services: Services, operations: readonly Operation
     return source;
   }
 
-  function getClient(pairs: Pairs): Client {
-    const clientId = lastValue(pairs, 'client_id');
-    if (clientId === undefined) {
-      throw new Refusal('client', 'parameter client_id is missing; the developer portal issues one');
-    }
-    const client = clients.find(clientId);
-    if (client === undefined) {
-      throw new Refusal('client', `parameter client_id: ${quote(clientId)} is not known here`);
-    }
-    if (client.suspended) {
-      throw new Refusal('suspended-application', `the application ${quote(client.clientId)} is suspended`);
-    }
-    return client;
+  function linkTo({ path }: Target, { given }: Collected, offset: number): string | undefined {
+    return nextPage(settings.url + path, given, offset);
   }
 
-  function linkToNext(
-    path: string,
-    page: Page,
-    { given }: Collected,
-    { offset }: Values,
-  ): string | undefined {
-    if (!page.more) return undefined;
-    return nextPage(settings.url + path, given, Number(offset ?? 0) + page.ordinals.length);
-  }
-
-  function wants200(pairs: Pairs): boolean {
+  function wants200({ pairs }: Exchange): boolean {
     const clientId = lastValue(pairs, 'client_id');
     try {
       return clientId !== undefined && clients.find(clientId)?.failuresAs200 === true;
@@ -127,40 +209,75 @@ export function createHandler(services: Services, operations: readonly Operation
     }
   }
 
-  function refuse(
-    error: unknown,
-    requestId: string,
-    target: Target,
-    pairs: Pairs,
-    delivery: Delivery,
-  ): Handled {
+  function refuse(exchange: Exchange, error: unknown): Handled {
+    const { request, target, requestId, delivery, operation, client } = exchange;
     const failure = failed(error);
     if (failure.internal) log.error('request failed', { requestId, path: loggedPath(target), error });
-    const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(pairs);
-    const answer: Handled = answers.failure(delivery, failure, as200 ? 200 : failure.status);
-    const operation = byPath.get(target.path)?.path;
-    return operation === undefined ? answer : { ...answer, operation };
+    if (failure.code !== 6) count(exchange, true);
+    // It is no usage: who floods with another's client_id must not use up that application's day.
+    else if (client !== undefined) exchange.standing ??= tightest(limits.standing(client, request.address));
+    const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(exchange);
+    const status = as200 ? 200 : failure.status;
+    return finish(exchange, answers.failure(delivery, failure, status, operation?.methods ?? METHODS));
+  }
+
+  function succeed(exchange: Exchange, draft: Draft): Handled {
+    count(exchange, false);
+    return finish(exchange, draft);
+  }
+
+  function count({ operation, client }: Exchange, isFailure: boolean): void {
+    if (operation !== undefined && client !== undefined) {
+      usage.count(client.clientId, operation.path, isFailure);
+    }
+  }
+
+  function finish({ operation, client, standing }: Exchange, draft: Draft): Handled {
+    if (standing !== undefined) addStanding(draft, standing);
+    const { status, headers, body, sent } = draft;
+    return { status, headers, body, sent, operation: operation?.path, client: client?.clientId };
   }
 
   return (request, target, requestId) => {
+    const { method, form } = request;
     const pairs = splitQuery(target.query);
-    const delivery = chooseDelivery(pairs, request.method === 'GET' || request.method === 'HEAD');
+    if (form !== undefined && !(form instanceof Error)) addFields(pairs, form.pairs);
+    const exchange: Exchange = {
+      request,
+      target,
+      requestId,
+      pairs,
+      delivery: chooseDelivery(pairs, method === 'GET' || method === 'HEAD'),
+      operation: byPath.get(target.path),
+      client: undefined,
+      standing: undefined,
+    };
     try {
-      return answer(request, target, pairs, delivery);
+      const answered = answer(exchange);
+      return answered instanceof Promise ? answered.catch((error) => refuse(exchange, error)) : answered;
     } catch (error) {
-      return refuse(error, requestId, target, pairs, delivery);
+      return refuse(exchange, error);
     }
   };
 }
 
-function headersOf({ ordinals, fullcount }: Page, warnings: string[]): Headers {
-  return {
-    code: 0,
-    errorMessage: '',
-    warnings,
-    resultsCount: ordinals.length,
-    resultsFullcount: fullcount,
-  };
+function readGiven({ request, target, pairs, delivery }: Exchange, operation: Operation): Given {
+  const { warnings, formatProblem, callbackProblem } = delivery;
+  if (formatProblem !== undefined) throw formatProblem;
+  if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
+  if (request.form instanceof Error) throw request.form;
+  const collected = collect(operation, pairs, warnings);
+  requirePresent(operation, collected);
+  if (callbackProblem !== undefined) throw callbackProblem;
+  return { collected, values: parseAll(operation, collected, warnings) };
+}
+
+function headersOf({ warnings }: Delivery, resultsCount: number, resultsFullcount?: number): Headers {
+  return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount };
+}
+
+function nextOffset({ offset }: Values, { ordinals }: Page): number {
+  return Number(offset ?? 0) + ordinals.length;
 }
 
 function unknownPath(path: string, warnings: string[]): Refusal {
@@ -171,11 +288,17 @@ function unknownPath(path: string, warnings: string[]): Refusal {
   return new Refusal('not-found', `there is no ${quote(path)} here`);
 }
 
-function checkMethod(method: string | undefined, { path }: Operation): void {
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
-  throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${METHODS}`);
+function checkMethod(method: string | undefined, { kind, path, methods }: Operation): void {
+  if (method === 'OPTIONS') return;
+  if (kind === 'write' ? method === 'POST' : method === 'GET' || method === 'HEAD') return;
+  throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${methods}`);
 }
 
 function tooLong(length: number): Refusal {
   return new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
+}
+
+/** The limit with the least left; of several, the one that lasts longest. */
+function tightest(standings: Record<string, Standing>): Standing | undefined {
+  return Object.values(standings).sort((a, b) => a.remaining - b.remaining || b.reset - a.reset)[0];
 }

@@ -26,7 +26,10 @@ const get = (path: string, client = CLIENT) =>
 const ask = async (path: string) => readAnswer('json', await (await get(path)).text());
 const idsOf = async (path: string) => (await ask(path)).results.map(({ id }) => id);
 
-const STD = 'client_id format callback offset limit fullcount order';
+const STD_UNORDERED = 'client_id format callback offset limit fullcount';
+const STD = `${STD_UNORDERED} order`;
+const WHOSE = 'id access_token name imagesize';
+const WRITE = 'client_id format callback fullcount access_token';
 const PARAMETERS: Record<string, string> = {
   albums: `${STD} id name namesearch artist_id artist_name datebetween imagesize audioformat type`,
   tracks: `${STD} id name namesearch type album_id album_name artist_id artist_name content_id_free datebetween
@@ -34,6 +37,17 @@ const PARAMETERS: Record<string, string> = {
     durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,
   'artists/tracks': `${STD} id name namesearch hasimage datebetween track_id track_name track_type album_datebetween
     album_id album_name imagesize audioformat audiodlformat`,
+  users: `${STD_UNORDERED} ${WHOSE}`,
+  'users/tracks': `${STD} id access_token imagesize track_type track_id artist_id album_id audioformat audiodlformat
+    album_imagesize relation`,
+  'users/albums': `${STD} ${WHOSE} album_id album_imagesize relation`,
+  'users/artists': `${STD} ${WHOSE} artist_id relation`,
+  'setuser/like': `${WRITE} track_id`,
+  'setuser/favorite': `${WRITE} track_id`,
+  'setuser/dislike': `${WRITE} track_id`,
+  'setuser/myalbum': `${WRITE} album_id`,
+  'setuser/fan': `${WRITE} artist_id`,
+  'rate-limit': 'client_id format callback',
 };
 const ORDERS: Record<string, string> = {
   albums: 'name id releasedate artist_id artist_name popularity_total popularity_month popularity_week',
@@ -41,15 +55,46 @@ const ORDERS: Record<string, string> = {
     popularity_week popularity_month popularity_total name album_name artist_name releasedate duration id`,
   'artists/tracks': `name id joindate popularity_total popularity_month popularity_week track_name track_id
     track_releasedate`,
+  'users/tracks': 'updatedate rating',
+  'users/albums': 'updatedate',
+  'users/artists': 'updatedate',
 };
 const words = (text: string) => text.split(/\s+/);
 
 for (const { path, parameters } of OPERATIONS) {
   test(`${path} has exactly the parameters and orders of the interface`, () => {
     assert.deepEqual([...parameters.keys()], words(PARAMETERS[path]));
-    assert.deepEqual(parameters.get('order')?.values, words(ORDERS[path]));
+    const orders = path in ORDERS ? words(ORDERS[path]) : undefined;
+    assert.deepEqual(parameters.get('order')?.values, orders);
   });
 }
+
+/** Who may call what. */
+const ACCESS: Record<string, string> = {
+  albums: 'client',
+  'artists/tracks': 'client',
+  'rate-limit': 'client',
+  'setuser/dislike': 'token required',
+  'setuser/fan': 'token required',
+  'setuser/favorite': 'token required',
+  'setuser/like': 'token required',
+  'setuser/myalbum': 'token required',
+  tracks: 'client',
+  users: 'token accepted',
+  'users/albums': 'token accepted',
+  'users/artists': 'token accepted',
+  'users/tracks': 'token accepted',
+};
+
+test('who may call each operation is listed, and its parameters say the same', () => {
+  assert.deepEqual(Object.fromEntries(OPERATIONS.map(({ path, access }) => [path, access])), ACCESS);
+  for (const { path, access, methods, parameters } of OPERATIONS) {
+    const required = parameters.get('access_token')?.required;
+    const expected = required ? 'token required' : required === false ? 'token accepted' : 'client';
+    assert.equal(access, expected, path);
+    assert.equal(methods, access === 'token required' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS', path);
+  }
+});
 
 test('an album is the object of the interface, in its order', async () => {
   const { results } = await ask('albums/?id=70');

@@ -31,6 +31,8 @@ export interface Parameter<
   since?: string;
   /** Its value is never shown, neither in a refusal nor in a log. */
   secret?: true;
+  /** Taken as it came, whatever is in it: it is judged elsewhere, or not at all. */
+  opaque?: true;
   /** `undefined` refuses the value. A warning may be added for one that is taken otherwise than it came. */
   parse(text: string, warnings: string[]): Value | undefined;
 }
@@ -88,6 +90,12 @@ export const text = (help: string): Scalar<string> =>
   scalar('text', help, `text of at most ${TEXT_MAX} characters, without control characters`, (value) =>
     value.length <= TEXT_MAX ? value : undefined,
   );
+
+/** Whether it is a good one is only known to whoever keeps the tokens (code 12), so every text is taken. */
+export const token = (help: string): Scalar<string> => ({
+  ...secret(scalar('token', help, 'an access token', (value) => value)),
+  opaque: true,
+});
 
 export const textList = (help: string): List<string> => listOf(text(help));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decode, lastValue, splitQuery } from './query-string.ts';
+import { addFields, decode, lastValue, splitQuery } from './query-string.ts';
 
 test('pairs keep their order, and values stay encoded', () => {
   assert.deepEqual(splitQuery('a=1+2&b=%41&a=3'), { names: ['a', 'b', 'a'], values: ['1+2', '%41', '3'] });
@@ -38,4 +38,17 @@ test('the last value that is not blank counts, decoded where it can be', () => {
   assert.equal(lastValue(splitQuery('f=a&f=%62&f=&f=+'), 'f'), 'b');
   assert.equal(lastValue(splitQuery('f=%ff'), 'f'), '%ff');
   assert.equal(lastValue(splitQuery('f='), 'f'), undefined);
+});
+
+test('the fields of a form stand behind the query, and mean what they say', () => {
+  const pairs = splitQuery('id=1&name=a');
+  addFields(pairs, [
+    ['name', 'b+c%41 ö'],
+    ['id[]', '2'],
+    ['half', '\ud83d'],
+  ]);
+  assert.deepEqual(pairs.names, ['id', 'name', 'name', 'id', 'half']);
+  assert.equal(lastValue(pairs, 'name'), 'b+c%41 ö');
+  assert.equal(lastValue(pairs, 'id'), '2');
+  assert.equal(lastValue(pairs, 'half'), '\ufffd');
 });

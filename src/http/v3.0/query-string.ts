@@ -33,8 +33,19 @@ export function splitQuery(query: string): Pairs {
   return { names, values };
 }
 
+/** Adds the fields of a form behind what is there, so that they count where both name a parameter. */
+export function addFields({ names, values }: Pairs, fields: Iterable<readonly [string, string]>): void {
+  for (const [name, value] of fields) {
+    names.push(withoutBrackets(name));
+    values.push(encodeURIComponent(value.toWellFormed()));
+  }
+}
+
 function readName(raw: string): string {
-  const name = decode(raw) ?? raw;
+  return withoutBrackets(decode(raw) ?? raw);
+}
+
+function withoutBrackets(name: string): string {
   return name.endsWith(']') ? name.replace(BRACKETS, '') : name;
 }
 

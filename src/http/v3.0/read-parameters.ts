@@ -34,7 +34,7 @@ export function collect({ parameters }: Operation, pairs: Pairs, warnings: strin
       unknown.add(name);
       continue;
     }
-    const value = decode(raw);
+    const value = decode(raw) ?? (parameter.opaque ? raw : undefined);
     if (value !== undefined && (isBlank(value) || (parameter.list && isEmptyList(value)))) continue;
     if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
     else if (!parameter.list) collected.malformed?.delete(name);
@@ -87,7 +87,7 @@ export function parseAll(operation: Operation, { given, malformed }: Collected, 
 }
 
 function parseOne(name: string, parameter: Parameter, value: string, warnings: string[]): unknown {
-  const parsed = hasControl(value, false) ? undefined : parameter.parse(value, warnings);
+  const parsed = !parameter.opaque && hasControl(value, false) ? undefined : parameter.parse(value, warnings);
   if (parsed === undefined) throw refusal(name, parameter, parameter.accepted, value);
   return parsed;
 }

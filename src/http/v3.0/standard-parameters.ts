@@ -25,6 +25,11 @@ export const IMAGE = {
   imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };
 
+/** Where `imagesize` is of something else. */
+export const COVER = {
+  album_imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+};
+
 export const AUDIO = {
   audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
   audiodlformat: assuming(

@@ -8,7 +8,7 @@ import {
   TRACK_TYPES,
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
-import { operation, restrictions } from './operation.ts';
+import { catalogueRead } from './catalogue-read.ts';
 import {
   assuming,
   boolean,
@@ -25,13 +25,14 @@ import {
   textList,
   withDefault,
 } from './parameters.ts';
+import { restrictions } from './restrictions.ts';
 import { audio, startRow } from './shapes/row.ts';
 import { INCLUDES, trackShape } from './shapes/track.ts';
 import { AUDIO, IMAGE, STANDARD } from './standard-parameters.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
-export const tracks = operation({
+export const tracks = catalogueRead({
   path: 'tracks',
   summary: 'Tracks: by id, by name, by what they sound like, by free text.',
   parameters: {

@@ -1,4 +1,5 @@
 /** From a record of the import format to a row of its table: absent fields take their defaults. */
+import { foldEmail, foldUserName } from '../../domain/account-rules.ts';
 import type {
   AlbumRecord,
   ApplicationRecord,
@@ -6,7 +7,6 @@ import type {
   FeedRecord,
   PlaylistRecord,
   RadioRecord,
-  RelationRecord,
   ReviewRecord,
   TrackRecord,
   UserRecord,
@@ -85,7 +85,7 @@ export function trackRow(record: TrackRecord): Schema['track'] {
   };
 }
 
-/** Without the hash of its password. */
+/** Without the hash of its password, and with an address that nobody has confirmed. */
 export function userRow(record: UserRecord, now: string): Schema['user'] {
   return {
     id: record.id,
@@ -96,23 +96,11 @@ export function userRow(record: UserRecord, now: string): Schema['user'] {
     creationdate: record.creationdate ?? now.slice(0, 10),
     avatar: record.avatar ?? '',
     email: record.email ?? '',
+    email_folded: foldEmail(record.email ?? ''),
+    email_verified: 0,
     password_hash: '',
     admin: Number(record.admin ?? false),
   };
-}
-
-function foldUserName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().trim();
-}
-
-export function relationRow(record: RelationRecord, now: string): Schema['relation'] {
-  const { user_id, relation } = record;
-  const date = toMoment(record.date ?? now);
-  if (record.track_id !== undefined)
-    return { user_id, relation, target: 'track', target_id: record.track_id, date };
-  if (record.album_id !== undefined)
-    return { user_id, relation, target: 'album', target_id: record.album_id, date };
-  return { user_id, relation, target: 'artist', target_id: record.artist_id!, date };
 }
 
 export function reviewRow(record: ReviewRecord, now: string): Schema['review'] {
@@ -195,6 +183,6 @@ function list(items: unknown[] | undefined): string {
   return items === undefined || items.length === 0 ? '[]' : JSON.stringify(items);
 }
 
-function toMoment(date: string): string {
+export function toMoment(date: string): string {
   return date.length === 10 ? `${date} 00:00:00` : date;
 }

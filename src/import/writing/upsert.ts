@@ -11,23 +11,29 @@ export interface Upsert<Row> {
   flush(): Promise<void>;
 }
 
-/** `key` are the columns that tell rows apart; a row whose key exists is replaced. */
+/**
+ * `key` are the columns that tell rows apart. A row whose key exists is replaced, or, where `set` is given, gets those
+ * columns anew: `user_track.liked` is then what was, `excluded.liked` what comes.
+ */
 export function upsert<Table extends keyof Schema & string>(
   trx: Transaction<Schema>,
   table: Table,
   key: (keyof Schema[Table] & string)[],
+  set?: Record<string, RawBuilder<unknown>>,
 ): Upsert<Schema[Table]> {
   let columns: (keyof Schema[Table] & string)[] = [];
   let rowsPerStatement = 0;
   let parameters: unknown[] = [];
   let rows = 0;
-  let statement = '';
+  /** The last one compiled; most have the same number of rows. */
+  let statement = { rows: 0, text: '' };
 
-  const execute = async (text: string) => {
+  const execute = async () => {
+    if (statement.rows !== rows) statement = { rows, text: compile(trx, table, columns, key, rows, set) };
     const values = parameters;
     parameters = [];
     rows = 0;
-    await trx.executeQuery(CompiledQuery.raw(text, values));
+    await trx.executeQuery(CompiledQuery.raw(statement.text, values));
   };
   return {
     add(row) {
@@ -36,25 +42,32 @@ export function upsert<Table extends keyof Schema & string>(
         rowsPerStatement = Math.floor(PARAMETERS / columns.length);
       }
       for (const column of columns) parameters.push(row[column]);
-      if (++rows < rowsPerStatement) return undefined;
-      if (statement === '') statement = compile(trx, table, columns, key, rows);
-      return execute(statement);
+      return ++rows < rowsPerStatement ? undefined : execute();
     },
     async flush() {
-      if (rows > 0) await execute(compile(trx, table, columns, key, rows));
+      if (rows > 0) await execute();
     },
   };
 }
 
-function compile(db: Kysely<Schema>, table: string, columns: string[], key: string[], rows: number): string {
+function compile(
+  db: Kysely<Schema>,
+  table: string,
+  columns: string[],
+  key: string[],
+  rows: number,
+  set = replaceAll(columns, key),
+): string {
   const names = (each: string[]) => sql.join(each.map((name) => sql.ref(name)));
   const row = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
-  const others = columns.filter((column) => !key.includes(column));
-  const set = others.map(
-    (column): RawBuilder<unknown> => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
-  );
+  const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const query = sql`insert into ${sql.table(table)} (${names(columns)})
     values ${sql.join(Array.from({ length: rows }, () => row))}
-    on conflict (${names(key)}) do update set ${sql.join(set)}`;
+    on conflict (${names(key)}) do update set ${sql.join(changes)}`;
   return query.compile(db).sql;
+}
+
+function replaceAll(columns: string[], key: string[]): Record<string, RawBuilder<unknown>> {
+  const others = columns.filter((column) => !key.includes(column));
+  return Object.fromEntries(others.map((column) => [column, sql.ref(`excluded.${column}`)]));
 }

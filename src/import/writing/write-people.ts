@@ -11,7 +11,7 @@ import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 import { upsert } from './upsert.ts';
 
-/** A user who exists and comes without a password keeps the one they have. */
+/** A user who exists and comes without a password keeps the one they have; an address that stays, stays confirmed. */
 export function userWriter(trx: Transaction<Schema>, name: string, now: string): Writer<UserRecord> {
   const users = upsert(trx, 'user', ['id']);
   return batched(async (batch) => {
@@ -23,17 +23,32 @@ export function userWriter(trx: Transaction<Schema>, name: string, now: string):
     );
     const ids = rows.map((row) => row.id);
     const names = rows.map((row) => row.name_folded);
+    const addresses = rows.map((row) => row.email_folded);
     const existing = await trx
       .selectFrom('user')
-      .select(['id', 'name_folded', 'password_hash'])
-      .where((where) => where.or([where('id', 'in', ids), where('name_folded', 'in', names)]))
+      .select(['id', 'name_folded', 'email_folded', 'email_verified', 'password_hash'])
+      .where((where) =>
+        where.or([
+          where('id', 'in', ids),
+          where('name_folded', 'in', names),
+          where.and([where('email_folded', '<>', ''), where('email_folded', 'in', addresses)]),
+        ]),
+      )
       .execute();
-    requireOwnName(name, 'user', batch, names, new Map(existing.map((row) => [row.name_folded, row.id])));
-    const passwords = new Map(existing.map((row) => [row.id, row.password_hash]));
+    const owners = (column: 'name_folded' | 'email_folded') =>
+      new Map(existing.map((row) => [row[column], row.id]));
+    requireOwn(name, 'user', 'name', batch, names, owners('name_folded'));
+    requireOwn(name, 'user', 'email', batch, addresses, owners('email_folded'));
+    const before = new Map(existing.map((row) => [row.id, row]));
     for (const row of rows) {
-      await users.add({ ...row, password_hash: row.password_hash || (passwords.get(row.id) ?? '') });
+      const old = before.get(row.id);
+      await users.add({
+        ...row,
+        password_hash: row.password_hash || (old?.password_hash ?? ''),
+        email_verified: old?.email_folded === row.email_folded ? old.email_verified : 0,
+      });
     }
-    // The next batch looks for its names in the store.
+    // The next batch looks for its names and addresses in the store.
     await users.flush();
   });
 }
@@ -47,29 +62,36 @@ export function radioWriter(trx: Transaction<Schema>, name: string): Writer<Radi
       .select(['id', 'name'])
       .where('name', 'in', names)
       .execute();
-    requireOwnName(name, 'radio', batch, names, new Map(existing.map((row) => [row.name, row.id])));
+    requireOwn(name, 'radio', 'name', batch, names, new Map(existing.map((row) => [row.name, row.id])));
     for (const { record } of batch) await radios.add(radioRow(record));
     await radios.flush();
   });
 }
 
-/** Two users, or two radios, never share a name. `owners` says who has a name now. */
-function requireOwnName(
+const TITLES = { name: 'a name', email: 'an address' };
+
+/**
+ * Two users, or two radios, never share a name, nor two users an address. `texts` are those of the batch as they are
+ * compared, empty for none; `owners` says who has a text now.
+ */
+function requireOwn<Field extends 'name' | 'email'>(
   name: string,
   entity: string,
-  batch: Placed<{ id: number; name: string }>[],
-  names: string[],
+  field: Field,
+  batch: Placed<{ id: number } & { [field in Field]?: string }>[],
+  texts: string[],
   owners: Map<string, number>,
 ): void {
   for (const [at, { record, line }] of batch.entries()) {
-    const owner = owners.get(names[at]) ?? record.id;
+    if (texts[at] === '') continue;
+    const owner = owners.get(texts[at]) ?? record.id;
     if (owner !== record.id) {
       throw new Refusal(
         'import',
-        `${name}:${line}: ${entity}.name: expected a name that no other ${entity} has, got ${show(record.name)}, the name of ${entity} ${owner}.`,
+        `${name}:${line}: ${entity}.${field}: expected ${TITLES[field]} that no other ${entity} has, got ${show(record[field])}, the ${field} of ${entity} ${owner}.`,
       );
     }
-    owners.set(names[at], record.id);
+    owners.set(texts[at], record.id);
   }
 }
 
@@ -104,6 +126,8 @@ export function applicationWriter(
         suspended: old?.suspended ?? 0,
         failures_as_200: old?.failures_as_200 ?? 0,
         created: old?.created ?? now.toISOString(),
+        public: old?.public ?? 0,
+        plan_requested: old?.plan_requested ?? '',
       });
     }
     await applications.flush();

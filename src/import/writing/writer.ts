@@ -14,17 +14,10 @@ import { type Entity, findFault } from '../entities.ts';
 import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
 import { type References, references } from './references.ts';
-import {
-  albumRow,
-  artistRow,
-  feedRow,
-  playlistRow,
-  playlistTrackRows,
-  relationRow,
-  reviewRow,
-} from './rows.ts';
+import { albumRow, artistRow, feedRow, playlistRow, playlistTrackRows } from './rows.ts';
 import { upsert } from './upsert.ts';
 import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
+import { relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
 
 export interface ImportProgress {
@@ -144,10 +137,8 @@ async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCred
     album: rowWriter(trx, 'album', ['id'], albumRow),
     track: await trackWriter(trx),
     user: userWriter(trx, name, now),
-    relation: rowWriter(trx, 'relation', ['user_id', 'relation', 'target', 'target_id'], (record) =>
-      relationRow(record, now),
-    ),
-    review: rowWriter(trx, 'review', ['id'], (record) => reviewRow(record, now)),
+    relation: relationWriter(trx, now),
+    review: reviewWriter(trx, now),
     playlist: playlistWriter(trx, now),
     radio: radioWriter(trx, name),
     feed: rowWriter(trx, 'feed', ['id'], feedRow),
@@ -155,7 +146,7 @@ async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCred
   };
 }
 
-function rowWriter<Table extends Entity>(
+function rowWriter<Table extends Entity & keyof Schema>(
   trx: Transaction<Schema>,
   table: Table,
   key: (keyof Schema[Table] & string)[],

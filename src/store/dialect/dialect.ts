@@ -1,6 +1,6 @@
 /** What the rest of the store needs to know of a database. Only this folder knows which one it is. */
 import type { Kysely, Dialect as KyselyDialect, Transaction } from 'kysely';
-import type { Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Schema } from '../schema.ts';
 
 /** Where a fault goes that nobody waits for, such as the loss of an idle connection. */
@@ -26,6 +26,19 @@ export interface ColumnTypes {
 /** What only one transaction at a time may do. */
 export type Lock = 'migrate' | 'import' | 'change';
 
+/**
+ * Does small writes whole or not at all, and resolves when they are durable. The work awaits nothing but its own
+ * transaction: on SQLite other works wait for it, and a commit within a commit would wait for ever. What it throws is what
+ * the caller gets; other works do not notice.
+ */
+export type Commit = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>;
+
+/** Also callers of the interface read it, so it does not say where the database is. */
+export function busyWriting(cause?: unknown): Refusal {
+  const message = 'Another write, such as an import, is going on. Try again later.';
+  return new Refusal('overload', message, { cause });
+}
+
 export interface Listener {
   close(): Promise<void>;
 }
@@ -35,12 +48,14 @@ export interface StoreDialect {
   /** The database for a reader of messages; never with a password. */
   title: string;
   types: ColumnTypes;
+  committer(db: Kysely<Schema>): Commit;
   hasTable(db: Kysely<Schema>, table: string): Promise<boolean>;
   /** Whether nobody has made a table or a view here yet. */
   isEmpty(db: Kysely<Schema>): Promise<boolean>;
   /**
    * Returns once this transaction alone holds `lock`; it holds it until its end. With `brief`, a lock that stays taken
-   * for ten seconds is an error, which `explain` makes a `Refusal` of kind `overload`.
+   * for ten seconds is an error, which `explain` makes a `Refusal` of kind `overload`, as for every row that is locked;
+   * without, the transaction waits from here on as long as it takes.
    */
   lock(trx: Transaction<Schema>, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */

@@ -2,14 +2,23 @@
 import { CompiledQuery, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Complain, Listener, Listening, Lock, StoreDialect } from './dialect.ts';
+import {
+  busyWriting,
+  type Complain,
+  type Listener,
+  type Listening,
+  type Lock,
+  type StoreDialect,
+} from './dialect.ts';
 
 const READ_ONLY = 'set session characteristics as transaction read only';
 const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
 const RECONNECT_MS = { first: 100, most: 5_000 };
 const CONNECT_TIMEOUT_MS = 10_000;
-const BRIEF_LOCK = '10s';
+/** What another transaction holds, an import perhaps, is waited for so long: a waiter keeps its connection. */
+const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
+const WAIT_FOR_EVER = 'set local lock_timeout = 0';
 
 /** Advisory locks are numbers that every program on the database shares: ours begin with "cant". */
 const LOCK_NUMBERS: Record<Lock, number> = {
@@ -48,10 +57,18 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
     kysely: new PostgresDialect({
       pool,
       async onCreateConnection(connection) {
-        if (readOnly) await connection.executeQuery(CompiledQuery.raw(READ_ONLY));
+        await connection.executeQuery(CompiledQuery.raw(readOnly ? READ_ONLY : LOCK_TIMEOUT));
       },
     }),
     types: { integer: 'bigint', bytes: 'bytea' },
+    // The server itself makes transactions that end together durable at once.
+    committer: (db) => (work) =>
+      db
+        .transaction()
+        .execute(work)
+        .catch((error) => {
+          throw explain(error, title) ?? error;
+        }),
     async hasTable(db, table) {
       // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
       const found = await sql`
@@ -69,7 +86,7 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
       return found.rows.length === 0;
     },
     async lock(trx, lock, brief) {
-      if (brief) await sql`set local lock_timeout = ${sql.lit(BRIEF_LOCK)}`.execute(trx);
+      if (!brief) await sql.raw(WAIT_FOR_EVER).execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBERS[lock])})`.execute(trx);
     },
     async notify(trx) {
@@ -169,10 +186,7 @@ const CONNECTION_EXCEPTION = /^08...$/;
 function explain(error: unknown, title: string): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === LOCK_NOT_AVAILABLE) {
-    const message = `Cannot write ${title}: another write, such as an import, is going on. Try again later.`;
-    return new Refusal('overload', message, { cause: error });
-  }
+  if (code === LOCK_NOT_AVAILABLE) return busyWriting(error);
   const why = REASONS[code] ?? reasonOf(error.message, code);
   return why === undefined
     ? undefined

@@ -1,7 +1,7 @@
 /**
  * Kysely over node:sqlite. A few connections to one file, in WAL mode, so reads never wait for a write; one
- * writer at a time. Waiting for another writer (here or in another process) is asynchronous: SQLite's own
- * busy timeout would stop the whole process while it waits.
+ * writer at a time. The writers of this process take turns; one of another process is waited for by asking again and
+ * again, because SQLite's own busy timeout would stop the whole process while it waits.
  */
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -19,12 +19,20 @@ import {
 } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
-import type { StoreDialect } from './dialect.ts';
+import { busyWriting, type StoreDialect } from './dialect.ts';
+import { sharedCommit } from './shared-commit.ts';
+import { statementCache } from './sqlite-statements.ts';
+import { type Turns, turns } from './turns.ts';
 
 const CONNECTIONS = 8;
-const STATEMENTS_CACHED = 200;
 const BUSY_WAIT_MS = 10_000;
+const BUSY_POLL_MS = 10;
 const POLL_MS = 100;
+
+const BEGIN_READING = CompiledQuery.raw('begin');
+const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
 
 const CANTOPEN = 14;
 const NOTADB = 26;
@@ -45,6 +53,7 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     types: { integer: 'integer', bytes: 'blob' },
+    committer: sharedCommit,
     async hasTable(db, table) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
         db,
@@ -76,8 +85,9 @@ class PooledSqliteAdapter extends SqliteAdapter {
 }
 
 interface SqliteConnection extends DatabaseConnection {
-  inTransaction(): boolean;
-  allowWrites(allowed: boolean): void;
+  begin(readOnly: boolean): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
   close(): void;
 }
 
@@ -85,8 +95,9 @@ function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialec
   const all: SqliteConnection[] = [];
   const idle: SqliteConnection[] = [];
   const waiting: ((connection: SqliteConnection) => void)[] = [];
+  const writers = turns(BUSY_WAIT_MS, () => busyWriting());
   const add = () => {
-    const connection = connect(file, readOnly, explainFault);
+    const connection = connect(file, readOnly, writers, explainFault);
     all.push(connection);
     return connection;
   };
@@ -107,29 +118,22 @@ function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialec
       if (next !== undefined) next(connection as SqliteConnection);
       else idle.push(connection as SqliteConnection);
     },
-    async beginTransaction(connection, { accessMode }: TransactionSettings) {
-      const readOnly = accessMode === 'read only';
-      await connection.executeQuery(CompiledQuery.raw(readOnly ? 'begin' : 'begin immediate'));
-      (connection as SqliteConnection).allowWrites(!readOnly);
-    },
-    async commitTransaction(connection) {
-      await connection.executeQuery(CompiledQuery.raw('commit'));
-      (connection as SqliteConnection).allowWrites(true);
-    },
-    async rollbackTransaction(connection) {
-      // A full disk makes SQLite roll back by itself.
-      if ((connection as SqliteConnection).inTransaction()) {
-        await connection.executeQuery(CompiledQuery.raw('rollback'));
-      }
-      (connection as SqliteConnection).allowWrites(true);
-    },
+    beginTransaction: (connection, { accessMode }: TransactionSettings) =>
+      (connection as SqliteConnection).begin(accessMode === 'read only'),
+    commitTransaction: (connection) => (connection as SqliteConnection).commit(),
+    rollbackTransaction: (connection) => (connection as SqliteConnection).rollback(),
     async destroy() {
       for (const connection of all) connection.close();
     },
   };
 }
 
-function connect(file: string, readOnly: boolean, explainFault: StoreDialect['explain']): SqliteConnection {
+function connect(
+  file: string,
+  readOnly: boolean,
+  writers: Turns,
+  explainFault: StoreDialect['explain'],
+): SqliteConnection {
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
   const database = new DatabaseSync(file, options);
   try {
@@ -141,76 +145,75 @@ function connect(file: string, readOnly: boolean, explainFault: StoreDialect['ex
     throw error;
   }
   const statements = statementCache(database);
-  let writesAllowed = true;
+  const execute = (query: CompiledQuery) =>
+    statements(query.sql).execute(query.parameters as readonly SQLInputValue[]);
+  /** Waits for a writer of another process. */
+  const executePatiently = async (query: CompiledQuery) => {
+    for (const giveUpAt = Date.now() + BUSY_WAIT_MS; ; ) {
+      try {
+        return execute(query);
+      } catch (error) {
+        if (errorCode(error) !== BUSY || Date.now() > giveUpAt) throw explainFault(error) ?? error;
+      }
+      await sleep(BUSY_POLL_MS);
+    }
+  };
+  const inTurn = async (query: CompiledQuery) => {
+    await writers.take();
+    try {
+      return await executePatiently(query);
+    } finally {
+      writers.leave();
+    }
+  };
+  /** What the open transaction may do; `none` when none is open. */
+  let mode: 'none' | 'read' | 'write' = 'none';
+  const end = () => {
+    if (mode === 'write') writers.leave();
+    if (mode === 'read') database.exec('pragma query_only = off');
+    mode = 'none';
+  };
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const parameters = query.parameters as readonly SQLInputValue[];
-      for (const giveUpAt = Date.now() + BUSY_WAIT_MS; ; ) {
-        try {
-          return statements(query.sql).execute(parameters) as QueryResult<R>;
-        } catch (error) {
-          if (errorCode(error) !== BUSY || Date.now() > giveUpAt) throw explainFault(error) ?? error;
-        }
-        await sleep(10);
+      try {
+        return execute(query) as QueryResult<R>;
+      } catch (error) {
+        if (errorCode(error) !== BUSY) throw explainFault(error) ?? error;
       }
+      const waited = mode === 'none' && writers.taken() ? inTurn(query) : executePatiently(query);
+      return (await waited) as QueryResult<R>;
     },
     streamQuery() {
       throw new Error('Read in pages instead: a stream would keep its connection');
     },
-    inTransaction: () => database.isTransaction,
-    allowWrites(allowed) {
-      if (allowed !== writesAllowed) database.exec(`pragma query_only = ${allowed ? 'off' : 'on'}`);
-      writesAllowed = allowed;
+    async begin(reading) {
+      if (reading) {
+        await executePatiently(BEGIN_READING);
+        database.exec('pragma query_only = on');
+        mode = 'read';
+        return;
+      }
+      await writers.take();
+      mode = 'write';
+      await executePatiently(BEGIN_WRITING).catch((error) => {
+        end();
+        throw error;
+      });
+    },
+    async commit() {
+      await executePatiently(COMMIT);
+      end();
+    },
+    async rollback() {
+      try {
+        // A full disk makes SQLite roll back by itself.
+        if (database.isTransaction) execute(ROLLBACK);
+      } finally {
+        end();
+      }
     },
     close: () => database.close(),
   };
-}
-
-interface Statement {
-  execute(parameters: readonly SQLInputValue[]): QueryResult<unknown>;
-}
-
-/** Preparing costs more than running a small statement, so the last ones used stay prepared. */
-function statementCache(database: DatabaseSync): (text: string) => Statement {
-  const statements = new Map<string, Statement>();
-  return (text) => {
-    let statement = statements.get(text);
-    if (statement === undefined) {
-      statement = prepare(database, text);
-      if (statements.size === STATEMENTS_CACHED) statements.delete(statements.keys().next().value ?? '');
-    } else {
-      statements.delete(text);
-    }
-    statements.set(text, statement);
-    return statement;
-  };
-}
-
-function prepare(database: DatabaseSync, text: string): Statement {
-  const statement = database.prepare(text);
-  const columns = statement.columns().map((column) => column.name);
-  if (columns.length === 0) {
-    return {
-      execute(parameters) {
-        const { changes } = statement.run(...parameters);
-        return { numAffectedRows: BigInt(changes), rows: [] };
-      },
-    };
-  }
-  statement.setReturnArrays(true);
-  const toRow = rowMaker(columns);
-  return {
-    execute: (parameters) => ({ rows: (statement.all(...parameters) as unknown as unknown[][]).map(toRow) }),
-  };
-}
-
-/**
- * A function that makes `{id: v[0], name: v[1]}` of `[1, 'x']`. Arrays and one compiled object literal are more
- * than twice as fast as the objects node:sqlite makes, which matters when a whole catalogue is read.
- */
-function rowMaker(columns: string[]): (values: unknown[]) => unknown {
-  const fields = columns.map((column, at) => `${JSON.stringify(column)}: v[${at}]`);
-  return new Function('v', `return {${fields.join(', ')}}`) as (values: unknown[]) => unknown;
 }
 
 function errorCode(error: unknown): number | undefined {
@@ -221,31 +224,26 @@ function errorCode(error: unknown): number | undefined {
 
 function explain(error: unknown, file: string, title: string, readOnly: boolean): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const because = (kind: 'store' | 'overload', text: string) => new Refusal(kind, text, { cause: error });
+  const because = (text: string) => new Refusal('store', text, { cause: error });
   switch (errorCode(error)) {
     case CANTOPEN:
       return because(
-        'store',
         readOnly
           ? `Cannot open ${title}: expected a file that exists and can be read.`
           : `Cannot open ${title}: expected a file that can be read and written in a folder that can be written.`,
       );
     case READONLY:
       return because(
-        'store',
         `Cannot write ${title}: it was opened for reading alone, or the file or its folder is read-only.`,
       );
     case NOTADB:
-      return because('store', `Cannot use ${file}: expected a SQLite database, got a file that is none.`);
+      return because(`Cannot use ${file}: expected a SQLite database, got a file that is none.`);
     case CORRUPT:
-      return because('store', `Cannot use ${title}: it is damaged. Restore it from a backup.`);
+      return because(`Cannot use ${title}: it is damaged. Restore it from a backup.`);
     case FULL:
-      return because('store', `Cannot write ${title}: the disk is full.`);
+      return because(`Cannot write ${title}: the disk is full.`);
     case BUSY:
-      return because(
-        'overload',
-        `Cannot write ${title}: another write, such as an import, is going on. Try again later.`,
-      );
+      return busyWriting(error);
   }
   return undefined;
 }

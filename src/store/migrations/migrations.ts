@@ -2,8 +2,9 @@
 import type { ColumnTypes } from '../dialect/dialect.ts';
 import { catalogue } from './001-catalogue.ts';
 import { identity } from './002-identity.ts';
+import { people } from './003-people.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
 
-export const MIGRATIONS: Migration[] = [catalogue, identity];
+export const MIGRATIONS: Migration[] = [catalogue, identity, people];

@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-import { boolean, date, digits, shape, text } from './shape.ts';
+import { boolean, date, digits, type Field, shape, text } from './shape.ts';
 
 const ZIP_FORMAT = 'mp32';
 
@@ -7,21 +7,37 @@ const albumId = ({ catalogue, ordinal }: Row) => catalogue.albums.id[ordinal];
 const artistOf = ({ catalogue, ordinal }: Row) => catalogue.albums.artist[ordinal];
 const zipAllowed = ({ catalogue, ordinal }: Row) => catalogue.albums.zipAllowed[ordinal] !== 0;
 
+export const albumIdentifier: Field<Row> = digits('id', 'Album identifier.', albumId);
+
+export const albumName: Field<Row> = text('name', 'Album name.', (to, { catalogue }) => {
+  to.column(catalogue.albums.name.exact, (row) => row.ordinal);
+});
+
+export const releasedate: Field<Row> = date('releasedate', 'Release date.', ({ catalogue, ordinal }) => {
+  return catalogue.albums.releasedate[ordinal];
+});
+
+export const artistId: Field<Row> = digits('artist_id', 'Artist identifier.', (row) => {
+  return row.catalogue.artists.id[artistOf(row)];
+});
+
+export const artistName: Field<Row> = text('artist_name', 'Artist name.', (to, { catalogue }) => {
+  to.column(catalogue.artists.name.exact, artistOf);
+});
+
+export const cover: Field<Row> = text('image', 'Cover, in the size asked for.', (to, { urls }) => {
+  to.part(urls.albumImage);
+  to.digits(albumId);
+  to.chosen((row) => row.width);
+});
+
 export const albumShape = shape<Row>('album', [
-  digits('id', 'Album identifier.', albumId),
-  text('name', 'Album name.', (to, { catalogue }) =>
-    to.column(catalogue.albums.name.exact, (row) => row.ordinal),
-  ),
-  date('releasedate', 'Release date.', (row) => row.catalogue.albums.releasedate[row.ordinal]),
-  digits('artist_id', 'Artist identifier.', (row) => row.catalogue.artists.id[artistOf(row)]),
-  text('artist_name', 'Artist name.', (to, { catalogue }) =>
-    to.column(catalogue.artists.name.exact, artistOf),
-  ),
-  text('image', 'Cover; its size is set by `imagesize`.', (to, { urls }) => {
-    to.part(urls.albumImage);
-    to.digits(albumId);
-    to.chosen((row) => row.width);
-  }),
+  albumIdentifier,
+  albumName,
+  releasedate,
+  artistId,
+  artistName,
+  cover,
   text('zip', 'Zip of the tracks (mp3); empty when `zip_allowed` is false.', (to, { urls }) => {
     to.when(zipAllowed, () => {
       to.part(urls.albumDownload);

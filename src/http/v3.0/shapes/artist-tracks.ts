@@ -1,6 +1,6 @@
-import { key } from '../formats/syntax.ts';
+import * as artists from './artist-fields.ts';
 import type { Row } from './row.ts';
-import { array, date, digits, type Field, shape, tellItem, text } from './shape.ts';
+import { type Field, list, shape, text } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
 
@@ -16,7 +16,7 @@ const nestedFields: readonly Field<TrackRow>[] = [
   common.albumName,
   common.trackId,
   common.trackName,
-  digits('duration', 'Seconds.', ({ catalogue, ordinal }) => catalogue.tracks.duration[ordinal]),
+  common.duration,
   common.releasedate,
   common.license,
   common.albumImage,
@@ -25,14 +25,6 @@ const nestedFields: readonly Field<TrackRow>[] = [
   common.download,
   common.downloadAllowed,
 ];
-const TRACK = key('track');
-
-const tracks: Field<ArtistTracksRow> = {
-  ...array<ArtistTracksRow>('tracks', "The artist's tracks that were asked for.", (to, source) => {
-    to.items<TrackRow>((nested) => tellItem(nested, source, TRACK, nestedFields), eachTrack);
-  }),
-  fields: nestedFields,
-};
 
 function eachTrack({ index, tracks, track }: ArtistTracksRow, write: (track: TrackRow) => void): void {
   const ordinals = tracks[index];
@@ -43,24 +35,13 @@ function eachTrack({ index, tracks, track }: ArtistTracksRow, write: (track: Tra
   }
 }
 
-const artistId = ({ catalogue, ordinal }: Row) => catalogue.artists.id[ordinal];
-
 export const artistTracksShape = shape<ArtistTracksRow>('artist', [
-  digits('id', 'Artist identifier.', artistId),
-  text('name', 'Artist name.', (to, { catalogue }) => {
-    to.column(catalogue.artists.name.exact, (row) => row.ordinal);
-  }),
+  artists.artistId,
+  artists.artistName,
   text('website', "The artist's own site; may be empty.", (to, { catalogue }) => {
     to.column(catalogue.artists.website, (row) => row.ordinal);
   }),
-  date('joindate', 'Day the artist joined.', ({ catalogue, ordinal }) => catalogue.artists.joindate[ordinal]),
-  text('image', "The artist's image; may be empty.", (to, { urls }) => {
-    const hasImage = ({ catalogue, ordinal }: Row) => catalogue.artists.hasImage[ordinal] !== 0;
-    to.when(hasImage, () => {
-      to.part(urls.artistImage);
-      to.digits(artistId);
-      to.chosen((row) => row.width);
-    });
-  }),
-  tracks,
+  artists.joindate,
+  artists.image,
+  list('tracks', "The artist's tracks that were asked for.", 'track', nestedFields, eachTrack),
 ]);

@@ -79,6 +79,11 @@ export function text<Row>(name: string, help: string, pieces: Tell<Row>): Field<
   };
 }
 
+/** A text that stands in the row as it is. */
+export function string<Row>(name: string, help: string, value: (row: Row) => string): Field<Row> {
+  return text(name, help, (to) => to.string(value));
+}
+
 /** A string of digits. */
 export function digits<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
   return text(name, help, (to) => to.digits(value));
@@ -115,6 +120,23 @@ export function array<Row>(name: string, help: string, items: Tell<Row>): Field<
     items(to, source);
     to.closeList();
   });
+}
+
+/** A list of objects: `each` moves a cursor from one to the next. */
+export function list<Row, Item>(
+  name: string,
+  help: string,
+  item: string,
+  fields: readonly Field<Item>[],
+  each: (row: Row, write: (item: Item) => void) => void,
+): Field<Row> {
+  const itemKey = key(item);
+  return {
+    ...array<Row>(name, help, (to, source) => {
+      to.items<Item>((nested) => tellItem(nested, source, itemKey, fields), each);
+    }),
+    fields,
+  };
 }
 
 function field<Row>(name: string, type: FieldType, help: string, value: Tell<Row>): Field<Row> {

@@ -37,6 +37,29 @@ export const albumName: TrackField = text(
   },
 );
 
+/** As text; the operation `tracks` alone gives a number. */
+export const duration: TrackField = digits('duration', 'Seconds.', ({ catalogue, ordinal }) => {
+  return catalogue.tracks.duration[ordinal];
+});
+
+const artistOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.artist[ordinal];
+
+export const artistId: TrackField = digits('artist_id', 'Artist identifier.', (row) => {
+  return row.catalogue.artists.id[artistOf(row)];
+});
+
+export const artistName: TrackField = text('artist_name', 'Artist name.', (to, { catalogue }) => {
+  to.column(catalogue.artists.name.exact, artistOf);
+});
+
+export const artistIdstr: TrackField = text(
+  'artist_idstr',
+  'Artist identifier as text.',
+  (to, { catalogue }) => {
+    to.column(catalogue.artists.idstr, artistOf);
+  },
+);
+
 export const releasedate: TrackField = date('releasedate', 'Release date.', ({ catalogue, ordinal }) => {
   return catalogue.tracks.releasedate[ordinal];
 });

@@ -1,6 +1,6 @@
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { part } from '../formats/syntax.ts';
-import { boolean, digits, integer, only, shape, text } from './shape.ts';
+import { boolean, integer, only, shape, text } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
 import { licenses, lyrics, musicinfo, stats } from './track-includes.ts';
@@ -17,19 +17,13 @@ const included = (name: Include) => (row: FullTrackRow) => row.include.includes(
 const OPEN_PEAKS = part('{"peaks":[');
 const CLOSE_PEAKS = part(']}');
 
-const artistOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.artist[ordinal];
-
 export const trackShape = shape<FullTrackRow>('track', [
   common.trackId,
   common.trackName,
   integer('duration', 'Seconds.', ({ catalogue, ordinal }) => catalogue.tracks.duration[ordinal]),
-  digits('artist_id', 'Artist identifier.', (row) => row.catalogue.artists.id[artistOf(row)]),
-  text('artist_name', 'Artist name.', (to, { catalogue }) => {
-    to.column(catalogue.artists.name.exact, artistOf);
-  }),
-  text('artist_idstr', 'Artist identifier as text.', (to, { catalogue }) => {
-    to.column(catalogue.artists.idstr, artistOf);
-  }),
+  common.artistId,
+  common.artistName,
+  common.artistIdstr,
   common.albumName,
   common.albumId,
   common.license,

@@ -1,6 +1,13 @@
 /** The addresses inside results, below the service's public address; all but the ids is encoded once. */
 import type { Client } from '../../../domain/ports.ts';
-import { AUDIO_FORMATS, type AudioFormat, IMAGE_SIZES, type ImageSize } from '../../../domain/vocabulary.ts';
+import {
+  AUDIO_FORMATS,
+  type AudioFormat,
+  AVATAR_SIZES,
+  type AvatarSize,
+  IMAGE_SIZES,
+  type ImageSize,
+} from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/syntax.ts';
 
 export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
@@ -9,8 +16,9 @@ export interface Urls {
   trackImage: Part;
   albumImage: Part;
   artistImage: Part;
+  userImage: Part;
   /** `&width=300` */
-  width: Record<ImageSize, Part>;
+  width: Record<ImageSize | AvatarSize, Part>;
   audio: Part;
   trackDownload: Part;
   /** `/mp32/` */
@@ -27,7 +35,8 @@ export function createUrls(url: string): Urls {
     trackImage: part(`${url}/image/?type=track&id=`),
     albumImage: part(`${url}/image/?type=album&id=`),
     artistImage: part(`${url}/image/?type=artist&id=`),
-    width: record(IMAGE_SIZES, (size) => part(`&width=${size}`)),
+    userImage: part(`${url}/image/?type=user&id=`),
+    width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => part(`&width=${size}`)),
     audio: part(`${url}/storage/?trackid=`),
     trackDownload: part(`${url}/storage/download/track/`),
     downloadFormat: record(AUDIO_FORMATS, (format) => part(`/${format}/`)),

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AUTHORIZE_PARAMETERS, requestFault, targetFault } from './authorization-request.ts';
+import { readParameters } from './parameters.ts';
+
+const CLIENT = { redirect_uri: 'https://a.example/cb', public: false, suspended: false };
+const CHALLENGE = 'c'.repeat(43);
+
+const read = (query: string) => readParameters(AUTHORIZE_PARAMETERS, new URLSearchParams(query));
+
+const TARGETS: [query: string, client: typeof CLIENT | undefined, error: string | undefined][] = [
+  ['client_id=a', CLIENT, undefined],
+  ['client_id=a&redirect_uri=https://a.example/cb/x', CLIENT, undefined],
+  ['', undefined, 'invalid_request'],
+  ['client_id=a', undefined, 'invalid_client'],
+  ['client_id=a', { ...CLIENT, suspended: true }, 'invalid_client'],
+  ['client_id=a', { ...CLIENT, redirect_uri: '' }, 'invalid_client'],
+  // What an operator imported may break the rules; then nobody is sent there.
+  ['client_id=a', { ...CLIENT, redirect_uri: 'javascript:alert(1)' }, 'invalid_client'],
+  ['client_id=a&redirect_uri=https://a.example/cb%23x', CLIENT, 'invalid_uri'],
+  ['client_id=a&redirect_uri=https://b.example/cb', CLIENT, 'redirect_uri_mismatch'],
+  ['client_id=a&client_id=b', CLIENT, 'invalid_request'],
+  ['client_id=a&redirect_uri=https://a.example/cb&redirect_uri=x', CLIENT, 'invalid_request'],
+  ['client_id=a&state=1&state=2', CLIENT, undefined],
+];
+
+for (const [query, client, error] of TARGETS) {
+  test(`the target of ${query || 'nothing'} is ${error ?? 'known'}`, () => {
+    assert.equal(targetFault(read(query), client)?.error, error);
+  });
+}
+
+const REQUESTS: [query: string, error: string | undefined][] = [
+  ['', undefined],
+  ['response_type=code&scope=music&state=x', undefined],
+  [`code_challenge=${CHALLENGE}&code_challenge_method=S256`, undefined],
+  [`code_challenge=${CHALLENGE}`, undefined],
+  ['response_type=token', 'unsupported_response_type'],
+  ['response_type=code+token', 'unsupported_response_type'],
+  ['scope=email', 'invalid_scope'],
+  ['scope=music+email', 'invalid_scope'],
+  ['scope=Music', 'invalid_scope'],
+  ['state=a%0ab', 'invalid_request'],
+  ['state=1&state=2', 'invalid_request'],
+  ['code_challenge_method=S256', 'invalid_request'],
+  [`code_challenge=${CHALLENGE}&code_challenge_method=plain`, 'invalid_request'],
+  [`code_challenge=${CHALLENGE}&code_challenge_method=s256`, 'invalid_request'],
+  [`code_challenge=${CHALLENGE}c`, 'invalid_request'],
+  ['code_challenge=c', 'invalid_request'],
+];
+
+for (const [query, error] of REQUESTS) {
+  test(`the request ${query || 'of nothing'} is ${error ?? 'good'}`, () => {
+    assert.equal(requestFault(read(query), CLIENT)?.error, error);
+  });
+}
+
+test('a public application must bring a challenge', () => {
+  const client = { ...CLIENT, public: true };
+  assert.equal(requestFault(read(''), client)?.error, 'invalid_request');
+  assert.equal(requestFault(read(`code_challenge=${CHALLENGE}`), client), undefined);
+});

@@ -1,0 +1,29 @@
+/** The parameters of a request, wherever they stood: query string, form, or both. */
+import { type OauthFault, oauthFault } from './oauth-fault.ts';
+
+export interface OauthParameters<Name extends string> {
+  values: Partial<Record<Name, string>>;
+  /** Came more than once, with different values: RFC 6749 3.1 and 3.2 forbid to choose one. */
+  repeated: readonly Name[];
+}
+
+/** A parameter without a value counts as none (RFC 6749 3.1). Others than the named ones are ignored, as it demands. */
+export function readParameters<Name extends string>(
+  names: readonly Name[],
+  pairs: Iterable<readonly [string, string]>,
+): OauthParameters<Name> {
+  const values: Partial<Record<Name, string>> = {};
+  const repeated = new Set<Name>();
+  for (const [key, value] of pairs) {
+    const name = names.find((one) => one === key);
+    if (name === undefined || value === '') continue;
+    if ((values[name] ?? value) !== value) repeated.add(name);
+    values[name] = value;
+  }
+  return { values, repeated: [...repeated] };
+}
+
+export function repetitionFault(repeated: readonly string[]): OauthFault | undefined {
+  if (repeated.length === 0) return undefined;
+  return oauthFault('invalid_request', `${repeated.join(', ')}: expected one value, got several.`);
+}

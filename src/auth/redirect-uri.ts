@@ -1,0 +1,85 @@
+/**
+ * Where an application may have people sent back to. Codes travel there, so there is one way to write a URI and no room
+ * for two readings of it:
+ *
+ *   registered                    allowed                                    not allowed
+ *   https://a.example/cb          https://a.example/cb/x  …/cb?x=1           https://a.example/cbx  …/cb/../x  …/cb#x
+ *   https://a.example             https://a.example/x                        https://a.example.evil  …:8443/  …@evil
+ *   https://a.example/cb?x=1      https://a.example/cb?x=1&y=2               https://a.example/cb  …/cb/y?x=1
+ *   myapp://callback              myapp://callback/x                         myapp://callbacks
+ */
+import { Refusal } from '../domain/refusal.ts';
+
+const LENGTH_MAX = 2000;
+
+/** What RFC 3986 lets a URI consist of. Hosts beyond ASCII come in their `xn--` form, the only one that cannot deceive. */
+const CHARACTERS = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
+
+/** Schemes that browsers or systems act on by themselves; whatever else there is belongs to somebody's application. */
+const SCHEMES_TAKEN = new Set(
+  'about blob chrome content data file filesystem ftp intent jar javascript mailto res resource sms tel urn vbscript view-source ws wss'.split(
+    ' ',
+  ),
+);
+
+/** Dots, slashes, backslashes and control characters in disguise, also when disguised more than once. */
+const DISGUISED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
+/** Some servers take `..;a` for `..`. */
+const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
+
+/** What the answer puts there itself: whoever reads the first of two would be deceived. */
+const RESERVED = ['code', 'error', 'error_description'];
+
+/** Says what is wrong with a redirect URI, by itself; `undefined` when nothing is. */
+export function redirectUriFault(uri: string): string | undefined {
+  if (uri.length > LENGTH_MAX) return `expected at most ${LENGTH_MAX} characters, got ${uri.length}`;
+  if (hasFragment(uri)) return 'a fragment (#) is not accepted';
+  if (!CHARACTERS.test(uri))
+    return 'expected a URI of ASCII characters, without blanks, quotes or backslashes';
+  const url = URL.parse(uri);
+  if (url === null || !/^[a-z][a-z\d+.-]+:\//.test(uri)) {
+    return 'expected an absolute URI such as https://example.org/callback or myapp://callback';
+  }
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb && SCHEMES_TAKEN.has(url.protocol.slice(0, -1)))
+    return `the scheme ${url.protocol} is not accepted`;
+  if (url.username !== '' || url.password !== '') return 'a user name before the host is not accepted';
+  if (url.hostname.endsWith('.')) return 'a host that ends with a dot is not accepted';
+  const [path] = uri.split('?', 1);
+  if (DISGUISED.test(path))
+    return 'encoded dots, slashes, backslashes and control characters are not accepted';
+  if (DOT_SEGMENT.test(path)) return 'the path segments . and .. are not accepted';
+  if (uri !== url.href && uri !== withoutRoot(url))
+    return 'expected the normal form of the URI: lower-case host, no default port';
+  const reserved = RESERVED.find((name) => url.searchParams.has(name));
+  return reserved === undefined ? undefined : `the query parameter ${reserved} is reserved for the answer`;
+}
+
+export function hasFragment(uri: string): boolean {
+  return uri.includes('#');
+}
+
+/** Refuses (kind `type`) what cannot be registered. */
+export function requireRedirectUri(uri: string): void {
+  const fault = redirectUriFault(uri);
+  if (fault !== undefined) throw new Refusal('type', `redirect_uri: ${fault}.`);
+}
+
+/** Whether `asked` is the registered URI or an extension of it: the same origin, and below its path. */
+export function extendsRedirect(registered: string, asked: string): boolean {
+  if (redirectUriFault(registered) !== undefined || redirectUriFault(asked) !== undefined) return false;
+  if (asked === registered) return true;
+  const [base, url] = [new URL(registered), new URL(asked)];
+  if (url.protocol !== base.protocol || url.host !== base.host) return false;
+  // Both are in normal form, so that from here on texts can be compared.
+  const [start, whole] = [base.href, url.href];
+  if (whole === start) return true;
+  if (base.search !== '') return whole.startsWith(`${start}&`);
+  if (start.endsWith('/')) return whole.startsWith(start);
+  return whole.startsWith(`${start}/`) || whole.startsWith(`${start}?`);
+}
+
+/** `https://a.example?x=1` for `https://a.example/?x=1`, which people write as well. */
+function withoutRoot({ href, protocol, host, pathname, search }: URL): string {
+  return pathname === '/' && host !== '' ? `${protocol}//${host}${search}` : href;
+}

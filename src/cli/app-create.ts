@@ -1,0 +1,45 @@
+import { requireRedirectUri } from '../auth/redirect-uri.ts';
+import { PLANS } from '../domain/vocabulary.ts';
+import { type Credentials, createApplication } from '../store/applications.ts';
+import { oneOf } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Context } from './command.ts';
+import { getNamedUser } from './lookup.ts';
+import { withStore } from './with-store.ts';
+
+export async function create(args: string[], context: Context): Promise<void> {
+  const kinds = {
+    plan: 'value',
+    owner: 'value',
+    public: 'flag',
+    description: 'value',
+    'redirect-uri': 'value',
+    'failures-as-200': 'flag',
+    json: 'flag',
+  } as const;
+  const { options, operands } = readArguments('app', args, kinds, ['name']);
+  const { owner, description, 'redirect-uri': redirect_uri } = options;
+  const plan = oneOf('--plan', PLANS, options.plan ?? 'read');
+  if (redirect_uri !== undefined) requireRedirectUri(redirect_uri);
+  const made = await withStore(context, async (store) => {
+    const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
+    return await createApplication(store, {
+      name: operands.name,
+      plan,
+      user_id,
+      description,
+      redirect_uri,
+      public: options.public === true,
+      failures_as_200: options['failures-as-200'] === true,
+    });
+  });
+  const { client_id, client_secret } = made;
+  const shown = { client_id, ...(client_secret === '' ? {} : { client_secret }), name: operands.name, plan };
+  context.stdout.write(options.json ? `${JSON.stringify(shown)}\n` : `${credentialLines(made)}\n`);
+}
+
+export function credentialLines({ client_id, client_secret }: Credentials): string {
+  const id = `client_id      ${client_id}`;
+  if (client_secret === '') return id;
+  return `${id}\nclient_secret  ${client_secret}   (keep it: it is not shown again)`;
+}

@@ -1,0 +1,43 @@
+import { requireRedirectUri } from '../auth/redirect-uri.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type ApplicationChange, updateApplication } from '../store/applications.ts';
+import { oneOf } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Context } from './command.ts';
+import { getNamedApplication } from './lookup.ts';
+import { withStore } from './with-store.ts';
+
+export async function update(args: string[], context: Context): Promise<void> {
+  const kinds = {
+    name: 'value',
+    description: 'value',
+    'redirect-uri': 'value',
+    'failures-as-200': 'value',
+    json: 'flag',
+  } as const;
+  const { options, operands } = readArguments('app', args, kinds, ['client_id']);
+  const { name, description, 'redirect-uri': redirect_uri, 'failures-as-200': failures } = options;
+  if (redirect_uri !== undefined) requireRedirectUri(redirect_uri);
+  const change: ApplicationChange = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(redirect_uri === undefined ? {} : { redirect_uri }),
+    ...(failures === undefined
+      ? {}
+      : { failures_as_200: oneOf('--failures-as-200', ['on', 'off'], failures) === 'on' }),
+  };
+  if (Object.keys(change).length === 0) {
+    const accepted = '--name, --description, --redirect-uri or --failures-as-200';
+    throw new Refusal('usage', `What to change is missing: ${accepted}. See \`cantiga app --help\`.`);
+  }
+  const changed = await withStore(context, async (store) => {
+    const { client_id } = await getNamedApplication(store, operands.client_id);
+    return await updateApplication(store, client_id, change);
+  });
+  const how = changed.failures_as_200 ? 'HTTP 200' : 'their own HTTP status';
+  context.stdout.write(
+    options.json
+      ? `${JSON.stringify(changed)}\n`
+      : `${changed.client_id} is changed; its failed requests are answered with ${how}.\n`,
+  );
+}

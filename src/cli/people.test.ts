@@ -1,0 +1,209 @@
+/** Users, applications and tokens from the command line, as an operator would. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, test } from 'node:test';
+import { findGrant } from '../store/oauth-tokens.ts';
+import { hashSecret } from '../store/secrets.ts';
+import { openStore } from '../store/store.ts';
+import { run } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantiga-people-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function cantiga(args: string[], input: string) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    env: {},
+    folder,
+    stdin: Readable.from([input]),
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    startApp: () => Promise.reject(new Error('no command here starts the service')),
+  });
+  return { code, stdout: out.join(''), stderr: err.join('') };
+}
+
+const PASSWORD = 'correct horse 7';
+
+async function done(args: string[], input = ''): Promise<string> {
+  const { code, stdout, stderr } = await cantiga(args, input);
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, args.join(' '));
+  return stdout;
+}
+
+const asJson = async (args: string[], input = '') => JSON.parse(await done([...args, '--json'], input));
+
+async function refused(args: string[], message: RegExp, input = ''): Promise<{ stderr: string }> {
+  const ended = await cantiga(args, input);
+  assert.equal(ended.code, 1, ended.stderr);
+  assert.equal(ended.stdout, '');
+  assert.match(ended.stderr, message);
+  return ended;
+}
+
+/** The rows of a table as they lie in the database. */
+async function rowsOf(table: 'application' | 'user') {
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+  return await store.db
+    .selectFrom(table)
+    .selectAll()
+    .execute()
+    .finally(() => store.close());
+}
+
+test('makes users with a password from standard input, which is shown nowhere', async () => {
+  const made = await done(['user', 'create', 'ana', '--admin', '--password-stdin'], `${PASSWORD}\n`);
+  assert.equal(made, 'The administrator ana has the id 1.\n');
+  const options = ['--display-name', 'Rui Costa', '--email', 'rui@a.example', '--password-stdin'];
+  const rui = await asJson(['user', 'create', 'Rui', ...options], PASSWORD);
+  assert.deepEqual(
+    [rui.id, rui.name, rui.dispname, rui.email, rui.admin],
+    [2, 'Rui', 'Rui Costa', 'rui@a.example', false],
+  );
+  const stored = JSON.stringify(await rowsOf('user'));
+  assert.match(stored, /"password_hash":"\$argon2id\$/);
+  for (const text of [stored, made, JSON.stringify(rui)]) assert.doesNotMatch(text, /correct horse/);
+});
+
+test('refuses a second user of one name in another case, and a weak password, which it does not repeat', async () => {
+  await refused(['user', 'create', 'ANA', '--password-stdin'], /^cantiga: .*ANA.* taken/, PASSWORD);
+  const { stderr } = await refused(['user', 'create', 'eva', '--password-stdin'], /at least/, 'hush\n');
+  assert.doesNotMatch(stderr, /hush/);
+  assert.equal((await asJson(['user', 'list'])).length, 2);
+});
+
+test('lists users, without what they log in with', async () => {
+  assert.match(await done(['user', 'list']), /^1 +ana +administrator +\d{4}-\d\d-\d\d +ana$/m);
+  const [ana] = await asJson(['user', 'list']);
+  assert.deepEqual([ana.name, ana.admin], ['ana', true]);
+  assert.equal('password_hash' in ana, false);
+});
+
+test('sets a password and makes administrators', async () => {
+  const before = await rowsOf('user');
+  assert.equal(
+    await done(['user', 'password', 'rui', '--password-stdin'], 'another horse 8\n'),
+    'Rui has a new password.\n',
+  );
+  const hashes = (rows: object[]) => rows.map((row) => (row as { password_hash: string }).password_hash);
+  const [then, now] = [hashes(before), hashes(await rowsOf('user'))];
+  assert.equal(now[0], then[0]);
+  assert.notEqual(now[1], then[1]);
+  assert.equal(await done(['user', 'admin', 'rui', 'on']), 'Rui is an administrator.\n');
+  assert.deepEqual(await asJson(['user', 'admin', 'Rui', 'off']), { name: 'Rui', admin: false });
+});
+
+test('names the user that was meant', async () => {
+  await refused(
+    ['user', 'admin', 'anna', 'on'],
+    /^cantiga: There is no user "anna"\. Did you mean "ana"\?\n$/,
+  );
+  await refused(['user', 'admin', 'zacarias', 'on'], /no user "zacarias"\. `cantiga user list` shows/);
+  await refused(['app', 'create', 'x', '--owner', 'rvi'], /no user "rvi"\. Did you mean "Rui"\?/);
+});
+
+test('makes, lists, suspends and resumes applications', async () => {
+  const made = await asJson(['app', 'create', 'Costa', '--plan', 'readwrite']);
+  assert.match(made.client_id, /^[0-9a-f]{8}$/);
+  assert.match(made.client_secret, /^[0-9a-f]{32}$/);
+  assert.equal(await done(['app', 'suspend', made.client_id]), `${made.client_id} is suspended.\n`);
+  const [listed] = await asJson(['app', 'list']);
+  assert.deepEqual([listed.name, listed.plan, listed.suspended], ['Costa', 'readwrite', true]);
+  assert.match(await done(['app', 'list']), /readwrite +suspended +secret .* Costa$/m);
+  assert.equal((await asJson(['app', 'resume', made.client_id])).suspended, false);
+
+  const mistyped = made.client_id.slice(0, 7) + (made.client_id.endsWith('0') ? '1' : '0');
+  await refused(
+    ['app', 'suspend', mistyped],
+    new RegExp(`no application "${mistyped}"\\. Did you mean "${made.client_id}"`),
+  );
+});
+
+test('a secret is shown once; a new one kills it', async () => {
+  const made = await done(['app', 'create', 'Rotating']);
+  const [, client_id, first] = /^client_id +(\w{8})\nclient_secret +(\w{32}) /.exec(made) ?? [];
+  const second = await asJson(['app', 'secret', client_id]);
+  assert.deepEqual(Object.keys(second), ['client_id', 'client_secret']);
+  const kept = JSON.stringify(await rowsOf('application'));
+  assert.ok(kept.includes(hashSecret(second.client_secret)));
+  assert.ok(!kept.includes(hashSecret(first)));
+  const said = [
+    kept,
+    await done(['app', 'list']),
+    await done(['app', 'list', '--json']),
+    await done(['app', 'update', client_id, '--name', 'Turning', '--json']),
+    await done(['app', 'suspend', client_id, '--json']),
+  ].join('');
+  for (const secret of [first, second.client_secret]) assert.ok(!said.includes(secret));
+});
+
+test('a public application has no secret and may return to a scheme of its own', async () => {
+  const made = await asJson(['app', 'create', 'Telefone', '--public', '--redirect-uri', 'myapp://callback']);
+  assert.deepEqual(Object.keys(made), ['client_id', 'name', 'plan']);
+  assert.match(await done(['app', 'list']), new RegExp(`^${made.client_id} .* public .*Telefone$`, 'm'));
+  await refused(['app', 'secret', made.client_id], /is public: it has no secret/);
+  await refused(['app', 'update', made.client_id, '--redirect-uri', 'javascript:alert(1)'], /redirect_uri: /);
+  await refused(['app', 'create', 'x', '--redirect-uri', 'https://a.example/#x'], /redirect_uri: .*fragment/);
+});
+
+test('changes what is said of an application', async () => {
+  const { client_id } = await asJson(['app', 'create', 'Old', '--owner', 'ana', '--failures-as-200']);
+  const [owned] = await asJson(['app', 'list', '--owner', 'ANA']);
+  assert.deepEqual([owned.client_id, owned.owner, owned.failures_as_200], [client_id, 'ana', true]);
+  const options = ['--name', 'New', '--description', 'A player', '--redirect-uri', 'https://a.example/cb'];
+  const changed = await asJson(['app', 'update', client_id, ...options, '--failures-as-200', 'off']);
+  assert.deepEqual(
+    [changed.name, changed.description, changed.redirect_uri, changed.failures_as_200],
+    ['New', 'A player', 'https://a.example/cb', false],
+  );
+  await refused(
+    ['app', 'update', client_id, '--name', 'x'.repeat(81)],
+    /name: expected 1 to 80 characters, got 81/,
+  );
+  assert.match(
+    await done(['app', 'update', client_id, '--failures-as-200', 'on']),
+    /answered with HTTP 200\.$/m,
+  );
+});
+
+test('sets a plan; approves only what was asked for', async () => {
+  const { client_id } = await asJson(['app', 'create', 'Planned', '--owner', 'rui']);
+  await refused(['app', 'approve', client_id], /asks for no other plan/);
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+  const asks = { plan_requested: 'readwrite' } as const;
+  const asking = store.db.updateTable('application').set(asks).where('client_id', '=', client_id);
+  await asking.execute().finally(() => store.close());
+  assert.match(
+    await done(['app', 'list', '--requested']),
+    /^\w+ +read, asks for readwrite +active .* Planned$/m,
+  );
+  assert.equal(await done(['app', 'approve', client_id]), `${client_id} has the plan readwrite.\n`);
+  assert.equal(await done(['app', 'list', '--requested']), 'There are no such applications.\n');
+  assert.equal((await asJson(['app', 'plan', client_id, 'read'])).plan, 'read');
+});
+
+test('makes tokens that the service accepts, until the application is deleted', async () => {
+  const { client_id } = await asJson(['app', 'create', 'Tried out']);
+  const pair = await asJson(['token', 'create', '--user', 'rui', '--app', client_id]);
+  assert.deepEqual(Object.keys(pair), ['access_token', 'refresh_token', 'expires_in']);
+  assert.equal(pair.expires_in, 7200);
+  const grant = async () => {
+    const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+    return await findGrant(store.db, pair.access_token).finally(() => store.close());
+  };
+  assert.deepEqual(await grant(), { userId: 2, clientId: client_id, scope: 'music' });
+  assert.match(
+    await done(['token', 'create', '--user', 'rui', '--app', client_id]),
+    /^access_token +\w{40} .*7200 seconds.*\nrefresh_token +\w{40}\n$/,
+  );
+  await refused(['token', 'create', '--user', 'ruy', '--app', client_id], /Did you mean "Rui"/);
+  await done(['app', 'suspend', client_id]);
+  await refused(['token', 'create', '--user', 'rui', '--app', client_id], /is suspended/);
+  assert.equal(await done(['app', 'delete', client_id]), `${client_id} is deleted.\n`);
+  assert.equal(await grant(), undefined);
+  await refused(['app', 'delete', client_id], /There is no application/);
+});

@@ -1,0 +1,112 @@
+import { createUser, listUsers, setAdmin, setPassword } from '../store/accounts.ts';
+import { commandOfActions, oneOf } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Command, Context } from './command.ts';
+import { getNamedUser } from './lookup.ts';
+import { readPassword } from './password.ts';
+import { formatTable } from './table.ts';
+import { withStore } from './with-store.ts';
+
+export const user: Command = commandOfActions(
+  {
+    name: 'user',
+    summary: 'Create and list users, set their passwords, make them administrators',
+    help: `Usage: cantiga user create <name> [options]
+       cantiga user list [--json]
+       cantiga user password <name> [--password-stdin] [--json]
+       cantiga user admin <name> <on|off> [--json]
+
+Users log in to allow applications to act for them, and to manage applications of their own. Administrators
+approve and suspend the applications of others. A new password ends every session of that user.
+
+The password is asked for on the terminal, twice, and not shown. It is never an argument: others could see it.
+
+Options of create:
+  --display-name <text>  The name that others see (default: <name>)
+  --email <address>      Where a link is sent when the password is forgotten
+  --admin                An administrator
+Options of create and password:
+  --password-stdin       Take the password from the first line of standard input
+Options of all:
+  --json                 The result as JSON
+
+Examples:
+  cantiga user create ana --admin
+  cantiga user create rui --display-name "Rui Costa" --password-stdin < password.txt
+  cantiga user password ana
+  cantiga user admin rui on
+`,
+  },
+  { create, list, password, admin },
+);
+
+async function create(args: string[], context: Context): Promise<void> {
+  const kinds = {
+    'display-name': 'value',
+    email: 'value',
+    admin: 'flag',
+    'password-stdin': 'flag',
+    json: 'flag',
+  } as const;
+  const { options, operands } = readArguments('user', args, kinds, ['name']);
+  const { 'display-name': dispname, email } = options;
+  const account = {
+    name: operands.name,
+    ...(dispname === undefined ? {} : { dispname }),
+    ...(email === undefined ? {} : { email }),
+    admin: options.admin === true,
+    password: await readPassword(context, options['password-stdin'] === true),
+  };
+  const made = await withStore(context, (store) => createUser(store, account));
+  context.stdout.write(
+    options.json
+      ? `${JSON.stringify(made)}\n`
+      : `The ${made.admin ? 'administrator' : 'user'} ${made.name} has the id ${made.id}.\n`,
+  );
+}
+
+async function list(args: string[], context: Context): Promise<void> {
+  const { options } = readArguments('user', args, { json: 'flag' }, []);
+  const users = await withStore(context, (store) => listUsers(store.db));
+  if (options.json) context.stdout.write(`${JSON.stringify(users)}\n`);
+  else if (users.length === 0) context.stdout.write('There are no users yet.\n');
+  else {
+    const lines = users.map((one) => [
+      String(one.id),
+      one.name,
+      one.admin ? 'administrator' : '',
+      one.creationdate,
+      one.email,
+      one.dispname,
+    ]);
+    context.stdout.write(
+      formatTable([['ID', 'NAME', 'ROLE', 'CREATED', 'E-MAIL', 'DISPLAY NAME'], ...lines]),
+    );
+  }
+}
+
+async function password(args: string[], context: Context): Promise<void> {
+  const kinds = { 'password-stdin': 'flag', json: 'flag' } as const;
+  const { options, operands } = readArguments('user', args, kinds, ['name']);
+  const { name } = await withStore(context, async (store) => {
+    const person = await getNamedUser(store, operands.name);
+    await setPassword(store, person.id, await readPassword(context, options['password-stdin'] === true));
+    return person;
+  });
+  context.stdout.write(options.json ? `${JSON.stringify({ name })}\n` : `${name} has a new password.\n`);
+}
+
+async function admin(args: string[], context: Context): Promise<void> {
+  const { options, operands } = readArguments('user', args, { json: 'flag' }, ['name', 'on|off']);
+  const wanted = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
+  const { name } = await withStore(context, async (store) => {
+    const person = await getNamedUser(store, operands.name);
+    await setAdmin(store, person.id, wanted);
+    return person;
+  });
+  context.stdout.write(
+    options.json
+      ? `${JSON.stringify({ name, admin: wanted })}\n`
+      : `${name} is ${wanted ? 'an administrator' : 'no administrator'}.\n`,
+  );
+}

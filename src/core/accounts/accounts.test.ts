@@ -1,0 +1,448 @@
+import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { after, before, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { createLog } from '../../log.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { createUser, findUserByName, getCredentials } from '../../store/accounts.ts';
+import { createApplication } from '../../store/applications.ts';
+import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
+import { createAccounts } from './accounts.ts';
+
+const ADDRESS = '192.0.2.1';
+const ANA = { name: 'Ana', email: 'ana@example.org', password: 'correct horse' };
+const WRONG = { kind: 'login', message: 'The name or the password is wrong.' };
+
+/** What each hash was to cost. It is computed at a small part of that: what hashes really are is tested beside them. */
+const costs: string[] = [];
+/** While it is set, hashes wait in here to be finished. */
+let held: (() => void)[] | undefined;
+const { argon2 } = crypto;
+
+before(() => {
+  mock.method(crypto, 'argon2', (...[name, parameters, done]: Parameters<typeof argon2>) => {
+    const { memory, passes, parallelism, tagLength } = parameters;
+    costs.push(`${name} ${memory} ${passes} ${parallelism} ${tagLength}`);
+    const compute = () => argon2(name, { ...parameters, memory: 8, passes: 1 }, done);
+    if (held === undefined) compute();
+    else held.push(compute);
+  });
+  syncBuiltinESMExports();
+});
+
+after(() => {
+  mock.restoreAll();
+  syncBuiltinESMExports();
+});
+
+async function open({ openFresh }: TestDatabase, signup = true) {
+  const store = await openFresh();
+  const mails: Mail[] = [];
+  const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
+  let time = Date.parse('2026-03-01T12:00:00Z');
+  let lines = '';
+  const log = createLog({
+    level: 'info',
+    format: 'json',
+    colour: false,
+    write: (text) => {
+      lines += text;
+    },
+  });
+  const settings = { url: 'http://localhost:8080', signup };
+  const accounts = createAccounts({ store, mailer, settings, log, now: () => new Date(time) });
+  return {
+    store,
+    accounts,
+    mails,
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    /** The token in the latest mail, once everything under way is sent. */
+    async mailed(): Promise<string> {
+      await accounts.close();
+      return mails.at(-1)!.link.split('/').at(-1)!;
+    },
+    logged: () => {
+      log.flush();
+      return lines;
+    },
+  };
+}
+
+const addressOf = (i: number) => `198.51.100.${i}`;
+
+async function kindsOf(logins: Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(logins);
+  return outcomes.map((one) => (one.status === 'rejected' ? one.reason.kind : 'in'));
+}
+
+forEachDatabase((database) => {
+  test('whoever signs up is logged in, can log out, and logs in by name or address in any case', async () => {
+    const { accounts } = await open(database);
+    const { person, session } = await accounts.signUp(ANA, ADDRESS);
+    assert.deepEqual(await accounts.findSession(session), person);
+    await accounts.logOut(session);
+    assert.equal(await accounts.findSession(session), undefined);
+    for (const typed of ['ANA', 'Ana@Example.ORG']) {
+      const again = await accounts.logIn(typed, 'correct horse', ADDRESS);
+      assert.notEqual(again.session, session);
+      assert.deepEqual(await accounts.findSession(again.session), person);
+    }
+  });
+
+  test('sign-ups by the rules alone: taken, reserved and closed', async () => {
+    const { accounts } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const one = (change: object) => accounts.signUp({ ...ANA, name: 'eva', email: '', ...change }, ADDRESS);
+    await assert.rejects(one({ name: 'ANA' }), { kind: 'duplicate', field: 'name' });
+    await assert.rejects(one({ email: 'ANA@example.org' }), { kind: 'duplicate', field: 'email' });
+    await assert.rejects(one({ name: 'Admin' }), { kind: 'type', field: 'name' });
+    await assert.rejects(one({ password: 'short' }), { kind: 'type', field: 'password' });
+    const closed = await open(database, false);
+    await assert.rejects(closed.accounts.signUp(ANA, ADDRESS), { kind: 'forbidden' });
+  });
+
+  test('an address that makes many accounts has to wait; one IPv6 network is one address', async () => {
+    const { accounts, pass } = await open(database);
+    await accounts.signUp(ANA, '2001:db8::1');
+    for (let i = 2; i <= 30; i++)
+      await assert.rejects(accounts.signUp(ANA, `2001:db8::${i}`), { kind: 'duplicate' });
+    await assert.rejects(accounts.signUp(ANA, '2001:db8::ffff'), { kind: 'rate-limit', retryAfter: 3600 });
+    await assert.rejects(accounts.signUp(ANA, '2001:db8:0:1::1'), { kind: 'duplicate' });
+    pass(3600);
+    await assert.rejects(accounts.signUp(ANA, '2001:db8::1'), { kind: 'duplicate' });
+  });
+
+  test('the same work and the same words for a wrong password, an unknown name and an account without one', async () => {
+    const { accounts, store } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    await createUser(store, { name: 'imported' });
+    costs.length = 0;
+    for (const typed of ['ana', 'nobody', 'imported', '', 'ana\0', 'nobody@example.org'])
+      await assert.rejects(accounts.logIn(typed, 'battery staple', ADDRESS), WRONG);
+    assert.deepEqual(costs, Array(6).fill('argon2id 19456 2 1 32'));
+    // Nothing is computed for what can be nobody's password.
+    await assert.rejects(accounts.logIn('ana', 'x'.repeat(2000), ADDRESS), WRONG);
+    assert.equal(costs.length, 6);
+  });
+
+  test('an account that fails often is closed for a while from everywhere, whether it exists or not', async () => {
+    const { accounts, pass } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const messages: string[] = [];
+    for (const typed of ['ana', 'nobody']) {
+      for (let i = 0; i < 10; i++)
+        await assert.rejects(accounts.logIn(typed, 'x'.repeat(2000), `192.0.2.${i}`), WRONG);
+      const refusal = await accounts.logIn(typed, 'correct horse', '198.51.100.1').catch((error) => error);
+      assert.equal(refusal.kind, 'rate-limit');
+      assert.equal(refusal.retryAfter, 900);
+      messages.push(refusal.message);
+    }
+    assert.equal(messages[0], messages[1]);
+    pass(900);
+    await accounts.logIn('ana', 'correct horse', ADDRESS);
+  });
+
+  test('a success resets the account; the address only gets its own attempt back', async () => {
+    const { accounts } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'x'.repeat(2000), ADDRESS), WRONG);
+    await accounts.logIn('ana', 'correct horse', ADDRESS);
+    for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'x'.repeat(2000), ADDRESS), WRONG);
+    await accounts.logIn('ana', 'correct horse', ADDRESS);
+    for (let i = 0; i < 32; i++)
+      await assert.rejects(accounts.logIn(`nobody${i}`, 'x'.repeat(2000), ADDRESS), WRONG);
+    await assert.rejects(accounts.logIn('ana', 'correct horse', ADDRESS), { kind: 'rate-limit' });
+    await accounts.logIn('ana', 'correct horse', '192.0.2.2');
+  });
+
+  test('logins side by side do not outrun the count', async () => {
+    const { accounts } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const flood = Array.from({ length: 40 }, (_, i) => accounts.logIn('ana', 'wrong words', `192.0.2.${i}`));
+    const kinds = await kindsOf(flood);
+    assert.equal(kinds.filter((kind) => kind === 'login').length, 10);
+    assert.equal(kinds.filter((kind) => kind === 'rate-limit').length, 30);
+  });
+
+  test('a flood of logins is turned away while others are computed, and that is held against nobody', async () => {
+    const { accounts } = await open(database);
+    held = [];
+    const flood = Array.from({ length: 80 }, (_, i) => accounts.logIn(`no${i}`, 'wrong words', addressOf(i)));
+    const turnedAway: number[] = [];
+    const outcomes = flood.map((one, i) =>
+      one.catch((error) => {
+        if (error.kind === 'overload') turnedAway.push(i);
+        return error.kind;
+      }),
+    );
+    // Nothing is finished meanwhile: two are computed, sixty wait, and the rest has its answer.
+    while (turnedAway.length < 18) await setImmediate();
+    assert.equal(held.length, 2);
+    const computing = held;
+    held = undefined;
+    for (const compute of computing) compute();
+    const kinds = await Promise.all(outcomes);
+    assert.equal(kinds.filter((kind) => kind === 'login').length, 62);
+    assert.equal(kinds.filter((kind) => kind === 'overload').length, 18);
+    const [i] = turnedAway;
+    const again = await kindsOf(
+      Array.from({ length: 11 }, () => accounts.logIn(`no${i}`, 'wrong words', addressOf(i))),
+    );
+    assert.equal(again.filter((kind) => kind === 'login').length, 10);
+  });
+
+  test('an address is verified by the link that was mailed to it', async () => {
+    const { accounts, store, mails, mailed } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const token = await mailed();
+    assert.equal(mails[0].to, 'ana@example.org');
+    assert.match(mails[0].link, /^http:\/\/localhost:8080\/verify\/[\w-]{43}$/);
+    assert.ok(mails[0].text.includes(mails[0].link));
+    assert.equal(await accounts.isGoodLink('verify', token), true);
+    await accounts.verifyEmail(token);
+    assert.equal((await findUserByName(store.db, 'ana'))?.emailVerified, true);
+    assert.equal(await accounts.isGoodLink('verify', token), false);
+    await assert.rejects(accounts.verifyEmail(token), { kind: 'not-found' });
+  });
+
+  test('a forgotten password is replaced by a mailed link, and every session ends', async () => {
+    const { accounts, mails, mailed } = await open(database);
+    const { session } = await accounts.signUp(ANA, ADDRESS);
+    accounts.mailReset('ANA@example.org', ADDRESS);
+    const token = await mailed();
+    assert.match(mails.at(-1)!.link, /\/reset\//);
+    await assert.rejects(accounts.resetPassword(token, 'ana'), { kind: 'type', field: 'password' });
+    await accounts.resetPassword(token, 'battery staple');
+    assert.equal(await accounts.findSession(session), undefined);
+    await assert.rejects(accounts.logIn('ana', 'correct horse', ADDRESS), WRONG);
+    await accounts.logIn('ana', 'battery staple', ADDRESS);
+    await assert.rejects(accounts.resetPassword(token, 'evil password'), { kind: 'not-found' });
+  });
+
+  test('somebody who was locked out by the guesses of others gets in again by a mailed link', async () => {
+    const { accounts, mailed } = await open(database);
+    await accounts.signUp(ANA, ADDRESS);
+    for (const typed of ['ana', ANA.email]) {
+      for (let i = 0; i < 10; i++)
+        await assert.rejects(accounts.logIn(typed, 'x'.repeat(2000), `192.0.2.${i}`), WRONG);
+      await assert.rejects(accounts.logIn(typed, ANA.password, '198.51.100.1'), { kind: 'rate-limit' });
+    }
+    accounts.mailReset('ana', '198.51.100.1');
+    await accounts.resetPassword(await mailed(), 'battery staple');
+    for (const typed of ['ana', ANA.email]) await accounts.logIn(typed, 'battery staple', '198.51.100.1');
+  });
+
+  test('asking for a reset tells nothing, is limited, and floods nobody’s mailbox', async () => {
+    const { accounts, mails, logged } = await open(database);
+    await accounts.signUp({ ...ANA, email: '' }, ADDRESS);
+    await accounts.signUp({ ...ANA, name: 'eva', email: 'eva@example.org' }, ADDRESS);
+    await accounts.close();
+    mails.length = 0;
+    for (const typed of ['nobody', 'ana', 'x'.repeat(60_000), '\0']) {
+      assert.equal(accounts.mailReset(typed, ADDRESS), undefined);
+    }
+    await accounts.close();
+    assert.deepEqual(mails, []);
+    for (let i = 0; i < 12; i++) accounts.mailReset('eva', ADDRESS);
+    await accounts.close();
+    assert.equal(mails.length, 5);
+    assert.match(logged(), /a reset mail was not sent: too many/);
+    for (let i = 0; i < 4; i++) accounts.mailReset('eva', ADDRESS);
+    assert.throws(() => accounts.mailReset('eva', ADDRESS), { kind: 'rate-limit', retryAfter: 3600 });
+  });
+
+  test('a new address needs the password and is mailed a link; the old link is dead', async () => {
+    const { accounts, store, mails, mailed } = await open(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const old = await mailed();
+    const wrong = accounts.changeEmail(person, 'new@example.org', 'wrong words');
+    await assert.rejects(wrong, { kind: 'login', field: 'current_password' });
+    await accounts.changeEmail(person, 'new@example.org', ANA.password);
+    const token = await mailed();
+    assert.equal(mails.at(-1)!.to, 'new@example.org');
+    await assert.rejects(accounts.verifyEmail(old), { kind: 'not-found' });
+    await accounts.verifyEmail(token);
+    const { email, emailVerified } = (await findUserByName(store.db, 'ana'))!;
+    assert.deepEqual([email, emailVerified], ['new@example.org', true]);
+  });
+
+  test('nobody can have mail sent again and again, to one address or to many', async () => {
+    const { accounts, store, mails } = await open(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 3; i++) accounts.mailVerification(person);
+    for (let i = 0; i < 2; i++) await accounts.changeEmail(person, `n${i}@example.org`, ANA.password);
+    assert.throws(() => accounts.mailVerification(person), { kind: 'rate-limit', retryAfter: 3600 });
+    await assert.rejects(accounts.changeEmail(person, 'n9@example.org', ANA.password), {
+      kind: 'rate-limit',
+    });
+    await accounts.close();
+    assert.equal(mails.length, 6);
+    assert.equal((await findUserByName(store.db, 'ana'))?.email, 'n1@example.org');
+    await accounts.changeEmail(person, '', ANA.password);
+  });
+
+  test('a new password needs the current one and leaves only the session of who did it', async () => {
+    const { accounts } = await open(database);
+    const { person, session } = await accounts.signUp(ANA, ADDRESS);
+    const elsewhere = await accounts.logIn('ana', ANA.password, ADDRESS);
+    await assert.rejects(accounts.changePassword(person, 'wrong words', 'battery staple'), {
+      kind: 'login',
+      field: 'current_password',
+    });
+    const changed = await accounts.changePassword(person, ANA.password, 'battery staple');
+    for (const old of [session, elsewhere.session]) assert.equal(await accounts.findSession(old), undefined);
+    assert.equal((await accounts.findSession(changed.session))?.id, person.id);
+    await accounts.logIn('ana', 'battery staple', ADDRESS);
+  });
+
+  test('who has only a session cannot find out the password by trying', async () => {
+    const { accounts } = await open(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 10; i++)
+      await assert.rejects(accounts.deleteAccount(person, 'x'.repeat(2000)), { kind: 'login' });
+    await assert.rejects(accounts.deleteAccount(person, ANA.password), { kind: 'rate-limit' });
+  });
+
+  test('a hash made at an old cost is made anew when its owner logs in', async () => {
+    const { accounts, store } = await open(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const nonce = Buffer.alloc(16, 7);
+    const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+    const tag = crypto.argon2Sync('argon2id', { ...cost, message: ANA.password, nonce });
+    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const password_hash = `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
+    await store.db.updateTable('user').set({ password_hash }).execute();
+    await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
+    assert.equal((await getCredentials(store.db, person.id)).passwordHash, password_hash);
+    await accounts.logIn('ana', ANA.password, ADDRESS);
+    assert.match(
+      (await getCredentials(store.db, person.id)).passwordHash,
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+    await accounts.logIn('ana', ANA.password, ADDRESS);
+  });
+
+  test('allowed applications are listed and revoked, those of others stay', async () => {
+    const { accounts, store } = await open(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const eva = await createUser(store, { name: 'eva' });
+    const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
+    const mine = await createTokens(store, { client_id, user_id: person.id });
+    const hers = await createTokens(store, { client_id, user_id: eva.id });
+    assert.deepEqual(
+      (await accounts.listAllowed(person)).map(({ name }) => name),
+      ['Radio Norte'],
+    );
+    for (const unknown of ['', '\0', 'ffffffff', `${client_id}' or 1=1`])
+      await accounts.revokeAllowed(person, unknown);
+    assert.ok(await findGrant(store.db, mine.access_token));
+    await accounts.revokeAllowed(person, client_id);
+    assert.equal(await findGrant(store.db, mine.access_token), undefined);
+    assert.ok(await findGrant(store.db, hers.access_token));
+    assert.deepEqual(await accounts.listAllowed(person), []);
+  });
+
+  test('the export holds everything about the person and no secret', async () => {
+    const { accounts, store } = await open(database);
+    const { person, session } = await accounts.signUp(ANA, ADDRESS);
+    const { id } = person;
+    const date = '2026-01-02 03:04:05';
+    const marks = { liked: date, favorited: '', disliked: '', reviewed: date, score: 7, updated: date };
+    await store.db
+      .insertInto('user_track')
+      .values({ user_id: id, track_id: 11, ...marks })
+      .execute();
+    await store.db.insertInto('user_album').values({ user_id: id, album_id: 12, date }).execute();
+    await store.db.insertInto('user_artist').values({ user_id: id, artist_id: 13, date }).execute();
+    await store.db
+      .insertInto('review')
+      .values({
+        id: 5,
+        user_id: id,
+        track_id: 11,
+        album_id: null,
+        score: 7,
+        title: 'Fine',
+        text: 'Très beau',
+        lang: 'fr',
+        date,
+        agreecnt: 0,
+      })
+      .execute();
+    const list = { id: 6, name: 'Mornings', user_id: id, creationdate: '2026-01-02' };
+    await store.db.insertInto('playlist').values(list).execute();
+    await store.db
+      .insertInto('playlist_track')
+      .values({ playlist_id: 6, position: 1, track_id: 11, date })
+      .execute();
+    const own = await createApplication(store, { name: 'Mine', plan: 'read', user_id: id });
+    const pair = await createTokens(store, { client_id: own.client_id, user_id: id });
+    await accounts.avatars.save(
+      id,
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+
+    const data = await accounts.exportData(person);
+    assert.deepEqual(data.profile, person);
+    const text = JSON.stringify(data);
+    const expected = [
+      '"track_id":11',
+      '"album_id":12',
+      '"artist_id":13',
+      'Très beau',
+      'Mornings',
+      own.client_id,
+      '"base64":"',
+    ];
+    for (const part of [...expected, '"expires":"2026-03-31']) assert.ok(text.includes(part), part);
+    assert.deepEqual(data['playlists'], [
+      { id: 6, name: 'Mornings', creationdate: '2026-01-02', tracks: [{ track_id: 11, date }] },
+    ]);
+    const secrets = [session, own.client_secret, pair.access_token, pair.refresh_token, 'argon2', '_hash'];
+    for (const secret of secrets) assert.ok(!text.includes(secret), secret);
+  });
+
+  test('an account is deleted with its password, and cannot be entered any more', async () => {
+    const { accounts, store } = await open(database);
+    const { person, session } = await accounts.signUp(ANA, ADDRESS);
+    await assert.rejects(accounts.deleteAccount(person, 'wrong words'), { kind: 'login' });
+    await accounts.deleteAccount(person, ANA.password);
+    assert.equal(await findUserByName(store.db, 'ana'), undefined);
+    assert.equal(await accounts.findSession(session), undefined);
+    await assert.rejects(accounts.logIn('ana', ANA.password, ADDRESS), WRONG);
+  });
+
+  test('a picture is kept, handed out at each width, replaced and removed', async () => {
+    const { accounts, pass } = await open(database);
+    const { avatars } = accounts;
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    assert.equal(await avatars.find(person.id, 50), undefined);
+    const picture = (background: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer();
+    await avatars.save(person.id, await picture('red'));
+    const version = await avatars.findVersion(person.id);
+    const [first, again] = [await avatars.find(person.id, 50), await avatars.find(person.id, 50)];
+    assert.equal(first?.contentType, 'image/webp');
+    assert.equal(again?.bytes, first?.bytes);
+    assert.equal((await sharp(first?.bytes).metadata()).width, 50);
+    pass(1);
+    await avatars.save(person.id, await picture('blue'));
+    assert.notEqual(await avatars.findVersion(person.id), version);
+    assert.notDeepEqual((await avatars.find(person.id, 50))?.bytes, first?.bytes);
+    await assert.rejects(avatars.save(person.id, Buffer.from('no picture')), {
+      kind: 'type',
+      field: 'avatar',
+    });
+    await avatars.remove(person.id);
+    assert.equal(await avatars.find(person.id, 50), undefined);
+  });
+});

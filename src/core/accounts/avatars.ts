@@ -1,0 +1,60 @@
+/** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
+import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/avatar.ts';
+import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
+import type { Store } from '../../store/store.ts';
+import { createQueue } from './queue.ts';
+
+export { AVATAR_MAX_BYTES } from '../../media/avatar.ts';
+
+export const AVATAR_WIDTHS = [30, 50, 100] as const;
+export type AvatarWidth = (typeof AVATAR_WIDTHS)[number];
+
+export interface AvatarPicture {
+  contentType: string;
+  bytes: Buffer;
+}
+
+export interface Avatars {
+  /** Refuses (kind `type`) what is no picture. */
+  save(userId: number, upload: Buffer): Promise<void>;
+  remove(userId: number): Promise<void>;
+  /** What changes with the picture; `undefined` where there is none. */
+  findVersion(userId: number): Promise<string | undefined>;
+  find(userId: number, width: AvatarWidth): Promise<AvatarPicture | undefined>;
+}
+
+/** Decoding takes up to some hundred megabytes: one at a time. */
+const WAITING_MAX = 20;
+/** A resized picture has one to five kilobytes. */
+const REMEMBERED_MAX = 500;
+
+export function createAvatars(store: Store, now: () => Date = () => new Date()): Avatars {
+  const takeIn = createQueue(1, WAITING_MAX);
+  const handOut = createQueue(1, 10 * WAITING_MAX);
+  const remembered = new Map<string, Buffer>();
+
+  async function resized(userId: number, width: AvatarWidth): Promise<Buffer | undefined> {
+    const avatar = await findAvatar(store.db, userId);
+    if (avatar === undefined) return undefined;
+    const key = `${userId} ${width} ${avatar.changed}`;
+    const bytes = remembered.get(key) ?? (await handOut(() => resizeAvatar(avatar.picture, width)));
+    // Put at the end again, so that the first is the one that was asked for longest ago.
+    remembered.delete(key);
+    remembered.set(key, bytes);
+    if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!);
+    return bytes;
+  }
+
+  return {
+    async save(userId, upload) {
+      const picture = await takeIn(() => makeAvatar(upload));
+      await saveAvatar(store, userId, { kind: AVATAR_KIND, picture, changed: now().toISOString() });
+    },
+    remove: (userId) => deleteAvatar(store, userId),
+    findVersion: (userId) => findAvatarChange(store.db, userId),
+    async find(userId, width) {
+      const bytes = await resized(userId, width);
+      return bytes && { contentType: `image/${AVATAR_KIND}`, bytes };
+    },
+  };
+}

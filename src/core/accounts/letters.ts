@@ -1,0 +1,108 @@
+/** The mails that the service writes to people, each around a link that works once. */
+import { foldUserName } from '../../domain/account-rules.ts';
+import type { Person } from '../../domain/people.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { findUserByNameOrEmail } from '../../store/accounts.ts';
+import { createMailLink } from '../../store/mail-links.ts';
+import { hashSecret } from '../../store/secrets.ts';
+import type { Store } from '../../store/store.ts';
+import type { Attempts } from './login-limits.ts';
+
+export interface Letters {
+  /** To the address of the account, if it has one that is not verified. Returns at once. */
+  sendVerification(person: Person): void;
+  /** To the owner of this name or address, if there is one. Returns at once, whoever it is: the answer tells nothing. */
+  sendReset(nameOrEmail: string): void;
+  /** Waits for what is under way. */
+  settle(): Promise<void>;
+}
+
+export interface LetterOptions {
+  store: Store;
+  mailer: Mailer;
+  /** The public address is final once the server listens. */
+  settings: { url: string };
+  log: Log;
+  resetsOfAccount: Attempts;
+  now: () => Date;
+}
+
+/** Requests beyond these are forgotten: only a flood makes so many. */
+const UNDER_WAY_MAX = 100;
+
+export function createLetters({
+  store,
+  mailer,
+  settings,
+  log,
+  resetsOfAccount,
+  now,
+}: LetterOptions): Letters {
+  const underWay = new Set<Promise<void>>();
+
+  /** Off the path of the request, so that its time does not tell either what was found. */
+  function later(what: string, work: () => Promise<void>): void {
+    if (underWay.size >= UNDER_WAY_MAX) {
+      log.warn(`${what} was dropped: too many are under way`);
+      return;
+    }
+    const running = work()
+      .catch((error: unknown) => {
+        if (error instanceof Refusal && error.kind === 'rate-limit')
+          log.warn(`${what} was not sent: too many`);
+        else log.error(`${what} could not be made`, { error });
+      })
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  }
+
+  return {
+    sendVerification(person) {
+      if (person.email === '' || person.emailVerified) return;
+      later('a verification mail', async () => {
+        const { id: user_id, email } = person;
+        const token = await createMailLink(store, { user_id, purpose: 'verify', email }, now());
+        mailer.send(verificationMail(email, `${settings.url}/verify/${token}`));
+      });
+    },
+    sendReset(nameOrEmail) {
+      later('a reset mail', async () => {
+        // Unknown names are counted alike: the log, too, tells no difference.
+        resetsOfAccount.count(hashSecret(foldUserName(nameOrEmail)));
+        const person = (await findUserByNameOrEmail(store.db, nameOrEmail))?.person;
+        if (person === undefined || person.email === '') return;
+        const { id: user_id, email } = person;
+        const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
+        mailer.send(resetMail(person, `${settings.url}/reset/${token}`));
+      });
+    },
+    async settle() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
+function verificationMail(to: string, link: string): Mail {
+  const text = `Somebody, probably you, has made an account with this e-mail address.
+To confirm that the address is yours, open this link within 24 hours:
+
+${link}
+
+If it was not you, do nothing: the address is not used then.
+`;
+  return { to, subject: 'Confirm your e-mail address', text, link };
+}
+
+function resetMail({ name, email }: Person, link: string): Mail {
+  const text = `Somebody, probably you, wants to set a new password for the account ${name}.
+To do so, open this link within one hour:
+
+${link}
+
+If it was not you, do nothing: the password stays as it is.
+`;
+  return { to: email, subject: 'Set a new password', text, link };
+}

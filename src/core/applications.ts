@@ -1,0 +1,166 @@
+/** Applications as people manage them: what each verb does, and who may. */
+import { requireRedirectUri } from '../auth/redirect-uri.ts';
+import type { Application, Person } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Plan } from '../domain/vocabulary.ts';
+import {
+  type ApplicationChange,
+  type Credentials,
+  createApplication,
+  deleteApplication,
+  findApplication,
+  getApplication,
+  listApplications,
+  rotateSecret,
+  settlePlanRequest,
+  unknownApplication,
+  updateApplication,
+} from '../store/applications.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the owner says of an application. An empty redirect URI: nobody logs in with it. */
+export type ApplicationFields = Pick<
+  Application,
+  'name' | 'description' | 'redirect_uri' | 'failures_as_200'
+>;
+
+export type NewFields = Pick<ApplicationFields, 'name'> &
+  Partial<ApplicationFields & Pick<Application, 'public'>>;
+
+/** An application that was just made, with its secret, which is never shown again; a public one has none. */
+export type MadeApplication = Application & { client_secret?: string };
+
+/**
+ * Every verb refuses with `not-found` what the person may not even see, and with `forbidden` what they may see and
+ * not do. Values that break a rule are of kind `type`.
+ */
+export interface Applications {
+  list(person: Person, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
+  get(person: Person, clientId: string): Promise<Application>;
+  create(person: Person, fields: NewFields): Promise<MadeApplication>;
+  edit(person: Person, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
+  rotateSecret(person: Person, clientId: string): Promise<Credentials>;
+  /** Takes effect at once or becomes a request, see `plan_requested` of the answer. The plan it has withdraws a request. */
+  askForPlan(person: Person, clientId: string, plan: Plan): Promise<Application>;
+  approve(person: Person, clientId: string): Promise<Application>;
+  refuse(person: Person, clientId: string): Promise<Application>;
+  suspend(person: Person, clientId: string): Promise<Application>;
+  resume(person: Person, clientId: string): Promise<Application>;
+  delete(person: Person, clientId: string): Promise<void>;
+}
+
+export interface ApplicationSettings {
+  /** `readwrite` needs no administrator's approval. */
+  readwriteAtOnce: boolean;
+}
+
+const OWN_MOST = 20;
+
+interface Rule {
+  who: string;
+  allows(person: Person, application: Application): boolean;
+}
+
+const OWNER: Rule = {
+  who: 'its owner',
+  allows: (person, application) => application.user_id === person.id,
+};
+
+const ADMINISTRATOR: Rule = {
+  who: 'an administrator',
+  allows: (person) => person.admin,
+};
+
+const OWNER_OR_ADMINISTRATOR: Rule = {
+  who: 'its owner or an administrator',
+  allows: (person, application) =>
+    OWNER.allows(person, application) || ADMINISTRATOR.allows(person, application),
+};
+
+const MAY = {
+  see: OWNER_OR_ADMINISTRATOR,
+  edit: OWNER,
+  rotateSecret: OWNER,
+  askForPlan: OWNER_OR_ADMINISTRATOR,
+  approve: ADMINISTRATOR,
+  refuse: ADMINISTRATOR,
+  suspend: ADMINISTRATOR,
+  resume: ADMINISTRATOR,
+  delete: OWNER_OR_ADMINISTRATOR,
+} as const satisfies Record<string, Rule>;
+
+export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings): Applications {
+  const allowed = async (person: Person, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
+    const application = await findApplication(store.db, clientId);
+    if (application === undefined || !MAY.see.allows(person, application)) throw unknownApplication(clientId);
+    if (MAY[verb].allows(person, application)) return application;
+    throw new Refusal('forbidden', `Only ${MAY[verb].who} may do this to the application ${clientId}.`);
+  };
+  const change =
+    (verb: keyof typeof MAY, fields: ApplicationChange) => async (person: Person, clientId: string) => {
+      await allowed(person, verb, clientId);
+      return await updateApplication(store, clientId, fields);
+    };
+
+  return {
+    async list(person, { all = false, requested = false } = {}) {
+      if (all && !person.admin) {
+        throw new Refusal('forbidden', 'Only an administrator may see the applications of all.');
+      }
+      return await listApplications(store.db, { requested, user_id: all ? undefined : person.id });
+    },
+
+    get: (person, clientId) => allowed(person, 'see', clientId),
+
+    async create(person, fields) {
+      checkRedirectUri(fields.redirect_uri);
+      const application = { ...fields, plan: 'read', user_id: person.id } as const;
+      const { client_id, client_secret } = await createApplication(store, application, OWN_MOST);
+      const made = await getApplication(store.db, client_id);
+      return made.public ? made : { ...made, client_secret };
+    },
+
+    async edit(person, clientId, fields) {
+      const application = await allowed(person, 'edit', clientId);
+      checkRedirectUri(fields.redirect_uri);
+      if (Object.keys(fields).length === 0) return application;
+      return await updateApplication(store, clientId, fields);
+    },
+
+    async rotateSecret(person, clientId) {
+      await allowed(person, 'rotateSecret', clientId);
+      return await rotateSecret(store, clientId);
+    },
+
+    async askForPlan(person, clientId, plan) {
+      const application = await allowed(person, 'askForPlan', clientId);
+      const granted = plan === 'read' || readwriteAtOnce || person.admin;
+      // The plan it has is not written again: an administrator may just have taken it away.
+      const request = plan === application.plan ? '' : plan;
+      const columns: ApplicationChange = granted ? { plan, plan_requested: '' } : { plan_requested: request };
+      return await updateApplication(store, clientId, columns);
+    },
+
+    async approve(person, clientId) {
+      await allowed(person, 'approve', clientId);
+      return await settlePlanRequest(store, clientId, 'approve');
+    },
+
+    async refuse(person, clientId) {
+      await allowed(person, 'refuse', clientId);
+      return await settlePlanRequest(store, clientId, 'refuse');
+    },
+
+    suspend: change('suspend', { suspended: true }),
+    resume: change('resume', { suspended: false }),
+
+    async delete(person, clientId) {
+      await allowed(person, 'delete', clientId);
+      await deleteApplication(store, clientId);
+    },
+  };
+}
+
+function checkRedirectUri(uri: string | undefined): void {
+  if (uri !== undefined && uri !== '') requireRedirectUri(uri);
+}

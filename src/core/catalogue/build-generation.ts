@@ -1,0 +1,76 @@
+/** Reads the store and leaves the next generation of the catalogue in the node's data folder. */
+import { readFile } from 'node:fs/promises';
+import { type CatalogueBuilder, createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { parseSynonyms } from '../../catalogue/tags/parse-synonyms.ts';
+import type { DatabaseLocation } from '../../domain/ports.ts';
+import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts';
+import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/catalogue-rows.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { storeId } from '../../store/identity.ts';
+import type { Snapshot, Store } from '../../store/store.ts';
+import { codeMark } from './code-mark.ts';
+import { writeGeneration } from './generation-file.ts';
+import { createThreadedNames } from './names-thread.ts';
+import { fillInThread } from './waveforms-thread.ts';
+
+export interface BuildTask {
+  /** The store that is read. Told in a message, since others may read a command line: it can hold a password. */
+  store: DatabaseLocation;
+  /** Where the node's own files are. */
+  folder: string;
+  /** What to write the generation under until it is whole. */
+  part: string;
+  /** What `codeMark` gave to whoever will read the generation. */
+  code: string;
+  /** The generation that is in the folder already, if any: nothing is built while the store is still there. */
+  existing: number | undefined;
+}
+
+export interface BuildResult {
+  /** The change sequence of the generation that now is in the folder. */
+  version: number;
+  /** The waveform file can be read, but whether it would survive a power cut is known only when this resolves. */
+  onDisk: Promise<void>;
+}
+
+const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
+
+/** Fewer than this are written sooner than a thread starts. */
+const WORTH_A_THREAD = 20_000;
+
+/** Before the generation appears in the folder, every waveform that it names is there. */
+export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
+  const { folder, part, code, existing } = task;
+  if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
+  const builder = createCatalogueBuilder({
+    synonyms: parseSynonyms(await readFile(SYNONYMS, 'utf8')),
+    trackNames: createThreadedNames(),
+  });
+  const id = await storeId(store);
+  return await store.snapshot(async (snapshot) => {
+    const { catalogue: version } = await latestChanges(snapshot);
+    const missing = (await highestWaveform(snapshot)) - waveformsOnDisk(folder, id);
+    const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
+    const generation = version === existing ? undefined : await build(snapshot, builder, version);
+    // The thread has a snapshot of its own; where a change came between the two, only this one knows what is named.
+    const isFilled = (await filling?.version) === version;
+    const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
+    if (generation !== undefined) writeGeneration(folder, part, { storeId: id, code, version }, generation);
+    return { version, onDisk: Promise.all([filled.onDisk, filling?.onDisk]).then(() => {}) };
+  });
+}
+
+async function build(snapshot: Snapshot, builder: CatalogueBuilder, version: number): Promise<Catalogue> {
+  await readCatalogue(snapshot, {
+    artists: (rows) => rows.forEach(builder.addArtist),
+    albums: (rows) => rows.forEach(builder.addAlbum),
+    tracks: (rows) => rows.forEach(builder.addTrack),
+    stats: (rows) => rows.forEach(builder.addStats),
+  });
+  return builder.finish(version);
+}
+
+function fillHere(snapshot: Snapshot, folder: string, id: string) {
+  return fillWaveformFile(folder, id, (record) => readWaveformsAfter(snapshot, record));
+}

@@ -1,0 +1,29 @@
+/** A few tracks, for the tests of this folder. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { textAt } from '../../catalogue/columns/text-column.ts';
+import type { ImportRecord } from '../../domain/records.ts';
+import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
+import { importRecords } from '../../import/writing/writer.ts';
+import type { Store } from '../../store/store.ts';
+
+export const artist: ImportRecord = { entity: 'artist', id: 1, name: 'Ana' };
+
+export const track = (id: number, name: string, peak: number): ImportRecord => ({
+  entity: 'track',
+  id,
+  name,
+  artist_id: 1,
+  duration: 60,
+  releasedate: '2020-01-01',
+  license_ccurl: 'http://creativecommons.org/licenses/by/4.0/',
+  waveform: Array(WAVEFORM_PEAKS).fill(peak),
+});
+
+export async function put(store: Store, ...records: ImportRecord[]): Promise<void> {
+  const batch = records.map((record, i) => ({ record, line: i + 1 }));
+  await importRecords(store, { name: 'test', batches: [batch], bytesDone: () => 0, bytesTotal: 0 });
+}
+
+export function trackNames({ tracks }: Catalogue): string[] {
+  return Array.from({ length: tracks.count }, (_, ordinal) => textAt(tracks.name.exact, ordinal));
+}

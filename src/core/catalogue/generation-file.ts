@@ -1,0 +1,146 @@
+/**
+ * The last generation as a file in the node's data folder, so that a start need not build it again. It is a cache:
+ * it can be deleted at any time, and is checked when it is read.
+ *
+ *     8 bytes  `cantiga1`
+ *     4 bytes  length of the header     4 bytes  CRC-32 of all that follows
+ *     header   two lines of JSON: the key, then the snapshot's header; blanks up to a multiple of 8
+ *     arrays
+ *
+ * Numbers are the machine's own. The same key always gives the same bytes, so two processes that share a data
+ * folder may both write the file: it appears whole, under another name first.
+ */
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
+
+/** What decides the bytes of a generation. */
+export interface GenerationKey {
+  storeId: string;
+  /** The code that built it; see `code-mark.ts`. */
+  code: string;
+  /** The store's change sequence. */
+  version: number;
+}
+
+const MAGIC = 'cantiga1';
+const PREAMBLE = 16;
+/** Read and summed at once, so that requests wait no longer than this takes (under a millisecond). */
+const CHUNK = 1 << 20;
+/** Nobody writes for as long as this: what is left was begun by a process that died. */
+const ABANDONED_MS = 3_600_000;
+
+const fileName = (storeId: string) => `catalogue-${storeId}`;
+
+/** A name to write under, in the same folder. */
+export function newPart(folder: string, storeId: string): string {
+  return join(folder, `${fileName(storeId)}.${randomUUID()}.part`);
+}
+
+export function removeAbandonedParts(folder: string, storeId: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${fileName(storeId)}.`) || !name.endsWith('.part')) continue;
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (stats !== undefined && stats.mtimeMs < Date.now() - ABANDONED_MS)
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Replaces the store's file. `part` comes from `newPart`. */
+export function writeGeneration(
+  folder: string,
+  part: string,
+  key: GenerationKey,
+  generation: Catalogue,
+): void {
+  const { header, arrays } = toSnapshot(generation);
+  const text = Buffer.from(`${JSON.stringify(key)}\n${header}`);
+  const fd = openSync(part, 'wx', 0o644);
+  try {
+    let at = PREAMBLE;
+    let sum = 0;
+    const append = (bytes: Uint8Array, filler: string) => {
+      for (const piece of [bytes, Buffer.from(filler.repeat(padding(bytes.length)))]) {
+        sum = crc32(piece, sum);
+        writeAll(fd, piece, at);
+        at += piece.length;
+      }
+    };
+    append(text, ' ');
+    for (const { buffer, byteOffset, byteLength } of arrays)
+      append(new Uint8Array(buffer, byteOffset, byteLength), '\0');
+    const preamble = Buffer.alloc(PREAMBLE);
+    preamble.write(MAGIC);
+    new Uint32Array(preamble.buffer, preamble.byteOffset + MAGIC.length, 2).set([
+      text.length + padding(text.length),
+      sum,
+    ]);
+    writeAll(fd, preamble, 0);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(part, join(folder, fileName(key.storeId)));
+}
+
+function writeAll(fd: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(fd, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
+}
+
+/**
+ * The store's generation; `undefined` when there is no file or `isWanted` refuses its key. Throws when the file is
+ * damaged. It becomes one buffer, on which all columns are views.
+ */
+export async function findGeneration(
+  folder: string,
+  storeId: string,
+  isWanted: (key: GenerationKey) => boolean,
+): Promise<Catalogue | undefined> {
+  const file = await open(join(folder, fileName(storeId))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const { size } = await file.stat();
+    const buffer = new ArrayBuffer(size);
+    const bytes = Buffer.from(buffer);
+    if (size < PREAMBLE) throw new Error('the file is too short');
+    await readAll(file, bytes, 0, PREAMBLE);
+    if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('the file is of another kind');
+    const [headerLength, sum] = new Uint32Array(buffer, MAGIC.length, 2);
+    const arrays = PREAMBLE + headerLength!;
+    if (arrays > size || padding(arrays) !== 0) throw new Error('the file is too short');
+    const headerSum = await readAll(file, bytes, PREAMBLE, arrays);
+    const header = bytes.toString('utf8', PREAMBLE, arrays);
+    const newline = header.indexOf('\n');
+    if (!isWanted(JSON.parse(header.slice(0, newline)) as GenerationKey)) return undefined;
+    if ((await readAll(file, bytes, arrays, size, headerSum)) !== sum)
+      throw new Error('the checksum differs');
+    return fromSnapshot(header.slice(newline), buffer, arrays) as Catalogue;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Fills `bytes` from `start` to `end` with what the file has there, and returns the continued checksum. */
+async function readAll(
+  file: FileHandle,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  sum = 0,
+): Promise<number> {
+  let crc = sum;
+  for (let at = start; at < end; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, end - at), at);
+    if (bytesRead === 0) throw new Error('the file is too short');
+    crc = crc32(bytes.subarray(at, at + bytesRead), crc);
+    at += bytesRead;
+  }
+  return crc;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { DatabaseLocation } from '../../domain/ports.ts';
+import { LOG_LEVELS, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
+import { openWaveformFile } from '../../media/waveform-file.ts';
+import { storeId } from '../../store/identity.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
+import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** Every process that is started while `work` runs. */
+async function processesOf(work: () => Promise<void>): Promise<ChildProcess[]> {
+  const started: ChildProcess[] = [];
+  const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', note);
+  await work().finally(() => unsubscribe('child_process', note));
+  return started;
+}
+
+/** The next process that is started, once it runs. */
+function nextProcess(): Promise<ChildProcess> {
+  return new Promise((resolve) => {
+    const note = (message: unknown) => {
+      const { process } = message as { process: ChildProcess };
+      unsubscribe('child_process', note);
+      process.once('spawn', () => resolve(process));
+    };
+    subscribe('child_process', note);
+  });
+}
+
+interface Node {
+  store: Store;
+  folder: string;
+  /** The file that holds the last generation. */
+  kept: string;
+  log: Log;
+  lines: string[];
+  /** Starts as a service does. */
+  start(): Promise<LiveCatalogue>;
+  close(): Promise<void>;
+}
+
+/** A store with the tracks Three and Seven, and a node that has been started and stopped once. */
+async function stoppedNode(location: DatabaseLocation): Promise<Node> {
+  const folder = mkdtempSync(join(tmpdir(), 'cantiga-generations-'));
+  folders.push(folder);
+  const store = await openStore(location);
+  const lines: string[] = [];
+  const levels = LOG_LEVELS.map((level) => [
+    level,
+    (message: string, fields?: object) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
+  ]);
+  const log: Log = { ...Object.fromEntries(levels), isEnabled: () => true };
+  const running: LiveCatalogue[] = [];
+  const start = async () => {
+    const live = createLiveCatalogue({ store: location, folder }, log);
+    running.push(live);
+    await live.refresh();
+    return live;
+  };
+  await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
+  const live = await start();
+  // The process goes on until the waveforms are on the disk.
+  const onDisk = () => readFileSync(join(folder, `waveforms-${id}`)).includes('cantiga waveforms');
+  const id = await storeId(store);
+  while (!onDisk()) await sleep(10);
+  await live.close();
+  const close = async () => {
+    for (const live of running) await live.close();
+    await store.close();
+  };
+  return { store, folder, kept: join(folder, `catalogue-${id}`), log, lines, start, close };
+}
+
+const hide = ({ db }: Store) => sql`alter table track rename to hidden`.execute(db);
+
+forEachDatabase(({ newLocation }) => {
+  test('a restart takes the generation that is there, and builds nothing', async () => {
+    const node = await stoppedNode(await newLocation());
+    await hide(node.store);
+    const started = await processesOf(async () => {
+      assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven']);
+    });
+    assert.equal(started.length, 0);
+    await node.close();
+  });
+
+  test('what was imported while the service was down is there after the start', async () => {
+    const node = await stoppedNode(await newLocation());
+    await put(node.store, track(8, 'Eight', 8));
+    assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
+    assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*earlier state/);
+    await node.close();
+  });
+
+  const damages: [string, RegExp, (file: string) => void][] = [
+    ['damaged', /warn .* damaged/, (file) => edit(file, (bytes) => bytes.writeUInt8(bytes[2000]! ^ 1, 2000))],
+    ['cut off', /warn .* damaged/, (file) => truncateSync(file, readFileSync(file).length - 8)],
+    ['cut off early', /warn .* damaged/, (file) => truncateSync(file, 12)],
+    ['cut off in the header', /warn .* damaged/, (file) => truncateSync(file, 160)],
+    ['empty', /warn .* damaged/, (file) => truncateSync(file, 0)],
+    ['something else', /warn .* damaged/, (file) => writeFileSync(file, 'a'.repeat(1000))],
+    ['of other code', /info .*another version/, (file) => replace(file, '"code":"', '"code":"x')],
+    ['of another store', /info .*another database/, (file) => replace(file, '"storeId":"', '"storeId":"x')],
+  ];
+  test('a file that cannot be used is made anew', async () => {
+    const node = await stoppedNode(await newLocation());
+    const right = readFileSync(node.kept);
+    for (const [what, said, damage] of damages) {
+      damage(node.kept);
+      node.lines.length = 0;
+      assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven'], what);
+      assert.match(node.lines.join('\n'), said, what);
+      assert.ok(readFileSync(node.kept).equals(right), what);
+    }
+    await node.close();
+  });
+
+  test('waveforms that are missing at the start are written before anything is served', async () => {
+    const node = await stoppedNode(await newLocation());
+    const id = await storeId(node.store);
+    await hide(node.store);
+    for (const lose of [rmSync, (file: string) => truncateSync(file, 5000)]) {
+      lose(join(node.folder, `waveforms-${id}`));
+      const catalogue = (await node.start()).current()!;
+      const file = openWaveformFile(node.folder, id, node.log);
+      const target = Buffer.alloc(WAVEFORM_TEXT_MAX);
+      const texts = Array.from(catalogue.tracks.waveform, (record) =>
+        target.toString('latin1', 0, file.copy(record, target, 0)).slice(0, 4),
+      );
+      file.close();
+      assert.deepEqual(texts, ['3,3,', '7,7,']);
+    }
+    await node.close();
+  });
+
+  test('a build that is killed leaves the last generation in place, and is tried again', async () => {
+    const node = await stoppedNode(await newLocation());
+    const live = await node.start();
+    await put(node.store, track(8, 'Eight', 8));
+    const starting = nextProcess();
+    const refreshed = live.refresh();
+    (await starting).kill('SIGKILL');
+    await refreshed;
+    assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven']);
+    assert.match(node.lines.join('\n'), /error the catalogue could not be rebuilt/);
+    for (let waited = 0; live.current()!.tracks.count < 3; waited += 50) {
+      assert.ok(waited < 20_000, 'the build was not tried again');
+      await sleep(50);
+    }
+    await node.close();
+  });
+
+  test('closing during a build leaves no process and no half-written file behind', async () => {
+    const node = await stoppedNode(await newLocation());
+    const abandoned = `${node.kept}.1234.part`;
+    writeFileSync(abandoned, 'half');
+    utimesSync(abandoned, 0, 0);
+    const live = await node.start();
+    const starting = nextProcess();
+    const refreshed = live.refresh();
+    const build = await starting;
+    await live.close();
+    assert.equal(build.signalCode, 'SIGKILL');
+    await refreshed;
+    const started = await processesOf(() => live.refresh());
+    assert.equal(started.length, 0);
+    assert.deepEqual(
+      readdirSync(node.folder).filter((name) => name.endsWith('.part')),
+      [],
+    );
+    await node.close();
+  });
+});
+
+function edit(file: string, change: (bytes: Buffer) => void): void {
+  const bytes = readFileSync(file);
+  change(bytes);
+  writeFileSync(file, bytes);
+}
+
+function replace(file: string, text: string, by: string): void {
+  writeFileSync(file, readFileSync(file, 'latin1').replace(text, by), 'latin1');
+}

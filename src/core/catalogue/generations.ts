@@ -1,0 +1,114 @@
+/**
+ * Where generations come from: a process builds each one and leaves it as a file in the data folder; the first one
+ * needs no build if the file is still that of the store as it is.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import { waveformsOnDisk } from '../../media/waveform-file.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { storeId } from '../../store/identity.ts';
+import { openStore } from '../../store/store.ts';
+import { codeMark } from './code-mark.ts';
+import { findGeneration, type GenerationKey, newPart, removeAbandonedParts } from './generation-file.ts';
+import { type Build, runBuild } from './run-build.ts';
+
+export interface GenerationOptions {
+  store: DatabaseLocation;
+  /** Where the node's own files are. */
+  folder: string;
+}
+
+export interface Generations {
+  /** The store as it is now. Every waveform that the generation names is in the folder. */
+  next(): Promise<Catalogue>;
+  /** Ends all builds; who waits for one gets an error. */
+  close(): Promise<void>;
+}
+
+export function createGenerations({ store, folder }: GenerationOptions, log: Log): Generations {
+  /** As it was when this process loaded it: code that is replaced meanwhile may lay columns out differently. */
+  const code = codeMark();
+  const builds = new Set<Build>();
+  let id: string | undefined;
+  let closed = false;
+
+  const first = async (wanted: GenerationKey): Promise<Catalogue> => {
+    removeAbandonedParts(folder, wanted.storeId);
+    const kept = await keptGeneration(folder, wanted, log);
+    if (kept !== undefined && highest(kept.tracks.waveform) <= waveformsOnDisk(folder, wanted.storeId))
+      return kept;
+    return await build(wanted.storeId, kept);
+  };
+
+  const build = async (storeId: string, kept?: Catalogue): Promise<Catalogue> => {
+    if (closed) throw new Error('closed before the build began');
+    const task = { store, folder, part: newPart(folder, storeId), code, existing: kept?.version };
+    const build = runBuild(task, log);
+    builds.add(build);
+    void build.ended.then(() => builds.delete(build));
+    const version = await build.version;
+    if (version === kept?.version) return kept;
+    // Another process that shares the folder may have left a later one already.
+    const built = await findGeneration(folder, storeId, (key) => key.code === code && key.version >= version);
+    if (built === undefined) throw new Error('another version of the software shares the data folder');
+    return built;
+  };
+
+  return {
+    async next() {
+      if (id !== undefined) return await build(id);
+      const { storeId, version } = await stateOf(store);
+      id = storeId;
+      return await first({ storeId, code, version });
+    },
+    async close() {
+      closed = true;
+      const ended = Array.from(builds, (build) => {
+        build.kill();
+        return build.ended;
+      });
+      await Promise.all(ended);
+    },
+  };
+}
+
+async function stateOf(location: DatabaseLocation): Promise<{ storeId: string; version: number }> {
+  const store = await openStore(location);
+  try {
+    return { storeId: await storeId(store), version: (await latestChanges(store.db)).catalogue };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The generation that an earlier run has left, if it is exactly what is wanted. */
+async function keptGeneration(
+  folder: string,
+  { storeId, code, version }: GenerationKey,
+  log: Log,
+): Promise<Catalogue | undefined> {
+  const isWanted = (key: GenerationKey) => {
+    const reason =
+      key.storeId !== storeId
+        ? 'another database'
+        : key.code !== code
+          ? 'another version of the software'
+          : key.version !== version
+            ? 'an earlier state of the database'
+            : undefined;
+    if (reason !== undefined) log.info('the kept catalogue is not used', { reason });
+    return reason === undefined;
+  };
+  try {
+    return await findGeneration(folder, storeId, isWanted);
+  } catch (error) {
+    log.warn('the kept catalogue is damaged and not used', { error });
+    return undefined;
+  }
+}
+
+function highest(records: Int32Array): number {
+  let highest = -1;
+  for (const record of records) if (record > highest) highest = record;
+  return highest;
+}

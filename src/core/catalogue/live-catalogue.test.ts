@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import { type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
+import { openWaveformFile } from '../../media/waveform-file.ts';
+import { storeId } from '../../store/identity.ts';
+import { openStore } from '../../store/store.ts';
+import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
+import { createLiveCatalogue } from './live-catalogue.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+forEachDatabase(({ newLocation }) => {
+  test('each refresh shows the store as it then is, and an old generation stays whole', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const live = createLiveCatalogue({ store: location, folder }, log);
+    assert.equal(live.current(), undefined);
+    await live.refresh();
+    const empty = live.current()!;
+    assert.equal(empty.tracks.count, 0);
+
+    await put(store, artist, track(7, 'Seven', 1));
+    await live.refresh();
+    assert.deepEqual(trackNames(live.current()!), ['Seven']);
+    assert.ok(live.current()!.version > empty.version);
+    assert.equal(empty.tracks.count, 0);
+
+    await put(store, track(3, 'Three', 3), track(7, 'Seven again', 7));
+    await Promise.all([live.refresh(), live.refresh(), live.refresh()]);
+    assert.deepEqual(trackNames(live.current()!), ['Three', 'Seven again']);
+    await Promise.all([live.close(), store.close()]);
+  });
+
+  test('every waveform a generation names is in the file', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const live = createLiveCatalogue({ store: location, folder }, log);
+    const file = openWaveformFile(folder, await storeId(store), log);
+    const peakOf = (ordinal: number) => {
+      const target = new Uint8Array(WAVEFORM_TEXT_MAX);
+      const length = file.copy(live.current()!.tracks.waveform[ordinal], target, 0);
+      return Number(Buffer.from(target.subarray(0, length)).toString().split(',')[0]);
+    };
+    await put(store, artist, track(3, 'Three', 3), track(7, 'Seven', 7));
+    await live.refresh();
+    assert.deepEqual([peakOf(0), peakOf(1)], [3, 7]);
+    await put(store, track(3, 'Three', 100));
+    await live.refresh();
+    assert.deepEqual([peakOf(0), peakOf(1)], [100, 7]);
+    file.close();
+    await Promise.all([live.close(), store.close()]);
+  });
+
+  test('a build that fails leaves the last generation in place, and is tried again', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const live = createLiveCatalogue({ store: location, folder }, log);
+    await put(store, artist, track(7, 'Seven', 1));
+    await live.refresh();
+    await sql`alter table track rename to hidden`.execute(store.db);
+    await live.refresh();
+    assert.deepEqual(trackNames(live.current()!), ['Seven']);
+    await sql`alter table hidden rename to track`.execute(store.db);
+    await put(store, track(8, 'Eight', 1));
+    for (let waited = 0; live.current()!.tracks.count < 2; waited += 50) {
+      assert.ok(waited < 20_000, 'the build was not tried again');
+      await sleep(50);
+    }
+    await Promise.all([live.close(), store.close()]);
+  });
+
+  test('a generation that was built can be queried', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const live = createLiveCatalogue({ store: location, folder }, log);
+    await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
+    await live.refresh();
+    const page = findTracks(live.current()!, {
+      types: ['single'],
+      search: 'guitra',
+      order: [],
+      offset: 0,
+      limit: 10,
+      fullcount: true,
+    });
+    assert.deepEqual(page, { ordinals: [0], more: false, fullcount: 1 });
+    await Promise.all([live.close(), store.close()]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * The generation that requests are answered from, and its replacement when the store has changed.
+ *
+ * A generation is built in a process of its own and swapped in by one assignment; who still answers from the old one
+ * keeps it until then. A build that fails leaves the old one in place, and is tried again.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Log } from '../../domain/ports.ts';
+import { createGenerations, type GenerationOptions } from './generations.ts';
+
+export interface LiveCatalogue {
+  /** `undefined` until the first generation is there. */
+  current(): Catalogue | undefined;
+  /** Takes the store as it is now, and returns once that is what `current` gives. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+
+export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveCatalogue {
+  const generations = createGenerations(options, log);
+  let current: Catalogue | undefined;
+  let closed = false;
+  let taking: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const take = async () => {
+    const started = performance.now();
+    const generation = await generations.next();
+    if (closed) return;
+    current = generation;
+    const { version, tracks, albums, artists } = generation;
+    log.info('catalogue ready', {
+      generation: version,
+      tracks: tracks.count,
+      albums: albums.count,
+      artists: artists.count,
+      ms: Math.round(performance.now() - started),
+    });
+  };
+
+  /** One at a time. A refresh asked for during another needs one more: that may have read too early. */
+  const refresh = (): Promise<void> => {
+    if (taking === undefined) {
+      taking = take().finally(() => {
+        taking = undefined;
+      });
+      return taking;
+    }
+    waiting ??= taking
+      .catch(() => {})
+      .then(() => {
+        waiting = undefined;
+        return closed ? undefined : refresh();
+      });
+    return waiting;
+  };
+
+  return {
+    current: () => current,
+    async refresh() {
+      clearTimeout(retry);
+      try {
+        await refresh();
+      } catch (error) {
+        if (closed) return;
+        if (current === undefined) throw error;
+        log.error('the catalogue could not be rebuilt; the last generation stays', { error });
+        retry = setTimeout(() => void this.refresh(), RETRY_MS);
+        retry.unref();
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await generations.close();
+      await taking?.catch(() => {});
+    },
+  };
+}

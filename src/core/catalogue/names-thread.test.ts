@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNameColumnBuilder } from '../../catalogue/build/names.ts';
+import { createThreadedNames } from './names-thread.ts';
+
+const nameOf = (i: number) => `${['Réd', 'Blue', '東京', 'Don’t'][i % 4]} Song ${i % 977}`;
+
+function addAll(builder: { add(name: string): void }, count: number): void {
+  for (let i = 0; i < count; i++) builder.add(nameOf(i));
+}
+
+for (const count of [0, 3, 9_999, 10_000, 10_001, 25_000]) {
+  test(`${count} names are the same from another thread`, () => {
+    const threaded = createThreadedNames();
+    addAll(threaded, count);
+    const column = threaded.end();
+    const plain = createNameColumnBuilder();
+    addAll(plain, count);
+    assert.deepEqual(column(), plain.finish());
+  });
+}

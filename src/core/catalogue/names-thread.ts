@@ -1,0 +1,80 @@
+/**
+ * Builds a column of many names in a second thread while the first goes on with everything else, so that two cores are
+ * busy with a generation.
+ *
+ * Whoever asks for the column waits for it, blocked; so this is for a process that has nothing else to do.
+ */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { createNameColumnBuilder, type NameColumnInProgress } from '../../catalogue/build/names.ts';
+import type { NameColumn } from '../../catalogue/catalogue.ts';
+
+export interface ThreadTask {
+  port: MessagePort;
+  /** Becomes 1 when there is an answer on the port. */
+  answered: Int32Array;
+}
+
+export type ThreadAnswer = { names: NameColumn } | { error: unknown };
+
+const WORKER = new URL('./names-worker.ts', import.meta.url);
+const BATCH = 4096;
+/** A thread takes a moment to start, which only pays for many names. */
+const WORTH_A_THREAD = 10_000;
+/** A thread that died cannot say so to somebody who waits blocked. */
+const PATIENCE_MS = 10 * 60 * 1000;
+
+export function createThreadedNames(): NameColumnInProgress {
+  let waiting: string[] = [];
+  let thread: Thread | undefined;
+
+  function send(): void {
+    thread ??= startThread();
+    for (let at = 0; at < waiting.length; at += BATCH)
+      thread.worker.postMessage(waiting.slice(at, at + BATCH));
+    waiting = [];
+  }
+
+  return {
+    add(name) {
+      waiting.push(name);
+      if (waiting.length >= (thread === undefined ? WORTH_A_THREAD : BATCH)) send();
+    },
+    end() {
+      if (thread === undefined) return () => buildHere(waiting);
+      send();
+      const started = thread;
+      started.worker.postMessage('end');
+      return () => answerOf(started);
+    },
+  };
+}
+
+interface Thread {
+  worker: Worker;
+  port: MessagePort;
+  answered: Int32Array;
+}
+
+function startThread(): Thread {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const task: ThreadTask = { port: port2, answered };
+  const worker = new Worker(WORKER, { workerData: task, transferList: [port2] });
+  return { worker, port: port1, answered };
+}
+
+function answerOf({ worker, port, answered }: Thread): NameColumn {
+  Atomics.wait(answered, 0, 0, PATIENCE_MS);
+  const answer = receiveMessageOnPort(port)?.message as ThreadAnswer | undefined;
+  port.close();
+  void worker.terminate();
+  if (answer === undefined) throw new Error('the thread for the names did not answer');
+  if ('error' in answer) throw answer.error;
+  return answer.names;
+}
+
+function buildHere(names: string[]): NameColumn {
+  const builder = createNameColumnBuilder();
+  for (const name of names) builder.add(name);
+  return builder.finish();
+}

@@ -1,0 +1,30 @@
+/** The thread behind `names-thread.ts`: takes batches of names, then `end`, and answers on the port once. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createNameColumnBuilder } from '../../catalogue/build/names.ts';
+import { toSnapshot } from '../../catalogue/snapshot.ts';
+import type { ThreadAnswer, ThreadTask } from './names-thread.ts';
+
+const { port, answered } = workerData as ThreadTask;
+const builder = createNameColumnBuilder();
+
+parentPort!.on('message', (batch: string[] | 'end') => {
+  try {
+    if (batch !== 'end') for (const name of batch) builder.add(name);
+    else finish();
+  } catch (error) {
+    answer({ error }, []);
+  }
+});
+
+function finish(): void {
+  const names = builder.finish();
+  const buffers = new Set(toSnapshot(names).arrays.map((array) => array.buffer as ArrayBuffer));
+  answer({ names }, [...buffers]);
+}
+
+function answer(message: ThreadAnswer, buffers: ArrayBuffer[]): void {
+  port.postMessage(message, buffers);
+  Atomics.store(answered, 0, 1);
+  Atomics.notify(answered, 0);
+  parentPort!.close();
+}

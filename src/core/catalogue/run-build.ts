@@ -1,0 +1,61 @@
+/** Runs `build-process.ts`. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Log } from '../../domain/ports.ts';
+import type { BuildTask } from './build-generation.ts';
+import type { BuildAnswer } from './build-process.ts';
+
+const PROCESS = new URL('./build-process.ts', import.meta.url);
+
+export interface Build {
+  /** The change sequence of the generation that is in the folder then. */
+  version: Promise<number>;
+  /** Resolves when the process is gone; it may live on after its answer, to see the waveforms on the disk. */
+  ended: Promise<void>;
+  kill(): void;
+}
+
+export function runBuild(task: BuildTask, log: Log): Build {
+  const child = fork(PROCESS, [], {
+    // Rows live for a moment only: with room for many of them, they are gone before anybody has to clear them away.
+    execArgv: ['--max-semi-space-size=64'],
+    env: environment(task.folder),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('from the build', { line }));
+  const ended = gone(child).then(() => rmSync(task.part, { force: true }));
+  child.send(task, () => {});
+  return { version: answerOf(child), ended, kill: () => child.kill('SIGKILL') };
+}
+
+/** Ours, but no debugger that waits for somebody; code that was compiled once is kept in the data folder. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
+  return {
+    ...process.env,
+    NODE_OPTIONS: NODE_OPTIONS.replace(/--inspect\S*/g, ''),
+    NODE_COMPILE_CACHE,
+  };
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  // Without a process id there never was one; the reason goes to whoever waits for the answer.
+  if (child.pid !== undefined) await once(child, 'exit');
+}
+
+function answerOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: BuildAnswer) => {
+      if ('version' in answer) resolve(answer.version);
+      else reject(answer.error);
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the build ended without a result (${signal ?? `exit code ${code}`})`)),
+    );
+  });
+}

@@ -1,0 +1,28 @@
+/** Applications that prove who they are. */
+import { timingSafeEqual } from 'node:crypto';
+import type { ClientCredentials } from '../../auth/client-credentials.ts';
+import { isClientId } from '../../domain/application-rules.ts';
+import { findOauthClient, type OauthClient } from '../../store/oauth-clients.ts';
+import { hashSecret } from '../../store/secrets.ts';
+import type { Store } from '../../store/store.ts';
+
+export async function findClient(
+  store: Store,
+  clientId: string | undefined,
+): Promise<OauthClient | undefined> {
+  if (clientId === undefined || !isClientId(clientId)) return undefined;
+  return await findOauthClient(store.db, clientId);
+}
+
+/** `undefined` where the secret is not the application's. A public one has none, and must not claim to. */
+export async function findProvenClient(
+  store: Store,
+  { client_id, client_secret }: ClientCredentials,
+): Promise<OauthClient | undefined> {
+  const client = await findClient(store, client_id);
+  if (client === undefined) return undefined;
+  if (client.public) return client_secret === undefined ? client : undefined;
+  if (client_secret === undefined) return undefined;
+  const [kept, sent] = [Buffer.from(client.secret_hash), Buffer.from(hashSecret(client_secret))];
+  return kept.length === sent.length && timingSafeEqual(kept, sent) ? client : undefined;
+}

@@ -1,0 +1,147 @@
+/**
+ * What the OAuth library asks of us, for one request. The library knows the protocol; here are the store and the rules
+ * in which we are stricter than it.
+ */
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { extendsRedirect } from '../../auth/redirect-uri.ts';
+import { SCOPE } from '../../domain/people.ts';
+import type { Log } from '../../domain/ports.ts';
+import type { OauthClient } from '../../store/oauth-clients.ts';
+import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth-codes.ts';
+import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth-tokens.ts';
+import type { Store } from '../../store/store.ts';
+import { findClient, findProvenClient } from './clients.ts';
+
+type Library = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
+
+export interface ModelOptions {
+  store: Store;
+  log: Pick<Log, 'warn'>;
+  /** As they came with this request; empty when absent. */
+  sent: { redirect_uri: string; code_verifier: string };
+}
+
+const { InvalidGrantError, UnauthorizedClientError } = OAuth2Server;
+
+/** RFC 7636 4.1 */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+/** Later than any clock; see `getAuthorizationCode`. */
+const NEVER = new Date(8.64e15);
+
+export function createModel({ store, log, sent }: ModelOptions): Library {
+  return {
+    // The library passes null when somebody is to be asked for consent; then there is nothing to prove.
+    async getClient(client_id: string, secret: string | null | undefined) {
+      if (secret === null) return libraryClient(await findClient(store, client_id));
+      const client = await findProvenClient(store, { client_id, client_secret: secret });
+      // Told apart from a wrong secret, and only to who has the right one, so that its developer knows whom to ask.
+      if (client?.suspended) throw new UnauthorizedClientError('This application is suspended.');
+      return libraryClient(client);
+    },
+
+    validateRedirectUri: async (uri, client) => extendsRedirect(String(client.redirectUris), uri),
+
+    validateScope: async (_user, _client, scope = [SCOPE]) => scope.every((one) => one === SCOPE) && [SCOPE],
+
+    generateAuthorizationCode: async () => newToken(),
+
+    async saveAuthorizationCode(code, client, user) {
+      await saveCode(store, code.authorizationCode, {
+        client_id: client.id,
+        user_id: user['id'],
+        // Not the one the library used: only what was sent must be sent again.
+        redirect_uri: sent.redirect_uri,
+        scope: SCOPE,
+        challenge: code.codeChallenge ?? '',
+        expires: code.expiresAt,
+      });
+      return { ...code, client, user };
+    },
+
+    async getAuthorizationCode(authorizationCode) {
+      const code = await findCode(store.db, authorizationCode);
+      if (code === undefined) return undefined;
+      return {
+        authorizationCode,
+        client: { id: code.client_id, grants: [] },
+        user: { id: code.user_id },
+        // A spent code is let through, however old, to be recognised where it is spent again.
+        expiresAt: code.spent ? NEVER : code.expires,
+        // Compared below: the library would answer invalid_request.
+        redirectUri: '',
+        redirectUriSent: code.redirect_uri,
+        codeChallenge: code.challenge,
+        codeChallengeMethod: 'S256',
+        isPublic: code.public,
+      };
+    },
+
+    /**
+     * The library has seen that the code is this application's and not too old, and checks the verifier afterwards: a
+     * failed attempt uses the code up, so that nobody can try verifiers or URIs one after the other.
+     */
+    async revokeAuthorizationCode({ authorizationCode, client, user, codeChallenge, ...code }) {
+      if (!(await spendCode(store, authorizationCode))) {
+        log.warn('an authorization code was used again; what it gave is revoked', who(client, user));
+        return false;
+      }
+      if (code['redirectUriSent'] !== '' && code['redirectUriSent'] !== sent.redirect_uri) {
+        throw new InvalidGrantError('redirect_uri is not the one that was sent to authorize.');
+      }
+      if (codeChallenge ? !VERIFIER.test(sent.code_verifier) : code['isPublic']) {
+        throw new InvalidGrantError('code_verifier does not match the code_challenge.');
+      }
+      return true;
+    },
+
+    async getRefreshToken(refreshToken) {
+      const token = await findRefreshToken(store.db, refreshToken);
+      if (token === undefined) return undefined;
+      return {
+        refreshToken,
+        client: { id: token.client_id, grants: [] },
+        user: { id: token.user_id, refreshToken },
+        scope: [token.scope],
+      };
+    },
+
+    // Nothing yet: to revoke the old pair and to make the new one is one step, in `saveToken`.
+    revokeToken: async () => true,
+
+    /** The tokens that the library drew are not used: of several refreshes at once all get the same. */
+    async saveToken({ authorizationCode }, client, user) {
+      const pair =
+        authorizationCode === undefined
+          ? await rotate(user['refreshToken'])
+          : await createTokensOfCode(store, authorizationCode);
+      if (pair === undefined) throw new InvalidGrantError('The code or token was revoked.');
+      return { accessToken: pair.access_token, refreshToken: pair.refresh_token, client, user };
+
+      async function rotate(refreshToken: string) {
+        const rotation = await rotateTokens(store, refreshToken);
+        if (rotation.outcome === 'rotated') return rotation.pair;
+        if (rotation.outcome === 'reused') {
+          log.warn('a rotated refresh token was used again; its whole family is revoked', who(client, user));
+        }
+        return undefined;
+      }
+    },
+
+    // Part of the library's type, and never asked: the interface looks tokens up by itself.
+    getAccessToken: async () => undefined,
+  };
+}
+
+function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | undefined {
+  if (client === undefined) return undefined;
+  return {
+    id: client.client_id,
+    grants: ['authorization_code', 'refresh_token'],
+    redirectUris: [client.redirect_uri],
+  };
+}
+
+function who(client: OAuth2Server.Client, user: OAuth2Server.User) {
+  return { client: client.id, user: user['id'] };
+}

@@ -1,0 +1,189 @@
+/** OAuth 2.0 (RFC 6749, with PKCE): how an application gets tokens with which it acts for a person. */
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { type AuthorizeParameters, requestFault, targetFault } from '../../auth/authorization-request.ts';
+import { readCredentials } from '../../auth/client-credentials.ts';
+import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
+import { type OauthParameters, repetitionFault } from '../../auth/parameters.ts';
+import { withQuery } from '../../auth/with-query.ts';
+import type { Grants, TokenPair } from '../../domain/people.ts';
+import type { Log } from '../../domain/ports.ts';
+import { findGrant, pairOf, revokeToken } from '../../store/oauth-tokens.ts';
+import type { Store } from '../../store/store.ts';
+import { findClient, findProvenClient } from './clients.ts';
+import { createModel, type ModelOptions } from './model.ts';
+
+const CODE_SECONDS = 30;
+
+export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
+
+export const GRANT_PARAMETERS = [
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'refresh_token',
+  'scope',
+] as const;
+
+export const REVOKE_PARAMETERS = ['client_id', 'client_secret', 'token'] as const;
+
+/** A request that an application may put to a person. */
+export interface Consent {
+  application: string;
+  /** Empty when the application is the operators' own. */
+  owner: string;
+  redirectUri: string;
+}
+
+export type Judged =
+  /** For whoever looks at the answer: it must not lead anywhere. */
+  | { verdict: 'refused'; fault: OauthFault }
+  | { verdict: 'sent-back'; location: string }
+  | { verdict: 'ask'; consent: Consent };
+
+export type Decision = 'allow' | 'deny';
+
+/** A request to `grant` or `revoke`. */
+export interface ClientRequest<Name extends string> {
+  parameters: OauthParameters<Name>;
+  /** The header. */
+  authorization: string | undefined;
+}
+
+export interface Oauth {
+  judge(parameters: AuthorizeParameters): Promise<Judged>;
+  /** Where the person is sent. Judges the request anew. */
+  decide(
+    parameters: AuthorizeParameters,
+    userId: number,
+    decision: Decision,
+  ): Promise<Exclude<Judged, { verdict: 'ask' }>>;
+  grant(request: ClientRequest<(typeof GRANT_PARAMETERS)[number]>): Promise<TokenPair | OauthFault>;
+  /** `undefined` when done; a token that nobody knows counts as revoked (RFC 7009 2.2). */
+  revoke(request: ClientRequest<(typeof REVOKE_PARAMETERS)[number]>): Promise<OauthFault | undefined>;
+  grants: Grants;
+}
+
+export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
+  const server = (sent: Partial<ModelOptions['sent']>) => {
+    const { redirect_uri = '', code_verifier = '' } = sent;
+    return new OAuth2Server({ model: createModel({ store, log, sent: { redirect_uri, code_verifier } }) });
+  };
+
+  async function judge(parameters: AuthorizeParameters): Promise<Judged> {
+    const { values } = parameters;
+    const client = await findClient(store, values.client_id);
+    const doubt = targetFault(parameters, client);
+    if (client === undefined || doubt !== undefined) return { verdict: 'refused', fault: doubt! };
+    const redirectUri = values.redirect_uri ?? client.redirect_uri;
+    const fault = requestFault(parameters, client);
+    if (fault !== undefined) return sentBack(redirectUri, fault, values.state);
+    return { verdict: 'ask', consent: { application: client.name, owner: client.owner, redirectUri } };
+  }
+
+  async function newCode({ values }: AuthorizeParameters, userId: number): Promise<string> {
+    // Its redirect is not used: it would lose the query that a redirect URI already has, and it does not take every state.
+    const { client_id, redirect_uri, code_challenge, code_challenge_method } = values;
+    const { authorizationCode } = await server(values).authorize(
+      libraryRequest({
+        client_id,
+        redirect_uri,
+        code_challenge,
+        code_challenge_method,
+        response_type: 'code',
+      }),
+      new OAuth2Server.Response(),
+      {
+        authorizationCodeLifetime: CODE_SECONDS,
+        allowEmptyState: true,
+        authenticateHandler: { handle: () => ({ id: userId }) },
+      },
+    );
+    return authorizationCode;
+  }
+
+  return {
+    judge,
+
+    async decide(parameters, userId, decision) {
+      const judged = await judge(parameters);
+      if (judged.verdict !== 'ask') return judged;
+      const { redirectUri } = judged.consent;
+      const { state } = parameters.values;
+      if (decision === 'deny') {
+        return sentBack(redirectUri, oauthFault('access_denied', 'The person did not allow it.'), state);
+      }
+      try {
+        const code = await newCode(parameters, userId);
+        return { verdict: 'sent-back', location: withQuery(redirectUri, { code, state }) };
+      } catch (error) {
+        log.error('no authorization code could be made', { error });
+        return sentBack(redirectUri, oauthFault('server_error', 'Something went wrong on our side.'), state);
+      }
+    },
+
+    async grant({ parameters, authorization }) {
+      const { grant_type, ...values } = parameters.values;
+      const fault = repetitionFault(parameters.repeated) ?? grantTypeFault(grant_type);
+      if (fault !== undefined) return fault;
+      const credentials = readCredentials(authorization, values);
+      if ('error' in credentials) return credentials;
+      try {
+        const { client_id, client_secret } = credentials;
+        const body = { ...values, grant_type, client_id, client_secret };
+        const token = await server(values).token(libraryRequest(body), new OAuth2Server.Response(), {
+          // Whether a secret is needed is up to the application; the model sees to it.
+          requireClientAuthentication: Object.fromEntries(GRANT_TYPES.map((type) => [type, false])),
+        });
+        return pairOf(token.accessToken, token.refreshToken ?? '');
+      } catch (error) {
+        return faultOf(error);
+      }
+    },
+
+    async revoke({ parameters, authorization }) {
+      const { token, ...values } = parameters.values;
+      const fault = repetitionFault(parameters.repeated);
+      if (fault !== undefined) return fault;
+      const credentials = readCredentials(authorization, values);
+      if ('error' in credentials) return credentials;
+      // A suspended application may give back what it has.
+      const client = await findProvenClient(store, credentials);
+      if (client === undefined)
+        return oauthFault('invalid_client', 'There is no application with these credentials.');
+      if (token === undefined) return oauthFault('invalid_request', 'token is missing.');
+      const outcome = await revokeToken(store, client.client_id, token);
+      if (outcome !== 'foreign') return undefined;
+      return oauthFault('invalid_grant', 'The token was issued to another application.');
+    },
+
+    grants: { find: (accessToken) => findGrant(store.db, accessToken) },
+  };
+}
+
+function sentBack(redirectUri: string, fault: OauthFault, state: string | undefined) {
+  const { error, description } = fault;
+  const location = withQuery(redirectUri, { error, error_description: description, state });
+  return { verdict: 'sent-back', location } as const;
+}
+
+function grantTypeFault(grantType: string | undefined): OauthFault | undefined {
+  if (grantType === undefined) return oauthFault('invalid_request', 'grant_type is missing.');
+  if (GRANT_TYPES.some((type) => type === grantType)) return undefined;
+  return oauthFault('unsupported_grant_type', `grant_type: expected ${GRANT_TYPES.join(' or ')}.`);
+}
+
+/** The library takes nothing but a form with something in it, whatever the parameters came in. */
+function libraryRequest(body: Record<string, string | undefined>): OAuth2Server.Request {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
+  return new OAuth2Server.Request({ method: 'POST', query: {}, headers, body });
+}
+
+/** Throws what is not the application's doing. The library wraps that, and would tell it. */
+function faultOf(error: unknown): OauthFault {
+  if (!(error instanceof OAuth2Server.OAuthError)) throw error;
+  if (error.code >= 500) throw 'inner' in error ? error.inner : error;
+  return oauthFault(error.name as OauthFault['error'], error.message);
+}

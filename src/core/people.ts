@@ -1,0 +1,108 @@
+/** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
+import type { RelationName } from '../domain/vocabulary.ts';
+import type { Store } from '../store/store.ts';
+import { relateToAlbum, walkUserAlbumIds, walkUserAlbums } from '../store/user-albums.ts';
+import { relateToArtist, walkUserArtistIds, walkUserArtists } from '../store/user-artists.ts';
+import {
+  relateToTrack,
+  type ShownRelation,
+  type UserTracksOrder,
+  walkUserTrackIds,
+  walkUserTracks,
+} from '../store/user-tracks.ts';
+import { findUsers, type UserSummary, type UsersQuery } from '../store/users.ts';
+import { type NestedPage, type NestedQuery, nestedPage } from './nested-page.ts';
+
+export type { NestedPage, NestedQuery, UserSummary };
+
+export interface UserTracksQuery extends NestedQuery {
+  /** `rating` is descending whatever `descending` says. */
+  order: UserTracksOrder['order'];
+  /** Tracks with at least one of these. */
+  relations?: readonly ShownRelation[] | undefined;
+}
+
+/** A track somebody has liked, favorited or reviewed. */
+export interface UserTrackRow {
+  track_id: number;
+  liked: boolean;
+  favorited: boolean;
+  /** Of the latest review; 0 when there is none, or it has none. */
+  score: number;
+  /** The latest moment of the three. */
+  updated: string;
+}
+
+/** An album or an artist somebody keeps. */
+export interface DatedRow {
+  id: number;
+  date: string;
+}
+
+export interface People {
+  /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
+  findUsers(query: UsersQuery): Promise<UserSummary[]>;
+  tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
+  albums(userId: number, query: NestedQuery): Promise<NestedPage<DatedRow>>;
+  artists(userId: number, query: NestedQuery): Promise<NestedPage<DatedRow>>;
+  /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
+  relate(userId: number, relation: RelationName, id: number): Promise<void>;
+}
+
+export function createPeople(store: Store): People {
+  const { db } = store;
+  return {
+    findUsers: (query) => findUsers(db, query),
+    async tracks(userId, query) {
+      const walk = walkUserTracks(db, userId, query, query);
+      const page = await nestedPage(query, walk, walkUserTrackIds(db, userId, query));
+      return { ...page, rows: page.rows.map(toUserTrack) };
+    },
+    async albums(userId, query) {
+      const walk = walkUserAlbums(db, userId, query.ids, query.descending);
+      const page = await nestedPage(query, walk, walkUserAlbumIds(db, userId, query.ids));
+      return { ...page, rows: page.rows.map(toDated) };
+    },
+    async artists(userId, query) {
+      const walk = walkUserArtists(db, userId, query.ids, query.descending);
+      const page = await nestedPage(query, walk, walkUserArtistIds(db, userId, query.ids));
+      return { ...page, rows: page.rows.map(toDated) };
+    },
+    relate(userId, relation, id) {
+      // To the millisecond: of what was done within one second, the latest still comes first.
+      const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');
+      return store.commit((trx) => {
+        if (relation === 'myalbums') return relateToAlbum(trx, userId, id, moment);
+        if (relation === 'fan') return relateToArtist(trx, userId, id, moment);
+        return relateToTrack(trx, relation, userId, id, moment);
+      });
+    },
+  };
+}
+
+interface StoredTrack {
+  id: number;
+  liked: string;
+  favorited: string;
+  score: number;
+  updated: string;
+}
+
+function toUserTrack({ id, liked, favorited, score, updated }: StoredTrack): UserTrackRow {
+  return {
+    track_id: id,
+    liked: liked !== '',
+    favorited: favorited !== '',
+    score,
+    updated: toSecond(updated),
+  };
+}
+
+function toDated({ id, date }: DatedRow): DatedRow {
+  return { id, date: toSecond(date) };
+}
+
+/** As the interface shows moments. */
+function toSecond(moment: string): string {
+  return moment.slice(0, 19);
+}

@@ -1,0 +1,176 @@
+/**
+ * Counts what each application asks for. Counting is a few steps in memory; every ten seconds the counts are added to
+ * the store, where those of all nodes meet. What cannot be written is kept and written later, so a database that is
+ * away costs no counts while the process lives.
+ */
+import type { Clients, Log, UsageCounter } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import { addUsage, type DayUsage, listUsage, purgeUsage, sumUsage, type UsageRow } from '../store/usage.ts';
+
+export interface Usage extends UsageCounter {
+  /** Requests of today (UTC) on all nodes, as of the last flush, and what this node has counted since. */
+  today(clientId: string): number;
+  /** The last `days` days, today included, by day and operation; days and operations without requests are left out. */
+  of(clientId: string, days: number): Promise<DayUsage[]>;
+  /** Writes what was counted. Never throws: what cannot be written waits for the next time. */
+  flush(): Promise<void>;
+  /** Writes what was counted, for the last time. */
+  close(): Promise<void>;
+}
+
+const FLUSH_MS = 10_000;
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 400;
+/** Rows a statement writes: short enough to keep nobody waiting. */
+const CHUNK = 100;
+
+/** What one application did today. */
+interface Today {
+  /** What the store held when last asked. */
+  stored: number;
+  /** What this node counted and the store does not hold yet. */
+  own: number;
+  /** Since the last flush. */
+  operations: Map<string, { requests: number; failures: number }>;
+}
+
+/** Counts applications that `clients` knows, and no others: whatever else a request names must take no memory. */
+export function createUsage(store: Store, clients: Clients, log: Log, clock: () => number = Date.now): Usage {
+  let dayNumber = Math.floor(clock() / DAY_MS);
+  let counted = new Map<string, Today>();
+  /** By `client_id day operation`. */
+  const unwritten = new Map<string, UsageRow>();
+  let purged = '';
+  let failing = false;
+  let last = Promise.resolve();
+
+  const keep = (row: UsageRow) => {
+    const key = `${row.client_id} ${row.day} ${row.operation}`;
+    const same = unwritten.get(key);
+    if (same === undefined) {
+      unwritten.set(key, row);
+      return;
+    }
+    same.requests += row.requests;
+    same.failures += row.failures;
+  };
+  const collect = () => {
+    const day = dayOf(dayNumber);
+    for (const [client_id, today] of counted) {
+      for (const [operation, counts] of today.operations) keep({ client_id, day, operation, ...counts });
+      today.operations = new Map();
+    }
+  };
+  /** The counts belong to the day they were made on, also when midnight comes before the next flush. */
+  const turnDay = () => {
+    const number = Math.floor(clock() / DAY_MS);
+    if (number === dayNumber) return;
+    collect();
+    counted = new Map();
+    dayNumber = number;
+  };
+
+  const writeRows = async () => {
+    const touched = new Set<string>();
+    while (unwritten.size > 0) {
+      const entries = [...unwritten.entries().take(CHUNK)];
+      const rows = entries.map(([, row]) => row);
+      for (const [key] of entries) unwritten.delete(key);
+      try {
+        await store.commit((trx) => addUsage(trx, rows));
+      } catch (error) {
+        // It may have been written all the same, when the connection broke at the very end: then it counts twice.
+        rows.forEach(keep);
+        throw error;
+      }
+      for (const { client_id, day, requests } of rows) {
+        const today = day === dayOf(dayNumber) ? counted.get(client_id) : undefined;
+        if (today === undefined) continue;
+        today.stored += requests;
+        // A clock that was set back over midnight has forgotten what it had counted.
+        today.own = Math.max(0, today.own - requests);
+        touched.add(client_id);
+      }
+    }
+    return [...touched];
+  };
+  const readTotals = async (clientIds: string[]) => {
+    const read = dayNumber;
+    for (let at = 0; at < clientIds.length; at += CHUNK) {
+      const totals = await sumUsage(store.db, dayOf(read), clientIds.slice(at, at + CHUNK));
+      if (read !== dayNumber) return;
+      for (const [clientId, total] of totals) {
+        const today = counted.get(clientId);
+        if (today !== undefined) today.stored = total;
+      }
+    }
+  };
+  const purge = async () => {
+    const day = dayOf(dayNumber);
+    if (purged === day) return;
+    await purgeUsage(store, dayOf(dayNumber - KEPT_DAYS));
+    purged = day;
+  };
+  const write = async () => {
+    try {
+      turnDay();
+      collect();
+      await readTotals(await writeRows());
+      await purge();
+      if (failing) log.info('The usage of applications is written again');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn('Cannot write the usage of applications; it is kept until it works', { error });
+      failing = true;
+    }
+  };
+  const flush = () => {
+    last = last.then(write);
+    return last;
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+
+  return {
+    count(clientId, operation, failed) {
+      turnDay();
+      let today = counted.get(clientId);
+      if (today === undefined) {
+        if (clients.find(clientId) === undefined) return;
+        today = { stored: 0, own: 0, operations: new Map() };
+        counted.set(clientId, today);
+      }
+      let counts = today.operations.get(operation);
+      if (counts === undefined) {
+        counts = { requests: 0, failures: 0 };
+        today.operations.set(operation, counts);
+      }
+      today.own++;
+      counts.requests++;
+      if (failed) counts.failures++;
+    },
+    today(clientId) {
+      turnDay();
+      const today = counted.get(clientId);
+      return today === undefined ? 0 : today.stored + today.own;
+    },
+    async of(clientId, days) {
+      // So that a developer who looks at once finds the requests just made.
+      await flush();
+      turnDay();
+      return await listUsage(store.db, clientId, dayOf(dayNumber - days + 1));
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+      if (unwritten.size === 0) return;
+      const requests = [...unwritten.values()].reduce((sum, row) => sum + row.requests, 0);
+      log.warn('The usage of applications could not be written before the end', { requests });
+    },
+  };
+}
+
+/** `yyyy-mm-dd` */
+function dayOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  foldUserName,
+  requireDispname,
+  requireEmail,
+  requirePassword,
+  requireUnreserved,
+  requireUserName,
+} from './account-rules.ts';
+
+const refused = (field: string) => ({ name: 'Refusal', kind: 'type', field });
+
+test('names of any script are taken, as they are kept', () => {
+  for (const name of [
+    'ana',
+    'José-María',
+    'Ægir',
+    'Ольга',
+    'Σοφία',
+    '山田',
+    'นภา',
+    'x.y_z-1',
+    'a'.repeat(40),
+  ])
+    assert.equal(requireUserName(name), name.normalize('NFKC'));
+  assert.equal(requireUserName(' Ａｎａ '), 'Ana');
+});
+
+test('names that are short, long, bare numbers, invisible or deceptive are refused', () => {
+  const bad = [
+    '',
+    'a',
+    'a'.repeat(41),
+    '1234',
+    '١٢٣',
+    'a b',
+    'a@b.org',
+    '.ana',
+    '-ana',
+    'a/b',
+    '<b>',
+    'ana\0',
+    'a\nb',
+  ];
+  // A zero-width space, a Hangul filler, a right-to-left override, a Braille blank, a soft hyphen, a Cyrillic а.
+  bad.push(
+    'a\u200bna',
+    'a\u3164na',
+    'a\u202ena',
+    'a\u2800na',
+    'a\u00adna',
+    '\u0430dmin',
+    '\ud800x',
+    '\u0301a',
+  );
+  for (const name of bad) assert.throws(() => requireUserName(name), refused('name'), JSON.stringify(name));
+});
+
+test('names that would speak for the service are kept back, in any case', () => {
+  for (const name of ['admin', 'Root', 'CANTIGA'])
+    assert.throws(() => requireUnreserved(name), refused('name'));
+  requireUnreserved('administrata');
+});
+
+test('names compare without case, width and composition', () => {
+  assert.equal(foldUserName('ＡＮＡ'), foldUserName('ana'));
+  assert.equal(foldUserName('Jose\u0301'), foldUserName('JOSÉ'));
+});
+
+test('a display name is one visible line', () => {
+  assert.equal(requireDispname('  Ana 🎸 de Soto '), 'Ana 🎸 de Soto');
+  for (const bad of [
+    '',
+    '   ',
+    'a\nb',
+    'a\0',
+    '\u202eana',
+    '\u200b\u200b',
+    'x'.repeat(81),
+    'a\u2028b',
+    '\ud800',
+  ])
+    assert.throws(() => requireDispname(bad), refused('dispname'), JSON.stringify(bad));
+});
+
+test('e-mail addresses are sane, and hold nothing that could end a header', () => {
+  for (const good of ['ana@example.org', 'a.b+c@sub.example.co', 'ana@localhost', 'jösé@bücher.example'])
+    assert.equal(requireEmail(good), good);
+  const bad = [
+    '',
+    'ana',
+    '@example.org',
+    'ana@',
+    'a@b@c',
+    'a b@example.org',
+    'ana@-example.org',
+    'ana@ex..org',
+  ];
+  bad.push('ana@example.org\r\nBcc: eve@example.org', 'ana@example.org,eve@example.org', '<ana@example.org>');
+  bad.push(
+    '"a b"@example.org',
+    'ana\0@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `ana@${'a.'.repeat(130)}org`,
+  );
+  for (const email of bad) assert.throws(() => requireEmail(email), refused('email'), JSON.stringify(email));
+});
+
+test('a password is neither short, endless, nor the name or address of its account', () => {
+  const account = { name: 'Ana-Maria', email: 'ana@example.org' };
+  for (const good of ['12345678', 'correct horse', 'пароль-пароль', 'x'.repeat(1024)])
+    requirePassword(good, account);
+  // Four characters that are eight units of UTF-16; a ligature that grows to 18 characters.
+  for (const bad of [
+    '',
+    '1234567',
+    '🎸🎸🎸🎸',
+    'x'.repeat(1025),
+    'ﷺ'.repeat(60),
+    'ANA-maria',
+    'Ana@Example.org',
+  ])
+    assert.throws(() => requirePassword(bad, account), refused('password'));
+});
+
+test('a refused password is not repeated', () => {
+  assert.throws(
+    () => requirePassword('hush-it', { name: 'ana', email: '' }),
+    (error: Error) => !error.message.includes('hush'),
+  );
+});

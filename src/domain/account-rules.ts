@@ -1,0 +1,108 @@
+/**
+ * What an account may be called and how it may be locked. Each `require…` returns the text as it is kept, or throws a
+ * `Refusal` of kind `type` that bears the name of the form's field. Imported users may have names beyond these rules.
+ */
+import { Refusal } from './refusal.ts';
+
+const NAME_MIN = 2;
+const NAME_MAX = 40;
+const DISPNAME_MAX = 80;
+const EMAIL_MAX = 254;
+const PASSWORD_MIN = 8;
+export const PASSWORD_MAX_BYTES = 1024;
+
+/** Names that would speak for the service; people cannot take them, operators can give them. */
+const RESERVED = ['admin', 'administrator', 'cantiga', 'moderator', 'operator', 'root', 'support', 'system'];
+
+/** A name as it is compared: no two users differ in case alone. */
+export function foldUserName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().trim();
+}
+
+/** The same for an e-mail address. */
+export function foldEmail(email: string): string {
+  return email.normalize('NFKC').toLowerCase().trim();
+}
+
+export function requireUserName(text: string): string {
+  const name = text.normalize('NFKC').trim();
+  const length = [...name].length;
+  if (length < NAME_MIN || length > NAME_MAX) {
+    throw wrong('name', `A name has ${NAME_MIN} to ${NAME_MAX} characters; this one has ${length}.`);
+  }
+  // Some characters count as letters and show as nothing: U+3164, the Hangul filler, is one.
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) || /\p{Default_Ignorable_Code_Point}/u.test(name)) {
+    throw wrong(
+      'name',
+      'A name begins with a letter or digit and holds only letters, digits, dots, hyphens and underscores.',
+    );
+  }
+  if (/^\p{N}+$/u.test(name)) throw wrong('name', 'A name needs a letter: digits alone are ids.');
+  // The letters а, е, о, р, с, у, х of one alphabet pass for those of the other.
+  if (/\p{Script=Latin}/u.test(name) && /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name)) {
+    throw wrong('name', 'A name is written in one alphabet; this one mixes letters that look alike.');
+  }
+  return name;
+}
+
+export function requireUnreserved(name: string): void {
+  if (RESERVED.includes(foldUserName(name))) throw wrong('name', 'This name is kept for the service itself.');
+}
+
+export function requireDispname(text: string): string {
+  const dispname = text.normalize('NFC').trim();
+  const length = [...dispname].length;
+  if (length === 0 || length > DISPNAME_MAX) {
+    throw wrong('dispname', `A display name has 1 to ${DISPNAME_MAX} characters; this one has ${length}.`);
+  }
+  const hidden = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u;
+  if (hidden.test(dispname) || !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(dispname)) {
+    throw wrong('dispname', 'A display name is one line of characters that can be seen.');
+  }
+  return dispname;
+}
+
+const EMAIL_LOCAL = /^[^\s\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}$/u;
+const EMAIL_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/** Nothing that ends a line, a header or an address can pass, so a mail goes to this one address or nowhere. */
+export function requireEmail(text: string): string {
+  const email = text.normalize('NFC').trim();
+  const [local, domain = '', ...rest] = email.split('@');
+  const labels = domain.split('.');
+  const good =
+    EMAIL_LOCAL.test(local) && rest.length === 0 && labels.every((label) => EMAIL_LABEL.test(label));
+  if (!good || Buffer.byteLength(email) > EMAIL_MAX) {
+    throw wrong('email', `An e-mail address looks like ana@example.org and has at most ${EMAIL_MAX} bytes.`);
+  }
+  return email;
+}
+
+/** As `requireEmail`, or empty: an account needs no address. */
+export function requireEmailOrNone(text: string): string {
+  return text.trim() === '' ? '' : requireEmail(text);
+}
+
+/** Refuses a password that is short, endless, or known to everybody. It is never repeated. */
+export function requirePassword(password: string, account: { name: string; email: string }): void {
+  const normal = password.normalize('NFKC');
+  if ([...normal].length < PASSWORD_MIN) {
+    throw wrong('password', `A password has at least ${PASSWORD_MIN} characters.`);
+  }
+  if (!fitsPassword(password)) {
+    throw wrong('password', `A password has at most ${PASSWORD_MAX_BYTES} bytes.`);
+  }
+  const folded = foldUserName(password);
+  if (folded === foldUserName(account.name) || folded === foldEmail(account.email)) {
+    throw wrong('password', 'A password is not the name or the e-mail address of the account.');
+  }
+}
+
+/** Whether this can be anybody's password: longer ones are not worth the work of a hash. */
+export function fitsPassword(password: string): boolean {
+  return Buffer.byteLength(password.normalize('NFKC')) <= PASSWORD_MAX_BYTES;
+}
+
+function wrong(field: string, message: string): Refusal {
+  return new Refusal('type', message, { field });
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { createApplication } from '../../store/applications.ts';
+import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
+import { type AccountService, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+
+test('nobody sees or changes an account without logging in', async (t) => {
+  const service = await startAccounts(t);
+  const stranger = service.browse();
+  for (const path of ['/account', '/account/export'])
+    assert.equal((await stranger.get(path)).location, `/login?next=${encodeURIComponent(path)}`);
+  await stranger.get('/login');
+  const changed = await stranger.submit('/account/name', { dispname: 'Eve' });
+  assert.deepEqual([changed.status, changed.location], [303, '/login?next=%2Faccount']);
+});
+
+test('the display name is changed, or the page says beside the field why not', async (t) => {
+  const browser = await signUp(await startAccounts(t));
+  const changed = await browser.submit('/account/name', { dispname: 'Ana <Sol>' });
+  assert.equal(changed.location, '/account?notice=name');
+  assert.match((await browser.get(changed.location)).text, /<h1>Ana &lt;Sol&gt;<\/h1>/);
+  const refused = await browser.submit('/account/name', { dispname: ' ' });
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /<small id="dispname-wrong" class="wrong" role="alert">/);
+});
+
+test('the address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service, { email: 'ana@example.org' });
+  assert.match((await browser.get('/account')).text, /ana@example\.org\. It is not confirmed yet/);
+  const wrong = await browser.submit('/account/email', { email: 'new@example.org', current_password: 'no' });
+  assert.equal(wrong.status, 401);
+  assert.match(wrong.text, /<small id="email-password-wrong"[^>]*>This is not your current password/);
+  assert.match(wrong.text, /value="new@example.org"/);
+  const fields = { email: 'new@example.org', current_password: PASSWORD };
+  assert.equal((await browser.submit('/account/email', fields)).location, '/account?notice=email');
+  await browser.get('/account');
+  assert.equal((await browser.submit('/account/verification', {})).location, '/account?notice=mail-sent');
+  const path = await service.mailedPath();
+  for (let scan = 0; scan < 3; scan++) assert.match((await browser.get(path)).text, /Confirm<\/button>/);
+  assert.equal((await browser.submit(path, {})).location, '/account?notice=verified');
+  assert.match((await browser.get('/account')).text, /new@example\.org\. It is confirmed/);
+  const used = await browser.submit(path, {});
+  assert.equal(used.status, 404);
+  assert.match(used.text, /too old or has been used/);
+  await browser.get('/account');
+  const none = await browser.submit('/account/email', { email: '', current_password: PASSWORD });
+  assert.equal(none.location, '/account?notice=no-email');
+});
+
+test('a new password keeps who set it logged in, and nobody else', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const elsewhere = service.browse();
+  await elsewhere.get('/login');
+  await elsewhere.submit('/login', { username: 'ana', password: PASSWORD });
+  const short = await browser.submit('/account/password', { current_password: PASSWORD, password: 'short' });
+  assert.equal(short.status, 400);
+  assert.match(short.text, /<small id="password-new-wrong"/);
+  const fields = { current_password: PASSWORD, password: 'battery staple' };
+  assert.equal((await browser.submit('/account/password', fields)).location, '/account?notice=password');
+  assert.equal((await browser.get('/account')).status, 200);
+  assert.equal((await elsewhere.get('/account')).status, 303);
+});
+
+test('a forgotten password is replaced by the mailed link', async (t) => {
+  const service = await startAccounts(t);
+  await signUp(service, { email: 'ana@example.org' });
+  const browser = service.browse();
+  await browser.get('/forgot');
+  const known = await browser.submit('/forgot', { username: 'ana' });
+  const path = await service.mailedPath();
+  await browser.get('/forgot');
+  const unknown = await browser.submit('/forgot', { username: 'nobody' });
+  assert.deepEqual([known.status, unknown.status], [200, 200]);
+  assert.equal(known.text, unknown.text);
+
+  assert.match((await browser.get(path)).text, /autocomplete="new-password"/);
+  const short = await browser.submit(path, { password: 'short' });
+  assert.equal(short.status, 400);
+  assert.match(short.text, /<small id="password-wrong"/);
+  assert.equal((await browser.submit(path, { password: 'battery staple' })).location, '/login?notice=reset');
+  assert.equal((await browser.get(path)).status, 404);
+  await browser.get('/login');
+  const login = await browser.submit('/login', { username: 'ana', password: 'battery staple' });
+  assert.equal(login.location, '/account');
+  for (const bad of ['/reset/x', '/verify/x', '/verify/%00', '/reset/%ff'])
+    assert.equal((await browser.get(bad)).status, 404, bad);
+});
+
+test('allowed applications are shown, and revoked by a button', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const { client_id } = await createApplication(service.store, { name: 'Radio <Norte>', plan: 'read' });
+  const { access_token } = await createTokens(service.store, { client_id, user_id: 1 });
+  const { text } = await browser.get('/account');
+  assert.match(text, /<li class="row"><span>Radio &lt;Norte&gt;/);
+  const path = `/account/applications/${client_id}/revoke`;
+  assert.ok(text.includes(`action="${path}"`));
+  assert.equal((await browser.submit(path, {})).location, '/account?notice=revoked');
+  assert.equal(await findGrant(service.store.db, access_token), undefined);
+  assert.match((await browser.get('/account')).text, /None can act for you/);
+});
+
+test('the export is a JSON file to download', async (t) => {
+  const browser = await signUp(await startAccounts(t));
+  const { status, headers, text } = await browser.get('/account/export');
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-disposition'), 'attachment; filename="cantiga-account-1.json"');
+  assert.match(headers.get('content-type')!, /^application\/json/);
+  assert.match(headers.get('cache-control')!, /no-store/);
+  assert.equal(JSON.parse(text).profile.name, 'Ana');
+});
+
+test('an account is deleted with its password; the last administrator is told why not', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const wrong = await browser.submit('/account/delete', { current_password: 'no' });
+  assert.equal(wrong.status, 401);
+  assert.match(wrong.text, /<small id="delete-password-wrong"/);
+  await service.store.db.updateTable('user').set({ admin: 1 }).execute();
+  const last = await browser.submit('/account/delete', { current_password: PASSWORD });
+  assert.equal(last.status, 403);
+  assert.match(last.text, /role="alert">This is the last administrator/);
+  await service.store.db.updateTable('user').set({ admin: 0 }).execute();
+  const gone = await browser.submit('/account/delete', { current_password: PASSWORD });
+  assert.equal(gone.location, '/login?notice=deleted');
+  assert.deepEqual(await service.store.db.selectFrom('user').selectAll().execute(), []);
+});
+
+test('a picture is uploaded, shown at the widths of the interface, and removed', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const image = (query: string, headers = {}) => fetch(`${service.url}/image/?${query}`, { headers });
+  assert.equal((await image('type=user&id=1&width=50')).status, 404);
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const sent = await upload(service, browser.cookie, picture);
+  assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/account?notice=avatar']);
+  assert.match(
+    (await browser.get('/account')).text,
+    /<img class="avatar" src="\/image\/\?type=user&amp;id=1&amp;/,
+  );
+
+  const shown = await image('type=user&id=1&width=50');
+  assert.equal(shown.status, 200);
+  assert.equal(shown.headers.get('content-type'), 'image/webp');
+  assert.equal(shown.headers.get('cache-control'), 'public, max-age=3600');
+  assert.equal(shown.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal((await sharp(await shown.bytes()).metadata()).width, 50);
+  const etag = shown.headers.get('etag')!;
+  assert.equal((await image('type=user&id=1&width=50', { 'if-none-match': `"x", W/${etag}` })).status, 304);
+  assert.notEqual((await image('type=user&id=1')).headers.get('etag'), etag);
+  for (const none of [
+    'type=user&id=2',
+    'type=album&id=1',
+    'id=1',
+    'type=user',
+    'type=user&id=99999999999999999',
+  ])
+    assert.equal((await image(none)).status, 404, none);
+  for (const width of ['31', '', '1e2', '-30', '100000'])
+    assert.equal((await image(`type=user&id=1&width=${width}`)).status, 400, width);
+
+  const bad = await upload(service, browser.cookie, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  assert.equal(bad.status, 400);
+  assert.match(await bad.text(), /<small id="avatar-wrong"[^>]*>Only JPEG, PNG, WebP and GIF/);
+  assert.equal((await upload(service, browser.cookie, undefined)).status, 400);
+  await browser.get('/account');
+  assert.equal((await browser.submit('/account/avatar/delete', {})).location, '/account?notice=no-avatar');
+  assert.equal((await image('type=user&id=1&width=50')).status, 404);
+});
+
+async function upload(
+  service: AccountService,
+  cookie: string,
+  picture: Buffer | undefined,
+): Promise<Response> {
+  const page = await (await fetch(`${service.url}/account`, { headers: { cookie } })).text();
+  const body = new FormData();
+  body.set('csrf_token', /name="csrf_token" value="([^"]+)"/.exec(page)![1]);
+  if (picture !== undefined) body.set('avatar', new Blob([new Uint8Array(picture)]), '../../x.jpg');
+  return await fetch(`${service.url}/account/avatar`, {
+    method: 'POST',
+    body,
+    headers: { cookie },
+    redirect: 'manual',
+  });
+}

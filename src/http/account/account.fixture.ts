@@ -1,0 +1,52 @@
+/** For tests: the account pages behind a real server, over a database of their own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { createAccounts } from '../../core/accounts/accounts.ts';
+import type { Log } from '../../domain/ports.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { openStore } from '../../store/store.ts';
+import { createCookies } from '../cookies.ts';
+import { type Browser, browse, serveRoutes } from '../router.fixture.ts';
+import { accountRoutes } from './routes.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+export const PASSWORD = 'correct horse';
+
+export async function startAccounts(t: TestContext, { signup = true, url = 'http://localhost:8080' } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-accounts-'));
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
+  const mails: Mail[] = [];
+  const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
+  const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
+  const cookies = createCookies(() => url.startsWith('https:'));
+  const server = await serveRoutes(accountRoutes({ accounts, cookies }), accounts.findSession, { url });
+  t.after(async () => {
+    await server.close();
+    await accounts.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    store,
+    url: server.url,
+    browse: () => browse(server.url),
+    /** The path of the link in the latest mail, once everything under way is sent. */
+    async mailedPath(): Promise<string> {
+      await accounts.close();
+      return new URL(mails.at(-1)!.link).pathname;
+    },
+  };
+}
+
+export type AccountService = Awaited<ReturnType<typeof startAccounts>>;
+
+export async function signUp(service: AccountService, fields: Record<string, string> = {}): Promise<Browser> {
+  const browser = service.browse();
+  await browser.get('/signup');
+  await browser.submit('/signup', { name: 'Ana', password: PASSWORD, ...fields });
+  await browser.get('/account');
+  return browser;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+
+test('somebody signs up, is logged in, logs out, and logs in again', async (t) => {
+  const service = await startAccounts(t);
+  const browser = service.browse();
+  assert.match((await browser.get('/signup')).text, /<h1>Sign up<\/h1>/);
+  const before = browser.cookie;
+  const made = await browser.submit('/signup', { name: 'Ana', email: 'ana@example.org', password: PASSWORD });
+  assert.deepEqual([made.status, made.location], [303, '/account?notice=welcome']);
+  assert.notEqual(browser.cookie, before);
+  assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+
+  const account = await browser.get(made.location);
+  assert.equal(account.status, 200);
+  assert.match(account.text, /role="status">Your account is made\./);
+  assert.match(account.text, /logged in as Ana,/);
+  const session = browser.cookie;
+  const left = await browser.submit('/logout', {});
+  assert.deepEqual([left.status, left.location], [303, '/login?notice=logged-out']);
+  assert.match(left.headers.get('set-cookie')!, /^cantiga_session=; .*Max-Age=0$/);
+  browser.cookie = session;
+  assert.equal((await browser.get('/account')).location, '/login?next=%2Faccount');
+
+  const login = await browser.get('/login?notice=logged-out');
+  assert.match(login.text, /You are logged out/);
+  const again = await browser.submit('/login', { username: 'ANA@example.org', password: PASSWORD });
+  assert.deepEqual([again.status, again.location], [303, '/account']);
+  assert.notEqual(browser.cookie, session);
+  assert.equal((await browser.get('/account')).status, 200);
+});
+
+test('what was wrong stands beside its field, what was typed is kept, and the password never is', async (t) => {
+  const service = await startAccounts(t);
+  await signUp(service, { email: 'ana@example.org' });
+  const browser = service.browse();
+  await browser.get('/signup');
+  const fields = { name: 'eva"><b>', email: 'x', password: 'hush-hush-hush' };
+  const wrong = await browser.submit('/signup', fields);
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /<input id="name"[^>]* value="eva&quot;&gt;&lt;b&gt;"[^>]* aria-invalid="true"/);
+  assert.match(wrong.text, /<small id="name-wrong" class="wrong" role="alert">A name begins with/);
+  assert.match(wrong.text, /value="x"/);
+  assert.ok(!wrong.text.includes('hush-hush-hush'));
+  const taken = await browser.submit('/signup', { ...fields, name: 'ANA', email: '' });
+  assert.equal(taken.status, 409);
+  assert.match(taken.text, /role="alert">The name ANA is taken\./);
+  const mail = await browser.submit('/signup', { ...fields, name: 'eva', email: 'ANA@example.org' });
+  assert.equal(mail.status, 409);
+  assert.match(mail.text, /<small id="email-wrong"/);
+});
+
+test('a wrong login shows the form again, with the same words for every reason', async (t) => {
+  const service = await startAccounts(t);
+  await signUp(service);
+  const browser = service.browse();
+  const texts = [];
+  for (const username of ['ana', 'nobody']) {
+    await browser.get('/login?next=%2Fportal');
+    const { status, text } = await browser.submit('/login', { username, password: 'wrong words' });
+    assert.equal(status, 401);
+    assert.match(text, /<p class="error" role="alert">The name or the password is wrong\.<\/p>/);
+    assert.match(text, /name="next" value="\/portal"/);
+    assert.ok(!text.includes('wrong words'));
+    texts.push(text.replaceAll(username, ''));
+  }
+  assert.equal(texts[0], texts[1]);
+});
+
+test('too many failures answer 429 and when to come back', async (t) => {
+  const service = await startAccounts(t);
+  const browser = service.browse();
+  await browser.get('/login');
+  for (let i = 0; i < 10; i++)
+    assert.equal((await browser.submit('/login', { username: 'a', password: 'x'.repeat(2000) })).status, 401);
+  const refused = await browser.submit('/login', { username: 'a', password: 'x' });
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 800);
+  assert.match(refused.text, /role="alert">Too many failed logins/);
+});
+
+test('a login leads on to where somebody wanted to go, and nowhere else', async (t) => {
+  const service = await startAccounts(t);
+  await signUp(service);
+  const goes = {
+    '/v3.0/oauth/authorize?client_id=5eedcafe&state=a%20b':
+      '/v3.0/oauth/authorize?client_id=5eedcafe&state=a%20b',
+    '/日本': '/%E6%97%A5%E6%9C%AC',
+    '//evil.example': '/account',
+    '/\\evil.example': '/account',
+    'https://evil.example': '/account',
+    '/\t/evil.example': '/account',
+  };
+  for (const [next, location] of Object.entries(goes)) {
+    const browser = service.browse();
+    await browser.get(`/login?next=${encodeURIComponent(next)}`);
+    const shown = await browser.submit('/login', { username: 'ana', password: PASSWORD });
+    assert.equal(shown.location, location);
+    // Whoever is logged in already is led on at once.
+    assert.equal((await browser.get(`/login?next=${encodeURIComponent(next)}`)).location, location);
+    // A forged field is judged as the address was.
+    const other = service.browse();
+    await other.get('/login');
+    const sent = await other.submit('/login', { username: 'ana', password: PASSWORD, next });
+    assert.equal(sent.location, location);
+  }
+});
+
+test('a form from another site, or without its proof, does nothing', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const fields = { username: 'ana', password: PASSWORD };
+  assert.equal((await browser.submit('/login', fields, { origin: 'https://evil.example' })).status, 403);
+  assert.equal((await browser.submit('/login', { ...fields, csrf_token: 'x' })).status, 403);
+  assert.equal((await browser.submit('/logout', { csrf_token: '' })).status, 403);
+  assert.equal((await browser.get('/account')).status, 200);
+  const stranger = await fetch(`${service.url}/login`, { method: 'POST', body: new URLSearchParams(fields) });
+  assert.equal(stranger.status, 403);
+});
+
+test('logging in again ends the session one had', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  const first = browser.cookie;
+  await browser.submit('/login', { username: 'ana', password: PASSWORD });
+  assert.notEqual(browser.cookie, first);
+  assert.equal((await browser.get('/account')).status, 200);
+  browser.cookie = first;
+  assert.equal((await browser.get('/account')).status, 303);
+});
+
+test('behind https the cookie is only sent over https', async (t) => {
+  const service = await startAccounts(t, { url: 'https://music.example' });
+  const browser = service.browse();
+  assert.match((await browser.get('/login')).headers.get('set-cookie')!, /; Secure$/);
+});
+
+test('where operators make the accounts, the page says so and takes none', async (t) => {
+  const service = await startAccounts(t, { signup: false });
+  const browser = service.browse();
+  const { status, text } = await browser.get('/signup');
+  assert.equal(status, 200);
+  assert.match(text, /Accounts are made by the operators here/);
+  await browser.get('/login');
+  const refused = await browser.submit('/signup', { name: 'Ana', password: PASSWORD });
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, /Accounts are made by the operators here/);
+});

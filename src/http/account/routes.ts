@@ -1,0 +1,106 @@
+/** Accounts: every address of the pages on which people make, use and leave one. */
+import { AVATAR_MAX_BYTES } from '../../core/accounts/avatars.ts';
+import type { Handled } from '../answer.ts';
+import { jsonAnswer, pageAnswer, redirect } from '../page.ts';
+import type { KnownVisit, Route, WebRequest } from '../route.ts';
+import { accountPage, type Failed } from './account-page.ts';
+import { type Notice, orShowAgain, textOf, withNotice } from './fields.ts';
+import { imageRoute } from './image.ts';
+import { type AccountDependencies, loginRoutes } from './login.ts';
+import { mailLinkRoutes } from './mail-links.ts';
+
+/** The picture, and the form around it. */
+const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
+
+export function accountRoutes(dependencies: AccountDependencies): Route[] {
+  const { accounts, cookies } = dependencies;
+  /** A form of the account page: leads back to it with a notice, or shows it again with what was wrong. */
+  function accountForm(
+    path: string,
+    form: Failed['form'],
+    act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | Handled>,
+    bodyMax?: number,
+  ): Route {
+    return {
+      method: 'POST',
+      path,
+      access: 'person',
+      speaks: 'html',
+      ...(bodyMax === undefined ? {} : { bodyMax }),
+      handle: (request, visit) =>
+        orShowAgain(
+          async () => {
+            const done = await act(request, visit);
+            return typeof done === 'string' ? redirect(withNotice('/account', done)) : done;
+          },
+          (refusal) => accountPage(accounts, request, visit, { form, refusal }),
+        ),
+    };
+  }
+
+  return [
+    ...loginRoutes(dependencies),
+    ...mailLinkRoutes(accounts),
+    imageRoute(accounts.avatars),
+    {
+      method: 'GET',
+      path: '/account',
+      access: 'person',
+      speaks: 'html',
+      handle: async (request, visit) => pageAnswer(200, await accountPage(accounts, request, visit)),
+    },
+    accountForm('/account/name', 'name', async (request, { person }) => {
+      await accounts.changeDispname(person, textOf(request, 'dispname'));
+      return 'name';
+    }),
+    accountForm('/account/email', 'email', async (request, { person }) => {
+      const email = textOf(request, 'email');
+      await accounts.changeEmail(person, email, textOf(request, 'current_password'));
+      return email.trim() === '' ? 'no-email' : 'email';
+    }),
+    accountForm('/account/verification', 'email', async (_request, { person }) => {
+      accounts.mailVerification(person);
+      return 'mail-sent';
+    }),
+    accountForm('/account/password', 'password', async (request, { person }) => {
+      const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
+      const { session, seconds } = await accounts.changePassword(person, current, next);
+      return redirect(withNotice('/account', 'password'), cookies.set(session, seconds));
+    }),
+    accountForm(
+      '/account/avatar',
+      'avatar',
+      async ({ form }, { person }) => {
+        await accounts.avatars.save(person.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
+        return 'avatar';
+      },
+      UPLOAD_MAX,
+    ),
+    accountForm('/account/avatar/delete', 'avatar', async (_request, { person }) => {
+      await accounts.avatars.remove(person.id);
+      return 'no-avatar';
+    }),
+    accountForm(
+      '/account/applications/:client_id/revoke',
+      'applications',
+      async ({ parameters }, { person }) => {
+        await accounts.revokeAllowed(person, parameters['client_id']);
+        return 'revoked';
+      },
+    ),
+    accountForm('/account/delete', 'delete', async (request, { person }) => {
+      await accounts.deleteAccount(person, textOf(request, 'current_password'));
+      return redirect(withNotice('/login', 'deleted'), cookies.clear());
+    }),
+    {
+      method: 'GET',
+      path: '/account/export',
+      access: 'person',
+      speaks: 'html',
+      async handle(_request, { person }) {
+        const file = `attachment; filename="cantiga-account-${person.id}.json"`;
+        return jsonAnswer(200, await accounts.exportData(person), ['Content-Disposition', file]);
+      },
+    },
+  ];
+}

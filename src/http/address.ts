@@ -1,0 +1,75 @@
+/**
+ * Whose address a request counts for. A proxy appends to `X-Forwarded-For` the address that it was asked from, so the
+ * list is true from its right end for as long as our own proxies wrote it; everything further left is what somebody says.
+ *
+ *   proxies 10.0.0.0/8, asked from 10.0.0.1: `6.6.6.6, 203.0.113.9, 10.0.0.2` → 203.0.113.9
+ */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+/** More proxies in a row than anybody has. */
+const HOPS_MOST = 32;
+/** An IPv6 address with brackets, zone and port is shorter. */
+const TEXT_MOST = 80;
+
+/** `proxies`: addresses and networks as the settings have checked them. Never throws while it serves. */
+export function createAddressOf(proxies: readonly string[]): (request: IncomingMessage) => string {
+  if (proxies.length === 0) return remoteAddress;
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address, length] = proxy.split('/');
+    const family = familyOf(address);
+    if (length === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(length), family);
+  }
+  const isProxy = (address: string) => list.check(address, familyOf(address));
+
+  return (request) => {
+    let nearest = remoteAddress(request);
+    if (!isProxy(nearest)) return nearest;
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+    let end = forwarded.length;
+    for (let hops = 0; end > 0 && hops < HOPS_MOST; hops++) {
+      const comma = forwarded.lastIndexOf(',', end - 1);
+      const address = readAddress(forwarded, comma + 1, end);
+      // What a proxy could not name leaves the proxy itself as the last address that is known.
+      if (address === undefined) break;
+      nearest = address;
+      if (!isProxy(nearest)) break;
+      end = comma;
+    }
+    return nearest;
+  };
+}
+
+/** Empty when the connection is gone already; then nobody waits for the answer either. */
+function remoteAddress({ socket }: IncomingMessage): string {
+  return plain(socket.remoteAddress ?? '');
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
+}
+
+/** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`; everything else is no address. */
+function readAddress(text: string, start: number, end: number): string | undefined {
+  if (end - start > TEXT_MOST) return undefined;
+  const part = text.slice(start, end).trim();
+  const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(part)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(part)?.[1] ?? part;
+  if (isIP(bare) === 0) return undefined;
+  // IPv4 inside IPv6 has many spellings, all of which begin so.
+  return plain(/^[0:]/.test(bare) && bare.includes(':') ? canonical(bare) : bare);
+}
+
+function canonical(address: string): string {
+  const [bare] = address.split('%');
+  return new SocketAddress({ address: bare, family: 'ipv6' }).address;
+}
+
+/** Without zone, in small letters, and IPv4 inside IPv6 as IPv4. */
+function plain(address: string): string {
+  if (!address.includes(':')) return address;
+  const zone = address.indexOf('%');
+  const bare = (zone === -1 ? address : address.slice(0, zone)).toLowerCase();
+  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice('::ffff:'.length) : bare;
+}

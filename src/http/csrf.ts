@@ -1,0 +1,39 @@
+/**
+ * Proof that a form was sent from one of our own pages. Every form carries a token made from the browser's cookie, which
+ * other sites can neither read nor guess; what a browser itself says of where a request comes from must agree.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../domain/refusal.ts';
+import type { WebRequest } from './route.ts';
+
+export function csrfTokenOf(session: string): string {
+  return createHmac('sha256', session).update('csrf').digest('base64url');
+}
+
+/** Refuses (kind `forbidden`) what may have come from elsewhere. `ownHost` is that of the public address. */
+export function requireOwnForm(request: WebRequest, session: string | undefined, ownHost: string): void {
+  const { headers, form } = request;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
+  if (headers.origin !== undefined) {
+    // A browser names the host it really asked, so a page elsewhere cannot make the two agree.
+    const host = URL.parse(headers.origin)?.host;
+    if (host === undefined || (host !== headers.host && host !== ownHost)) throw foreign();
+  }
+  const proof = form.fields.get('csrf_token') ?? headers['x-csrf-token'];
+  if (session === undefined || typeof proof !== 'string' || !isEqual(proof, csrfTokenOf(session))) {
+    throw new Refusal(
+      'forbidden',
+      'This form is too old, or cookies are switched off. Please go back, reload the page and send it again.',
+    );
+  }
+}
+
+function foreign(): Refusal {
+  return new Refusal('forbidden', 'This form was sent from another site, so nothing was done.');
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

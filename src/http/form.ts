@@ -1,0 +1,77 @@
+/** The body of a request as fields and files, whether it came urlencoded, as multipart form or as JSON. */
+import { Refusal } from '../domain/refusal.ts';
+
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+export interface Form {
+  /** The last value of each field. */
+  fields: ReadonlyMap<string, string>;
+  /** Every field in turn, repeated ones too. */
+  pairs: readonly (readonly [name: string, value: string])[];
+  files: ReadonlyMap<string, UploadedFile>;
+}
+
+export const NO_FORM: Form = { fields: new Map(), pairs: [], files: new Map() };
+
+/** Refuses (kind `type`) a body that is not what its content type says. A type that is no form gives an empty form. */
+export async function readForm(body: Buffer, contentType: string | undefined): Promise<Form> {
+  if (body.length === 0) return NO_FORM;
+  switch (contentType?.split(';', 1)[0].trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return formOf(new URLSearchParams(body.toString('utf8')));
+    case 'multipart/form-data':
+      return await readMultipart(body, contentType ?? '');
+    case 'application/json':
+      return readJson(body);
+    default:
+      return NO_FORM;
+  }
+}
+
+async function readMultipart(body: Buffer, contentType: string): Promise<Form> {
+  let data: FormData;
+  try {
+    data = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+  } catch (error) {
+    throw new Refusal('type', 'the body is no well-formed multipart form', { cause: error });
+  }
+  const texts: [string, string][] = [];
+  const files = new Map<string, UploadedFile>();
+  for (const [name, value] of data) {
+    if (typeof value === 'string') texts.push([name, value]);
+    else files.set(name, { name: value.name, bytes: Buffer.from(await value.arrayBuffer()) });
+  }
+  return { ...formOf(texts), files };
+}
+
+/** One flat object of texts, numbers and booleans. */
+function readJson(body: Buffer): Form {
+  let document: unknown;
+  try {
+    document = JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new Refusal('type', 'the body is no well-formed JSON', { cause: error });
+  }
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    throw new Refusal('type', 'the body must be a JSON object');
+  }
+  return formOf(
+    Object.entries(document).map(([name, value]) => {
+      if (!['string', 'number', 'boolean'].includes(typeof value)) {
+        throw new Refusal(
+          'type',
+          `the field ${JSON.stringify(name.slice(0, 60))} must be a text, a number or a boolean`,
+        );
+      }
+      return [name, String(value)] as const;
+    }),
+  );
+}
+
+function formOf(entries: Iterable<readonly [string, string]>): Form {
+  const pairs = [...entries];
+  return { fields: new Map(pairs), pairs, files: new Map() };
+}

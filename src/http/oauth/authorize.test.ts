@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { updateApplication } from '../../store/applications.ts';
+import { csrfTokenOf } from '../csrf.ts';
+import { browse, hiddenFields } from '../router.fixture.ts';
+import {
+  AUTHORIZE,
+  authorizePath,
+  CHALLENGE,
+  consent,
+  type OauthService,
+  post,
+  REDIRECT,
+  startOauth,
+} from './oauth.fixture.ts';
+
+forEachDatabase(({ openFresh }) => {
+  let service: OauthService;
+  let client_id: string;
+  before(async () => {
+    service = await startOauth(await openFresh());
+    client_id = service.confidential.client_id;
+  });
+  after(() => service.close());
+
+  const errorAt = (location: string) => Object.fromEntries(new URL(location).searchParams);
+
+  test('whoever is not logged in is sent to the login page, and from there back', async () => {
+    const path = authorizePath({ client_id, state: 'a&b=ü +/' });
+    const { status, location } = await service.stranger.get(path);
+    assert.equal(status, 303);
+    const login = new URL(location, service.url);
+    assert.equal(login.pathname, '/login');
+    assert.equal(login.searchParams.get('next'), path);
+  });
+
+  test('the consent page names who asks, for whom, for what, and where it leads', async () => {
+    const { status, text, headers } = await service.browser.get(authorizePath({ client_id }));
+    assert.equal(status, 200);
+    for (const said of [
+      'Night &amp; Day',
+      'by <strong>Inês &lt;Sol&gt;</strong>',
+      '<strong>Inês &lt;Sol&gt;</strong> (ines), with which you are logged in',
+      '<strong>player.example</strong>',
+      'like, favourite and dislike tracks',
+      'name="decision" value="allow"',
+      'name="decision" value="deny"',
+    ]) {
+      assert.ok(text.includes(said), said);
+    }
+    assert.ok(!text.includes('<Sol>') && !text.includes('<script'));
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    // Browsers apply it to where the form leads in the end, which is the application.
+    assert.doesNotMatch(headers.get('content-security-policy') ?? '', /form-action/);
+  });
+
+  test("the consent page says when an application is the operators' own, and when it leads to a program", async () => {
+    const own = await service.newApplication({ redirect_uri: 'myapp://callback' });
+    const { text } = await service.browser.get(authorizePath({ client_id: own.client_id }));
+    assert.ok(text.includes('by the operators of this service'));
+    assert.ok(text.includes('the program on this device that opens <strong>myapp:</strong>'));
+    const to = await consent(service, { client_id: own.client_id, state: 'x' });
+    assert.match(to.href, /^myapp:\/\/callback\?code=[0-9a-f]{40}&state=x$/);
+  });
+
+  for (const [redirect_uri, said] of [
+    ['http://127.0.0.1:3000/cb', 'a program on this device, at <strong>127.0.0.1:3000</strong>.'],
+    ['http://player.example/cb', '<strong>player.example</strong>, over a connection that is not encrypted.'],
+  ]) {
+    test(`the consent page tells what ${redirect_uri} is`, async () => {
+      const { client_id } = await service.newApplication({ redirect_uri });
+      assert.ok((await service.browser.get(authorizePath({ client_id }))).text.includes(said));
+    });
+  }
+
+  test('whoever is somebody else can log in anew and finds the same page again', async () => {
+    const path = authorizePath({ client_id, state: 'a&b' });
+    const { text } = await service.browser.get(path);
+    assert.equal(hiddenFields(text, '/logout')['next'], path);
+  });
+
+  test('allowing gives a code of 40 characters, denying says so; both with the state', async () => {
+    const to = await consent(service, { client_id, state: 'xyz' });
+    assert.match(to.href, /^https:\/\/player\.example\/cb\?code=[0-9a-f]{40}&state=xyz$/);
+    const denied = await consent(service, { client_id, state: 'xyz' }, 'deny');
+    assert.equal(denied.searchParams.get('error'), 'access_denied');
+    assert.equal(denied.searchParams.get('state'), 'xyz');
+    assert.equal(denied.searchParams.get('code'), null);
+  });
+
+  test('without a state there is none in the answer', async () => {
+    assert.equal((await consent(service, { client_id })).searchParams.has('state'), false);
+  });
+
+  test('the query of the redirect URI stays as it is', async () => {
+    const redirect_uri = `${REDIRECT}/x?a=1&b=%2F+c`;
+    const to = await consent(service, { client_id, redirect_uri, state: 's' });
+    assert.match(to.href, /^https:\/\/player\.example\/cb\/x\?a=1&b=%2F\+c&code=[0-9a-f]{40}&state=s$/);
+    const { location } = await service.browser.get(authorizePath({ client_id, redirect_uri, scope: 'all' }));
+    assert.ok(location.startsWith(`${redirect_uri}&error=invalid_scope&`));
+  });
+
+  for (const [what, state] of [
+    ['of 10 kB', `${'aB3-._0123456789'.repeat(640)} ~/&=+%`],
+    ['of letters beyond ASCII', 'ação 音楽 🎵 "<&>\'+%20'],
+  ]) {
+    test(`a state ${what} comes back as it was, from the login page too`, async () => {
+      assert.equal((await consent(service, { client_id, state })).searchParams.get('state'), state);
+      const denied = await consent(service, { client_id, state }, 'deny');
+      assert.equal(denied.searchParams.get('state'), state);
+      const { location } = await service.stranger.get(authorizePath({ client_id, state }));
+      const next = new URL(location, service.url).searchParams.get('next') ?? '';
+      assert.equal(new URL(next, service.url).searchParams.get('state'), state);
+    });
+  }
+
+  test('faults of the client or the redirect URI are told in JSON and lead nowhere', async () => {
+    const suspended = await service.newApplication({});
+    await updateApplication(service.store, suspended.client_id, { suspended: true });
+    const without = await service.newApplication({ redirect_uri: '' });
+    const cases: [Record<string, string> | string, string][] = [
+      [{}, 'invalid_request'],
+      [{ client_id: '' }, 'invalid_request'],
+      [{ client_id: '00000000' }, 'invalid_client'],
+      [{ client_id: '\0' }, 'invalid_client'],
+      [{ client_id: "' or '1'='1" }, 'invalid_client'],
+      [{ client_id: suspended.client_id }, 'invalid_client'],
+      [{ client_id: without.client_id }, 'invalid_client'],
+      [{ client_id: without.client_id, redirect_uri: REDIRECT }, 'invalid_client'],
+      [{ client_id, redirect_uri: `${REDIRECT}#x` }, 'invalid_uri'],
+      [`client_id=${client_id}&client_id=00000000`, 'invalid_request'],
+      [
+        `client_id=${client_id}&redirect_uri=${REDIRECT}&redirect_uri=https://evil.example`,
+        'invalid_request',
+      ],
+      ...[
+        'https://evil.example/cb',
+        'https://player.example.evil.example/cb',
+        'https://player.example:8443/cb',
+        'http://player.example/cb',
+        'https://player.example/cbx',
+        'https://player.example/cb/../admin',
+        'https://player.example/cb/%2e%2e/admin',
+        'https://ines@player.example/cb',
+        'https://player.example@evil.example/cb',
+        'https://player.example\\@evil.example/cb',
+        'https://plаyer.example/cb',
+        'https://player.example/cb\r\nSet-Cookie: a=b',
+        'javascript:alert(1)//',
+        'nonsense',
+      ].map((redirect_uri): [Record<string, string>, string] => [
+        { client_id, redirect_uri },
+        'redirect_uri_mismatch',
+      ]),
+    ];
+    for (const [parameters, error] of cases) {
+      for (const browser of [service.browser, service.stranger]) {
+        const query = typeof parameters === 'string' ? parameters : new URLSearchParams(parameters);
+        const { status, text, location, headers } = await browser.get(
+          `${AUTHORIZE}?${query}&state=s&scope=bad`,
+        );
+        assert.equal(status, 400, String(query));
+        assert.equal(location, '');
+        assert.equal(headers.get('cache-control'), 'no-store');
+        const body = JSON.parse(text);
+        assert.deepEqual(Object.keys(body), ['error', 'error_description']);
+        assert.equal(body.error, error, String(query));
+        assert.match(body.error_description, /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+      }
+    }
+  });
+
+  test('all other faults are told to the application, without asking anybody', async () => {
+    const cases: [Record<string, string> | string, string][] = [
+      [{ response_type: 'token' }, 'unsupported_response_type'],
+      [{ scope: 'email' }, 'invalid_scope'],
+      [{ scope: 'music email' }, 'invalid_scope'],
+      [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ code_challenge: 'short' }, 'invalid_request'],
+      [{ code_challenge_method: 'S256' }, 'invalid_request'],
+      ['scope=music&scope=email', 'invalid_request'],
+    ];
+    for (const [parameters, error] of cases) {
+      const query = `client_id=${client_id}&state=st&${new URLSearchParams(parameters)}`;
+      for (const browser of [service.browser, service.stranger]) {
+        const { status, location } = await browser.get(`${AUTHORIZE}?${query}`);
+        assert.equal(status, 303);
+        assert.ok(
+          location.startsWith(`${REDIRECT}?error=${error}&error_description=`),
+          `${query} ${location}`,
+        );
+        assert.equal(errorAt(location)['state'], 'st');
+      }
+    }
+    const control = await service.browser.get(authorizePath({ client_id, state: 'a\nb' }));
+    assert.equal(errorAt(control.location)['error'], 'invalid_request');
+  });
+
+  test('a public application must send a challenge', async () => {
+    const publicClient = service.public.client_id;
+    const { location } = await service.browser.get(authorizePath({ client_id: publicClient }));
+    assert.equal(errorAt(location)['error'], 'invalid_request');
+    const to = await consent(service, { client_id: publicClient, code_challenge: CHALLENGE });
+    assert.ok(to.searchParams.has('code'));
+  });
+
+  test('the defaults may be sent as well, or empty', async () => {
+    const parameters = { client_id, response_type: 'code', scope: ' music  music', redirect_uri: REDIRECT };
+    assert.ok((await consent(service, parameters)).searchParams.has('code'));
+    const empty = { client_id, response_type: '', scope: '', redirect_uri: '', state: '' };
+    assert.ok((await consent(service, empty)).searchParams.has('code'));
+  });
+
+  test('a decision is taken only from our own form, from who is logged in, and only one of two', async () => {
+    const { browser, stranger } = service;
+    const codes = async () => (await service.store.db.selectFrom('oauth_code').selectAll().execute()).length;
+    const before = await codes();
+    const submit = async (fields: Record<string, string>, headers?: Record<string, string>) => {
+      await browser.get(authorizePath({ client_id }));
+      return await browser.submit(AUTHORIZE, { decision: 'allow', ...fields }, headers);
+    };
+    assert.equal((await submit({}, { origin: 'https://evil.example' })).status, 403);
+    assert.equal((await submit({}, { 'sec-fetch-site': 'cross-site' })).status, 403);
+    assert.equal((await submit({ csrf_token: '' })).status, 403);
+    assert.equal((await submit({ decision: 'perhaps' })).status, 400);
+    const elsewhere = await submit({ redirect_uri: 'https://evil.example/cb' });
+    assert.equal(elsewhere.status, 400);
+    assert.equal(JSON.parse(elsewhere.text).error, 'redirect_uri_mismatch');
+    assert.equal((await stranger.submit(AUTHORIZE, { client_id, decision: 'allow' })).status, 403);
+    assert.equal(await codes(), before);
+  });
+
+  test('a session that ended meanwhile leads to the login page, not to a code', async () => {
+    const ended = 't'.repeat(43);
+    const browser = browse(service.url);
+    browser.cookie = `cantiga_session=${ended}`;
+    const fields = { client_id, state: 's', decision: 'allow', csrf_token: csrfTokenOf(ended) };
+    const { status, location } = await browser.submit(AUTHORIZE, fields);
+    assert.equal(status, 303);
+    assert.equal(location, `/login?next=${encodeURIComponent(authorizePath({ client_id, state: 's' }))}`);
+  });
+
+  test('a fault of ours is told to the application without saying what it was', async () => {
+    const broken = await startOauth(await openFresh());
+    try {
+      await broken.store.db.schema.dropTable('oauth_code').execute();
+      const to = await consent(broken, { client_id: broken.confidential.client_id, state: 's' });
+      assert.equal(to.searchParams.get('error'), 'server_error');
+      assert.equal(to.searchParams.get('state'), 's');
+      assert.doesNotMatch(to.href, /oauth_code|table|relation/);
+      const fields = { grant_type: 'authorization_code', ...broken.confidential, code: '0'.repeat(40) };
+      const { status, body } = await post(broken, 'grant', fields);
+      assert.equal(status, 500);
+      assert.doesNotMatch(JSON.stringify(body), /oauth_code|table|relation/);
+      assert.ok(broken.logged.some((line) => line.startsWith('request failed')));
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, before, type TestContext, test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rotateSecret, updateApplication } from '../../store/applications.ts';
+import {
+  answered,
+  assertRefused,
+  assertTokens,
+  basic,
+  CHALLENGE,
+  type Granted,
+  newCode,
+  type OauthService,
+  post,
+  REDIRECT,
+  startOauth,
+  VERIFIER,
+} from './oauth.fixture.ts';
+
+forEachDatabase(({ openFresh }) => {
+  let service: OauthService;
+  let app: OauthService['confidential'];
+  let pocket: OauthService['public'];
+  before(async () => {
+    service = await startOauth(await openFresh());
+    app = service.confidential;
+    pocket = service.public;
+  });
+  after(() => service.close());
+
+  const code = (more: Record<string, string> = {}) => newCode(service, { client_id: app.client_id, ...more });
+  const pocketCode = () => newCode(service, { ...pocket, code_challenge: CHALLENGE });
+  const byCode = (fields: Record<string, string>, headers = {}) =>
+    post(service, 'grant', { grant_type: 'authorization_code', ...fields }, headers);
+  const refresh = (refresh_token: unknown, credentials: Record<string, string> = app) =>
+    post(service, 'grant', {
+      grant_type: 'refresh_token',
+      refresh_token: String(refresh_token),
+      ...credentials,
+    });
+  const isAlive = async ({ body }: Granted) =>
+    (await service.oauth.grants.find(String(body['access_token']))) !== undefined;
+
+  /** Sets the clock on; only the clock. */
+  const later = (t: TestContext, seconds: number) =>
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+
+  test('a code becomes tokens that stand for the person and the application', async () => {
+    const granted = await byCode({ ...app, code: await code() });
+    assertTokens(granted);
+    assert.deepEqual(await service.oauth.grants.find(String(granted.body['access_token'])), {
+      userId: service.person.id,
+      clientId: app.client_id,
+      scope: 'music',
+    });
+  });
+
+  test('a grant comes as form, multipart form or query string, with a slash at the end or without', async () => {
+    for (const slash of ['', '/']) {
+      const url = `${service.url}/v3.0/oauth/grant${slash}`;
+      const fields = async () => ({ grant_type: 'authorization_code', ...app, code: await code() });
+      const urlencoded = new URLSearchParams(await fields());
+      assertTokens(await answered(fetch(url, { method: 'POST', body: urlencoded })));
+      const multipart = new FormData();
+      for (const [name, value] of Object.entries(await fields())) multipart.set(name, value);
+      assertTokens(await answered(fetch(url, { method: 'POST', body: multipart })));
+      const query = new URLSearchParams(await fields());
+      assertTokens(await answered(fetch(`${url}?${query}`, { method: 'POST' })));
+    }
+  });
+
+  test('an application may say who it is by HTTP Basic, encoded or not, and in both ways at once', async () => {
+    const { client_id, client_secret } = app;
+    const headers = basic(client_id, client_secret);
+    assertTokens(await byCode({ code: await code() }, headers));
+    assertTokens(await byCode({ code: await code(), client_id }, headers));
+    assertTokens(await byCode({ code: await code(), ...app }, headers));
+    const encode = (text: string) =>
+      [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+    assertTokens(await byCode({ code: await code() }, basic(encode(client_id), encode(client_secret))));
+    const differs = await byCode({ code: await code(), client_id: pocket.client_id }, headers);
+    assertRefused(differs, 'invalid_request');
+  });
+
+  test('wrong credentials are refused, with 401 where they came by the header', async () => {
+    const { client_id, client_secret } = app;
+    const wrong = client_secret.replace(/./g, '0');
+    const fields = { code: await code() };
+    assertRefused(await byCode(fields), 'invalid_client');
+    assertRefused(await byCode({ ...fields, client_id }), 'invalid_client');
+    assertRefused(await byCode({ ...fields, client_secret }), 'invalid_client');
+    assertRefused(await byCode({ ...fields, client_id, client_secret: wrong }), 'invalid_client');
+    assertRefused(await byCode({ ...fields, client_id, client_secret: 'é\0' }), 'invalid_request');
+    assertRefused(await byCode({ ...fields, client_id: '\0', client_secret }), 'invalid_request');
+    assertRefused(await byCode({ ...fields, client_id: '00000000', client_secret }), 'invalid_client');
+    assertRefused(await byCode(fields, basic(client_id, wrong)), 'invalid_client', 401);
+    assertRefused(await byCode(fields, basic(client_id, '')), 'invalid_client', 401);
+    assertRefused(await byCode(fields, { authorization: 'Basic' }), 'invalid_client', 401);
+    assertRefused(await byCode(fields, { authorization: 'Basic %%%' }), 'invalid_client', 401);
+    assertRefused(await byCode(fields, { authorization: 'Bearer x' }), 'invalid_client', 401);
+    assertTokens(await byCode({ ...fields, ...app }));
+  });
+
+  test('a new secret is in force at once, and the old one is not', async () => {
+    const old = await service.newApplication({});
+    const { client_id } = old;
+    const made = () => newCode(service, { client_id });
+    const fresh = await rotateSecret(service.store, client_id);
+    assertRefused(await byCode({ ...old, code: await made() }), 'invalid_client');
+    assertTokens(await byCode({ ...fresh, code: await made() }));
+  });
+
+  test('a suspended application gets nothing, and is told so when it has proven who it is', async () => {
+    const suspended = await service.newApplication({});
+    const { client_id } = suspended;
+    const granted = await byCode({ ...suspended, code: await newCode(service, { client_id }) });
+    const waiting = await newCode(service, { client_id });
+    await updateApplication(service.store, client_id, { suspended: true });
+    assertRefused(await byCode({ ...suspended, code: waiting }), 'unauthorized_client');
+    assertRefused(await refresh(granted.body['refresh_token'], suspended), 'unauthorized_client');
+    assertRefused(await byCode({ client_id, client_secret: 'wrong', code: waiting }), 'invalid_client');
+    await updateApplication(service.store, client_id, { suspended: false });
+    assertTokens(await refresh(granted.body['refresh_token'], suspended));
+  });
+
+  test('grant types that do not exist here are named as such, and missing parameters are', async () => {
+    for (const grant_type of ['password', 'client_credentials', 'implicit', '__proto__', 'é', 'x y']) {
+      assertRefused(await post(service, 'grant', { grant_type, ...app }), 'unsupported_grant_type');
+    }
+    assertRefused(await post(service, 'grant', app), 'invalid_request');
+    assertRefused(await byCode(app), 'invalid_request');
+    assertRefused(await byCode({ ...app, code: '' }), 'invalid_request');
+    assertRefused(await post(service, 'grant', { grant_type: 'refresh_token', ...app }), 'invalid_request');
+    const url = `${service.url}/v3.0/oauth/grant?grant_type=refresh_token`;
+    const body = new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
+    assertRefused(await answered(fetch(url, { method: 'POST', body })), 'invalid_request');
+  });
+
+  test('codes that are none are refused', async () => {
+    const real = await code();
+    for (const wrong of [real.slice(0, 39), `${real}0`, real.toUpperCase(), '0'.repeat(40), "' or 1=1 --"]) {
+      assertRefused(await byCode({ ...app, code: wrong }), 'invalid_grant');
+    }
+    assertTokens(await byCode({ ...app, code: real }));
+  });
+
+  test('a code lives for 30 seconds', async (t) => {
+    const [early, late] = [await code(), await code()];
+    later(t, 28);
+    assertTokens(await byCode({ ...app, code: early }));
+    t.mock.timers.reset();
+    later(t, 31);
+    assertRefused(await byCode({ ...app, code: late }), 'invalid_grant');
+  });
+
+  test('a code used twice is refused, and what it gave is revoked', async () => {
+    const twice = await code();
+    const granted = await byCode({ ...app, code: twice });
+    const refreshed = await refresh(granted.body['refresh_token']);
+    assertTokens(refreshed);
+    assertRefused(await byCode({ ...app, code: twice }), 'invalid_grant');
+    assert.equal(await isAlive(granted), false);
+    assert.equal(await isAlive(refreshed), false);
+    assertRefused(await refresh(refreshed.body['refresh_token']), 'invalid_grant');
+    const warning = service.logged.find((line) => line.includes('code was used again')) ?? '';
+    assert.ok(warning.includes(app.client_id) && !warning.includes(twice), warning);
+  });
+
+  test('a code used again long after revokes as well', async (t) => {
+    const twice = await code();
+    const granted = await byCode({ ...app, code: twice });
+    later(t, 600);
+    assert.equal(await isAlive(granted), true);
+    assertRefused(await byCode({ ...app, code: twice }), 'invalid_grant');
+    assert.equal(await isAlive(granted), false);
+  });
+
+  test('a code presented several times at once leaves no tokens behind', async () => {
+    const shared = await code();
+    const granted = await Promise.all(Array.from({ length: 8 }, () => byCode({ ...app, code: shared })));
+    assert.ok(granted.filter(({ status }) => status === 200).length <= 1);
+    for (const one of granted) assert.equal(await isAlive(one), false);
+  });
+
+  test('a code of another application is refused, and stays good for its own', async () => {
+    const another = await service.newApplication({});
+    const mine = await code();
+    assertRefused(await byCode({ ...another, code: mine }), 'invalid_grant');
+    const granted = await byCode({ ...app, code: mine });
+    assertTokens(granted);
+    assertRefused(await byCode({ ...another, code: mine }), 'invalid_grant');
+    assert.equal(await isAlive(granted), true, 'others cannot revoke with a code they found');
+  });
+
+  test('the redirect URI must be sent again if it was sent, and must be the same', async () => {
+    const redirect_uri = `${REDIRECT}/x`;
+    assertTokens(await byCode({ ...app, code: await code({ redirect_uri }), redirect_uri }));
+    assertRefused(await byCode({ ...app, code: await code({ redirect_uri }) }), 'invalid_grant');
+    for (const wrong of [REDIRECT, `${redirect_uri}/`, 'nonsense']) {
+      const spent = await code({ redirect_uri });
+      assertRefused(await byCode({ ...app, code: spent, redirect_uri: wrong }), 'invalid_grant');
+      assertRefused(await byCode({ ...app, code: spent, redirect_uri }), 'invalid_grant');
+    }
+    assertTokens(await byCode({ ...app, code: await code(), redirect_uri: REDIRECT }));
+  });
+
+  test('a public application gets tokens for its verifier, without a secret', async () => {
+    const granted = await byCode({ ...pocket, code: await pocketCode(), code_verifier: VERIFIER });
+    assertTokens(granted);
+    assertTokens(await refresh(granted.body['refresh_token'], pocket));
+    const claimed = { ...pocket, client_secret: 'x' };
+    assertRefused(
+      await byCode({ ...claimed, code: await pocketCode(), code_verifier: VERIFIER }),
+      'invalid_client',
+    );
+    assertTokens(
+      await byCode({ ...pocket, client_secret: '', code: await pocketCode(), code_verifier: VERIFIER }),
+    );
+  });
+
+  test('a wrong or missing verifier is refused and uses the code up', async () => {
+    for (const code_verifier of ['', 'short', 'w'.repeat(64), VERIFIER.slice(1), CHALLENGE, 'é'.repeat(64)]) {
+      const tried = await pocketCode();
+      assertRefused(await byCode({ ...pocket, code: tried, code_verifier }), 'invalid_grant');
+      assertRefused(await byCode({ ...pocket, code: tried, code_verifier: VERIFIER }), 'invalid_grant');
+    }
+  });
+
+  test('an application with a secret may use PKCE, and then its verifier is checked as well', async () => {
+    const challenged = () => code({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
+    assertTokens(await byCode({ ...app, code: await challenged(), code_verifier: VERIFIER }));
+    assertRefused(await byCode({ ...app, code: await challenged() }), 'invalid_grant');
+    const { client_id } = app;
+    const bare = { client_id, code: await challenged(), code_verifier: VERIFIER };
+    assertRefused(await byCode(bare), 'invalid_client');
+    assertRefused(await byCode({ ...app, code: await code(), code_verifier: VERIFIER }), 'invalid_grant');
+  });
+
+  test('an application that became public does not get tokens for a code without a challenge', async () => {
+    const turned = await service.newApplication({});
+    const { client_id } = turned;
+    const waiting = await newCode(service, { client_id });
+    const { db } = service.store;
+    await db
+      .updateTable('application')
+      .set({ public: 1, secret_hash: '' })
+      .where('client_id', '=', client_id)
+      .execute();
+    assertRefused(await byCode({ client_id, code: waiting }), 'invalid_grant');
+  });
+
+  test('other origins may ask', async () => {
+    for (const path of ['grant', 'revoke', 'grant/']) {
+      const { status, headers } = await fetch(`${service.url}/v3.0/oauth/${path}`, { method: 'OPTIONS' });
+      assert.equal(status, 204);
+      assert.equal(headers.get('access-control-allow-origin'), '*');
+      assert.match(headers.get('access-control-allow-methods') ?? '', /POST/);
+      assert.match(headers.get('access-control-allow-headers') ?? '', /Authorization/);
+    }
+  });
+
+  test('tokens are not given by GET', async () => {
+    const query = new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
+    assert.equal((await fetch(`${service.url}/v3.0/oauth/grant?${query}`)).status, 405);
+  });
+});

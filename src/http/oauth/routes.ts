@@ -1,0 +1,139 @@
+/** OAuth 2.0 over HTTP: where people consent, where applications get and return tokens, and where clients read about it. */
+import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
+import type { OauthFault } from '../../auth/oauth-fault.ts';
+import { readParameters } from '../../auth/parameters.ts';
+import {
+  type Decision,
+  GRANT_PARAMETERS,
+  GRANT_TYPES,
+  type Judged,
+  type Oauth,
+  REVOKE_PARAMETERS,
+} from '../../core/oauth/oauth.ts';
+import { SCOPE } from '../../domain/people.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Handled } from '../answer.ts';
+import { jsonAnswer, redirect } from '../page.ts';
+import type { Route, WebRequest } from '../route.ts';
+import { consentPage } from './consent-page.ts';
+
+const AUTHORIZE = '/v3.0/oauth/authorize';
+const GRANT = '/v3.0/oauth/grant';
+const REVOKE = '/v3.0/oauth/revoke';
+
+/** RFC 6749 5.1 asks for it beside `Cache-Control`. */
+const NO_CACHE = ['Pragma', 'no-cache'];
+
+export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url: string } }): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: AUTHORIZE,
+      access: 'visitor',
+      speaks: 'html',
+      async handle(request, visit) {
+        const parameters = readParameters(AUTHORIZE_PARAMETERS, request.query);
+        const judged = await oauth.judge(parameters);
+        if (judged.verdict !== 'ask') return outcome(judged);
+        const { person } = visit;
+        if (person === undefined) return toLogin(parameters);
+        const { consent } = judged;
+        const { values } = parameters;
+        const path = pathOf(parameters);
+        return consentPage({ consent, values, visit: { ...visit, person }, action: AUTHORIZE, path });
+      },
+    },
+    {
+      method: 'POST',
+      path: AUTHORIZE,
+      access: 'visitor',
+      speaks: 'html',
+      async handle(request, { person }) {
+        const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
+        if (person === undefined) return toLogin(parameters);
+        return outcome(await oauth.decide(parameters, person.id, decisionOf(request)));
+      },
+    },
+    {
+      method: 'POST',
+      path: GRANT,
+      access: 'everyone',
+      speaks: 'oauth',
+      async handle(request) {
+        const { authorization } = request.headers;
+        const parameters = readParameters(GRANT_PARAMETERS, pairsOf(request));
+        const granted = await oauth.grant({ parameters, authorization });
+        if ('error' in granted) return failure(granted, authorization);
+        const { access_token, expires_in, refresh_token } = granted;
+        const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
+        return jsonAnswer(200, answer, NO_CACHE);
+      },
+    },
+    {
+      method: 'POST',
+      path: REVOKE,
+      access: 'everyone',
+      speaks: 'oauth',
+      async handle(request) {
+        const { authorization } = request.headers;
+        const parameters = readParameters(REVOKE_PARAMETERS, pairsOf(request));
+        const fault = await oauth.revoke({ parameters, authorization });
+        return fault === undefined ? jsonAnswer(200, {}) : failure(fault, authorization);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/.well-known/oauth-authorization-server',
+      access: 'everyone',
+      speaks: 'oauth',
+      handle: () => jsonAnswer(200, metadata(settings.url)),
+    },
+  ];
+}
+
+/** RFC 8414 */
+function metadata(issuer: string) {
+  const methods = ['client_secret_basic', 'client_secret_post', 'none'];
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${AUTHORIZE}`,
+    token_endpoint: `${issuer}${GRANT}`,
+    revocation_endpoint: `${issuer}${REVOKE}`,
+    scopes_supported: [SCOPE],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: GRANT_TYPES,
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    code_challenge_methods_supported: ['S256'],
+  };
+}
+
+function pairsOf({ query, form }: WebRequest): (readonly [string, string])[] {
+  return [...query, ...form.pairs];
+}
+
+function decisionOf({ form }: WebRequest): Decision {
+  const decision = form.fields.get('decision');
+  if (decision === 'allow' || decision === 'deny') return decision;
+  throw new Refusal('type', 'decision: expected allow or deny.');
+}
+
+function toLogin(parameters: AuthorizeParameters): Handled {
+  return redirect(`/login?next=${encodeURIComponent(pathOf(parameters))}`);
+}
+
+function pathOf({ values }: AuthorizeParameters): string {
+  return `${AUTHORIZE}?${new URLSearchParams(values)}`;
+}
+
+function outcome(judged: Exclude<Judged, { verdict: 'ask' }>): Handled {
+  return judged.verdict === 'refused' ? failure(judged.fault, undefined) : redirect(judged.location);
+}
+
+/** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */
+function failure({ error, description }: OauthFault, authorization: string | undefined): Handled {
+  const body = { error, error_description: description };
+  if (error !== 'invalid_client' || authorization === undefined) return jsonAnswer(400, body, NO_CACHE);
+  return jsonAnswer(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);
+}

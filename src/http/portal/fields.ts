@@ -1,0 +1,77 @@
+/**
+ * The fields of a portal request, read by a declaration: `readFields(pairs, { name: text, public: flag })` gives
+ * `{ name: 'Costa' }` when only that came. Whatever is not declared is refused by its name.
+ */
+import { Refusal } from '../../domain/refusal.ts';
+import type { Form } from '../form.ts';
+
+/** Makes a value of the text that came; `undefined` when it is none. */
+interface FieldKind<T> {
+  accepts: string;
+  read(text: string): T | undefined;
+}
+
+type Declared = Record<string, FieldKind<unknown>>;
+
+type Values<Fields extends Declared> = {
+  [Name in keyof Fields]?: Fields[Name] extends FieldKind<infer T> ? T : never;
+};
+
+export const text: FieldKind<string> = { accepts: 'a text', read: (came) => came };
+
+export const flag: FieldKind<boolean> = {
+  accepts: 'true or false',
+  read: (came) => (came === 'true' ? true : came === 'false' ? false : undefined),
+};
+
+export function oneOf<const Word extends string>(words: readonly Word[]): FieldKind<Word> {
+  return { accepts: words.join(' or '), read: (came) => words.find((word) => word === came) };
+}
+
+export function integer(least: number, most: number): FieldKind<number> {
+  return {
+    accepts: `an integer from ${least} to ${most}`,
+    read(came) {
+      const value = /^\d{1,15}$/.test(came) ? Number(came) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
+  };
+}
+
+/** Of a body; the proof against forgery, which the router has looked at, may stand in it. */
+export function bodyFields<const Fields extends Declared>({ pairs, files }: Form, fields: Fields) {
+  const [file] = files.keys();
+  if (file !== undefined) throw new Refusal('type', `${quote(file)}: expected a text, got a file.`);
+  const said = pairs.filter(([name]) => name !== 'csrf_token');
+  return readFields(said, fields);
+}
+
+/** Refuses (kind `type`) an unknown field, one that comes twice, and a value that its kind does not accept. */
+export function readFields<const Fields extends Declared>(
+  pairs: Iterable<readonly [string, string]>,
+  fields: Fields,
+): Values<Fields> {
+  const values: Record<string, unknown> = {};
+  for (const [name, came] of pairs) {
+    const kind = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (kind === undefined) {
+      const known = Object.keys(fields).join(', ') || 'none';
+      throw new Refusal('type', `Unknown field ${quote(name)}; accepted: ${known}.`);
+    }
+    if (Object.hasOwn(values, name)) throw new Refusal('type', `${name}: expected once, came twice.`);
+    const value = kind.read(came);
+    if (value === undefined)
+      throw new Refusal('type', `${name}: expected ${kind.accepts}, got ${quote(came)}.`);
+    values[name] = value;
+  }
+  return values as Values<Fields>;
+}
+
+export function required<T>(name: string, value: T | undefined): T {
+  if (value === undefined) throw new Refusal('required-parameter', `The field ${name} is missing.`);
+  return value;
+}
+
+function quote(came: string): string {
+  return JSON.stringify(came.slice(0, 60));
+}

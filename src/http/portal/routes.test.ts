@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { createApplications } from '../../core/applications.ts';
+import { createClientDirectory } from '../../core/client-directory.ts';
+import type { Application, Person } from '../../domain/people.ts';
+import { createUser } from '../../store/accounts.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { portalRoutes } from './routes.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
+
+async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
+  const store = await openFresh();
+  const clients = createClientDirectory(store);
+  const routes = portalRoutes({
+    applications: createApplications(store, { readwriteAtOnce: false }),
+    clients,
+    usage: {
+      of: async (_clientId, days) => [
+        { day: today(), operation: 'tracks', requests: days, failures: 1 },
+        { day: today(), operation: 'albums', requests: 2, failures: 0 },
+      ],
+    },
+    limits: {
+      standing: ({ clientId }) => ({
+        address: { limit: 1, remaining: 1, reset: 1 },
+        quota: { limit: Number.parseInt(clientId, 16), remaining: 7, reset: 60 },
+      }),
+    },
+  });
+  const [ana, rui, eva] = [
+    await createUser(store, { name: 'ana' }),
+    await createUser(store, { name: 'rui' }),
+    await createUser(store, { name: 'eva', admin: true }),
+  ];
+  const people = [ana, rui, eva];
+  const server = await serveRoutes(routes, (session) => people.find((one) => sessionOf(one) === session));
+  t.after(() => server.close());
+
+  async function send(
+    what: string,
+    headers: Record<string, string>,
+    body?: string | URLSearchParams | FormData,
+  ) {
+    const [method, path] = what.split(' ');
+    const response = await fetch(server.url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, json: text === '' ? '' : JSON.parse(text) };
+  }
+  const cookieOf = (person: Person) => ({ cookie: `cantiga_session=${sessionOf(person)}` });
+  const proofOf = async (person: Person): Promise<string> =>
+    (await send('GET /portal/me', cookieOf(person))).json.csrf_token;
+
+  /** `ask(ana, 'POST /portal/applications', { name: 'Costa' })`, as one of our own pages does. */
+  async function ask(person: Person, what: string, body?: object) {
+    const headers = {
+      ...cookieOf(person),
+      ...(what.startsWith('GET') ? {} : { 'x-csrf-token': await proofOf(person) }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return await send(what, headers, body && JSON.stringify(body));
+  }
+  const made: Application & { client_secret: string } = (
+    await ask(ana, 'POST /portal/applications', { name: 'Costa' })
+  ).json;
+  const one = `/portal/applications/${made.client_id}`;
+  return { routes, clients, send, cookieOf, proofOf, ask, ana, rui, eva, made, one };
+}
+
+forEachDatabase((database) => {
+  test('tells who is logged in', async (t) => {
+    const { ask, ana } = await openPortal(t, database);
+    const { status, json } = await ask(ana, 'GET /portal/me');
+    assert.equal(status, 200);
+    assert.deepEqual(json.person, ana);
+  });
+
+  test('nothing is for those who are not logged in, and judgements are for administrators', async (t) => {
+    const { routes, send, ask, ana, one } = await openPortal(t, database);
+    for (const { method, path, access } of routes) {
+      const what = `${method} ${path.replace('/portal/applications/:client_id', one)}`;
+      const stranger = await send(what, {});
+      // Without a cookie there is no proof that a form is ours, which is looked at first.
+      assert.equal(stranger.status, method === 'GET' ? 401 : 403, what);
+      assert.equal(access, /approve|refuse|suspend|resume/.test(path) ? 'administrator' : 'person', what);
+      if (access === 'administrator') assert.equal((await ask(ana, what)).status, 403, what);
+    }
+    assert.equal((await ask(ana, `GET ${one}`)).json.suspended, false);
+  });
+
+  test('takes changes only with the proof that they come from our own page', async (t) => {
+    const { send, cookieOf, proofOf, ana, rui, one } = await openPortal(t, database);
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Stolen' });
+    assert.equal((await send(`PATCH ${one}`, { ...cookieOf(ana), ...json }, body)).status, 403);
+    const foreign = { 'x-csrf-token': await proofOf(rui) };
+    assert.equal((await send(`PATCH ${one}`, { ...cookieOf(ana), ...json, ...foreign }, body)).status, 403);
+    const form = new URLSearchParams({ name: 'By form', csrf_token: await proofOf(ana) });
+    const { status, json: changed } = await send(`PATCH ${one}`, cookieOf(ana), form);
+    assert.deepEqual([status, changed.name], [200, 'By form']);
+  });
+
+  test('makes an application, shows its secret once, edits, lists and deletes it', async (t) => {
+    const { ask, ana, made, one } = await openPortal(t, database);
+    assert.match(made.client_secret, /^[0-9a-f]{32}$/);
+    const fields = { name: 'Costa 2', failures_as_200: true, redirect_uri: 'https://a.example/cb' };
+    const edited = await ask(ana, `PATCH ${one}`, fields);
+    const { client_secret, ...before } = made;
+    assert.deepEqual(edited.json, { ...before, ...fields });
+    assert.deepEqual((await ask(ana, `GET ${one}/`)).json, edited.json);
+    assert.deepEqual((await ask(ana, 'GET /portal/applications')).json, [edited.json]);
+
+    const gone = await ask(ana, `DELETE ${one}`);
+    assert.deepEqual([gone.status, gone.json], [204, '']);
+    assert.equal((await ask(ana, `GET ${one}`)).status, 404);
+  });
+
+  test('a new application is 201, with its address; a public one comes without a secret', async (t) => {
+    const { ask, ana } = await openPortal(t, database);
+    const { status, headers, json } = await ask(ana, 'POST /portal/applications', {
+      name: 'P',
+      public: true,
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `/portal/applications/${json.client_id}`);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal('client_secret' in json, false);
+    assert.equal((await ask(ana, `POST /portal/applications/${json.client_id}/secret`)).status, 403);
+  });
+
+  test('gives a new secret', async (t) => {
+    const { ask, ana, made, one } = await openPortal(t, database);
+    const { json } = await ask(ana, `POST ${one}/secret`);
+    assert.deepEqual(Object.keys(json), ['client_id', 'client_secret']);
+    assert.notEqual(json.client_secret, made.client_secret);
+  });
+
+  test('a plan is asked for, approved and refused; an application suspended and resumed', async (t) => {
+    const { ask, ana, eva, made, one } = await openPortal(t, database);
+    const wanted = { plan: 'readwrite' };
+    assert.equal((await ask(ana, `POST ${one}/plan`, wanted)).json.plan_requested, 'readwrite');
+    const requests = await ask(eva, 'GET /portal/applications?all=true&requested=true');
+    assert.deepEqual(
+      requests.json.map((found: Application) => [found.client_id, found.owner]),
+      [[made.client_id, 'ana']],
+    );
+    assert.equal((await ask(eva, `POST ${one}/refuse`)).json.plan, 'read');
+    await ask(ana, `POST ${one}/plan`, wanted);
+    assert.equal((await ask(eva, `POST ${one}/approve`)).json.plan, 'readwrite');
+    assert.equal((await ask(eva, `POST ${one}/approve`)).status, 404, 'nothing is asked for any more');
+    assert.equal((await ask(eva, `POST ${one}/suspend`)).json.suspended, true);
+    assert.equal((await ask(eva, `POST ${one}/resume`)).json.suspended, false);
+  });
+
+  test('somebody else’s application is not there', async (t) => {
+    const { ask, ana, rui, made, one } = await openPortal(t, database);
+    const attempts: [string, object?][] = [
+      [`GET ${one}`],
+      [`GET ${one}/usage`],
+      [`PATCH ${one}`, { name: 'Mine' }],
+      [`DELETE ${one}`],
+      [`POST ${one}/secret`],
+      [`POST ${one}/plan`, { plan: 'readwrite' }],
+    ];
+    for (const [what, body] of attempts) {
+      const message = `There is no application "${made.client_id}".`;
+      const { status, json } = await ask(rui, what, body);
+      assert.deepEqual({ status, json }, { status: 404, json: { error: 'not-found', message } }, what);
+      const nowhere = await ask(rui, what.replace(made.client_id, '%00%ff'), body);
+      assert.equal(nowhere.status, 404, what);
+    }
+    assert.equal((await ask(rui, 'GET /portal/applications?all=true')).status, 403);
+    assert.equal((await ask(ana, `GET ${one}`)).json.name, 'Costa');
+  });
+
+  test('unknown fields, wrong types and missing ones are refused by name', async (t) => {
+    const { ask, send, cookieOf, proofOf, ana, one } = await openPortal(t, database);
+    const accepted = 'name, description, redirect_uri, failures_as_200';
+    const cases: [string, object | undefined, string, string][] = [
+      [`PATCH ${one}`, { plan: 'readwrite' }, 'type', `Unknown field "plan"; accepted: ${accepted}.`],
+      [`PATCH ${one}`, { public: true }, 'type', `Unknown field "public"; accepted: ${accepted}.`],
+      [`PATCH ${one}`, { constructor: 'x' }, 'type', `Unknown field "constructor"; accepted: ${accepted}.`],
+      [`PATCH ${one}`, { failures_as_200: 1 }, 'type', 'failures_as_200: expected true or false, got "1".'],
+      ['POST /portal/applications', {}, 'required-parameter', 'The field name is missing.'],
+      ['POST /portal/applications', { name: ' ' }, 'type', 'name: expected 1 to 80 characters, got 0.'],
+      [`POST ${one}/plan`, {}, 'required-parameter', 'The field plan is missing.'],
+      [`POST ${one}/plan`, { plan: 'all' }, 'type', 'plan: expected read or readwrite, got "all".'],
+      [`POST ${one}/secret`, { length: 5 }, 'type', 'Unknown field "length"; accepted: none.'],
+      [
+        'GET /portal/applications?user=1',
+        undefined,
+        'type',
+        'Unknown field "user"; accepted: all, requested.',
+      ],
+      [`GET ${one}/usage?days=0`, undefined, 'type', 'days: expected an integer from 1 to 90, got "0".'],
+      [`GET ${one}/usage?days=1&days=2`, undefined, 'type', 'days: expected once, came twice.'],
+    ];
+    for (const [what, body, error, message] of cases) {
+      const { status, json } = await ask(ana, what, body);
+      assert.deepEqual({ status, json }, { status: 400, json: { error, message } }, what);
+    }
+    const upload = new FormData();
+    upload.set('name', new Blob(['x']), 'x.txt');
+    const headers = { ...cookieOf(ana), 'x-csrf-token': await proofOf(ana) };
+    const { status, json } = await send('POST /portal/applications', headers, upload);
+    assert.deepEqual([status, json.message], [400, '"name": expected a text, got a file.']);
+  });
+
+  test('usage has every day of the last 30, or of as many as are asked for, and where it stands', async (t) => {
+    const { clients, ask, ana, made, one } = await openPortal(t, database);
+    const { json } = await ask(ana, `GET ${one}/usage`);
+    assert.equal(json.client_id, made.client_id);
+    assert.equal(json.days.length, 30);
+    assert.deepEqual(json.standing, {}, 'this node has not heard of the application yet');
+    await clients.refresh();
+    const { json: two } = await ask(ana, `GET ${one}/usage?days=2`);
+    assert.deepEqual(two.days[1].operations, [
+      { operation: 'tracks', requests: 2, failures: 1 },
+      { operation: 'albums', requests: 2, failures: 0 },
+    ]);
+    const limit = Number.parseInt(made.client_id, 16);
+    assert.deepEqual(two.standing, { quota: { limit, remaining: 7, reset: 60 } });
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * Everything outside the read and write operations is a route: a method, a path, who may call it, and what it does. Who
+ * may call is a word of the declaration, and the router sees to it, so that no handler can forget.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Person } from '../domain/people.ts';
+import type { Handled } from './answer.ts';
+import type { Form } from './form.ts';
+
+/** A request whose body has been read. */
+export interface WebRequest {
+  method: string;
+  /** Without a trailing slash. */
+  path: string;
+  /** What stands for `:name` in the route's path, decoded. */
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  form: Form;
+  /** Of whoever asks, seen through the configured proxies. */
+  address: string;
+  requestId: string;
+}
+
+/** What a browser brings: the value of its cookie, and the proof that a form came from our own page. */
+export interface Visit {
+  /** Absent before the first page with a form. */
+  session: string | undefined;
+  /** To be put into every form, as the field `csrf_token`. */
+  csrfToken: string;
+  /** Who is logged in. */
+  person: Person | undefined;
+  /** Headers that the answer must carry when it shows a form; names and values in turn. */
+  cookie: readonly string[];
+}
+
+export interface KnownVisit extends Visit {
+  session: string;
+  person: Person;
+}
+
+/**
+ * - `everyone`: no cookie is looked at; open to other origins.
+ * - `visitor`: a browser, logged in or not. What changes something must prove that it came from our own page.
+ * - `person`: logged in, otherwise sent to the login page (or refused, where JSON is spoken). Same proof.
+ * - `administrator`: a person who is one.
+ */
+export type Access = 'everyone' | 'visitor' | 'person' | 'administrator';
+
+interface RouteBase {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** `/portal/applications/:client_id`; a trailing slash is taken too. */
+  path: string;
+  /** How failures are told. */
+  speaks: 'html' | 'json' | 'oauth';
+  /** Most bytes of a body; 64 kB by default. */
+  bodyMax?: number;
+}
+
+export type Route = RouteBase &
+  (
+    | { access: 'everyone'; handle(request: WebRequest): Promise<Handled> | Handled }
+    | { access: 'visitor'; handle(request: WebRequest, visit: Visit): Promise<Handled> | Handled }
+    | {
+        access: 'person' | 'administrator';
+        handle(request: WebRequest, visit: KnownVisit): Promise<Handled> | Handled;
+      }
+  );
+
+/** Who is logged in with this cookie. */
+export interface Sessions {
+  find(session: string): Promise<Person | undefined>;
+}

@@ -1,0 +1,121 @@
+/** For tests: routes behind a real server, and a browser's cookie jar. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Person } from '../domain/people.ts';
+import type { Log } from '../domain/ports.ts';
+import { createCookies } from './cookies.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+import { cutTarget } from './target.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+export interface RouteServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** `sessions` says who is logged in with which cookie. */
+export async function serveRoutes(
+  routes: readonly Route[],
+  findSession: (session: string) => Promise<Person | undefined> | Person | undefined,
+  { url = '', log = quiet }: { url?: string; log?: Log } = {},
+): Promise<RouteServer> {
+  const settings = { url };
+  const router = createRouter(routes, {
+    sessions: { find: async (session) => await findSession(session) },
+    cookies: createCookies(() => settings.url.startsWith('https:')),
+    settings,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    log,
+  });
+  // As large as the real server takes them.
+  const server = createServer({ maxHeaderSize: 160 * 1024 }, async (request, response) => {
+    const target = cutTarget(request.url ?? '/');
+    if (!router.has(target.path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { status, headers, body } = await router.handle(request, target, 'test-1');
+    response.writeHead(status, [...headers]).end(request.method === 'HEAD' ? undefined : body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  if (settings.url === '') settings.url = address;
+  return {
+    url: address,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Keeps one cookie, follows no redirect, and knows the hidden fields of the page it saw last. */
+export interface Browser {
+  cookie: string;
+  get(path: string, headers?: Record<string, string>): Promise<Seen>;
+  /** Sends the fields together with the hidden ones of the form on the last page whose action is `path`. */
+  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Seen>;
+}
+
+export interface Seen {
+  status: number;
+  headers: Headers;
+  text: string;
+  location: string;
+}
+
+export function browse(url: string): Browser {
+  let last = '';
+  const browser: Browser = {
+    cookie: '',
+    get: (path, headers = {}) => ask(path, { headers }),
+    submit(path, fields, headers = {}) {
+      const body = new URLSearchParams({ ...hiddenFields(last, path), ...fields });
+      return ask(path, { method: 'POST', body, headers: { origin: url, ...headers } });
+    },
+  };
+  async function ask(path: string, init: RequestInit): Promise<Seen> {
+    const headers = new Headers(init.headers);
+    if (browser.cookie !== '') headers.set('cookie', browser.cookie);
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
+    const set = response.headers.get('set-cookie')?.split(';', 1)[0];
+    if (set !== undefined) browser.cookie = set;
+    const text = await response.text();
+    if (response.headers.get('content-type')?.startsWith('text/html')) last = text;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      location: response.headers.get('location') ?? '',
+    };
+  }
+  return browser;
+}
+
+/** Of the form with this action; of any form where none has it. */
+export function hiddenFields(page: string, action: string): Record<string, string> {
+  const forms = [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
+  const [path] = action.split('?', 1);
+  const form = forms.find(([, attributes]) => attributes.includes(`action="${path}`)) ?? forms[0];
+  const fields: Record<string, string> = {};
+  for (const [input] of form?.[2].matchAll(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []) {
+    const name = /name="([^"]*)"/.exec(input)?.[1];
+    if (name !== undefined) fields[name] = unescapeHtml(/value="([^"]*)"/.exec(input)?.[1] ?? '');
+  }
+  return fields;
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

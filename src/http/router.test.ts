@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Person } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handled } from './answer.ts';
+import { html } from './html.ts';
+import { csrfField, jsonAnswer, pageAnswer } from './page.ts';
+import type { Route } from './route.ts';
+import { browse, type RouteServer, serveRoutes } from './router.fixture.ts';
+
+const ANA: Person = {
+  id: 1,
+  name: 'ana',
+  dispname: 'Ana',
+  lang: 'pt',
+  creationdate: '2020-01-01',
+  email: '',
+  emailVerified: false,
+  admin: false,
+};
+const ANAS = 'a'.repeat(43);
+const ADMINS = 'b'.repeat(43);
+const lines: unknown[] = [];
+
+const ok = (value: unknown): Handled => jsonAnswer(200, value);
+const ROUTES: Route[] = [
+  { method: 'GET', path: '/open', speaks: 'json', access: 'everyone', handle: ({ query }) => ok([...query]) },
+  {
+    method: 'POST',
+    path: '/open',
+    speaks: 'json',
+    access: 'everyone',
+    bodyMax: 1000,
+    handle: ({ form }) => ok(form.pairs),
+  },
+  {
+    method: 'GET',
+    path: '/form',
+    speaks: 'html',
+    access: 'visitor',
+    handle: (_, visit) =>
+      pageAnswer(200, { title: 'x', visit, body: html`<form action="/form">${csrfField(visit)}</form>` }),
+  },
+  { method: 'POST', path: '/form', speaks: 'html', access: 'visitor', handle: () => ok('taken') },
+  {
+    method: 'GET',
+    path: '/mine',
+    speaks: 'html',
+    access: 'person',
+    handle: (_, { person }) => ok(person.name),
+  },
+  {
+    method: 'POST',
+    path: '/mine',
+    speaks: 'json',
+    access: 'person',
+    handle: (_, { person }) => ok(person.name),
+  },
+  { method: 'GET', path: '/all', speaks: 'json', access: 'administrator', handle: () => ok('all') },
+  {
+    method: 'DELETE',
+    path: '/things/:id/parts/:part',
+    speaks: 'json',
+    access: 'everyone',
+    handle: ({ parameters }) => ok(parameters),
+  },
+  {
+    method: 'GET',
+    path: '/broken',
+    speaks: 'html',
+    access: 'everyone',
+    handle: () => {
+      throw new Error('select secret from table');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/refused',
+    speaks: 'json',
+    access: 'everyone',
+    handle: () => {
+      throw new Refusal('rate-limit', 'Slowly <please>', { retryAfter: 7 });
+    },
+  },
+];
+
+let server: RouteServer;
+before(async () => {
+  const people = new Map([
+    [ANAS, ANA],
+    [ADMINS, { ...ANA, id: 2, admin: true }],
+  ]);
+  server = await serveRoutes(ROUTES, (session) => people.get(session), {
+    log: {
+      debug() {},
+      info() {},
+      warn() {},
+      error: (...line) => void lines.push(line),
+      isEnabled: () => true,
+    },
+  });
+});
+after(() => server.close());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: 'manual', ...init });
+const as = (session: string, init: RequestInit = {}) => ({
+  ...init,
+  headers: { ...init.headers, cookie: `other=1; cantiga_session=${session}` },
+});
+
+test('a route is found with and without a slash at its end, and its parameters are decoded', async () => {
+  assert.deepEqual(await (await ask('/open/?a=1')).json(), [['a', '1']]);
+  const response = await ask('/things/a%20b/parts/7/', { method: 'DELETE' });
+  assert.deepEqual(await response.json(), { id: 'a b', part: '7' });
+});
+
+test('another method is refused with those that are taken; HEAD is as GET', async () => {
+  const response = await ask('/open', { method: 'PUT' });
+  assert.equal(response.status, 405);
+  assert.equal(response.headers.get('allow'), 'GET, POST, HEAD, OPTIONS');
+  const head = await ask('/open', { method: 'HEAD' });
+  assert.equal(head.status, 200);
+  assert.equal(await head.text(), '');
+});
+
+test('other origins may read what is for everyone, and nothing that needs a cookie', async () => {
+  assert.equal((await ask('/open')).headers.get('access-control-allow-origin'), '*');
+  const preflight = await ask('/open', { method: 'OPTIONS' });
+  assert.equal(preflight.status, 204);
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Authorization/);
+  for (const method of ['GET', 'OPTIONS']) {
+    const response = await ask('/form', { method });
+    assert.equal(response.headers.get('access-control-allow-origin'), null);
+  }
+});
+
+test('bodies come urlencoded, as multipart form and as JSON', async () => {
+  const expected = [
+    ['a', '1'],
+    ['b', 'ü &'],
+  ];
+  const multipart = new FormData();
+  multipart.set('a', '1');
+  multipart.set('b', 'ü &');
+  const json = { 'content-type': 'application/json' };
+  for (const init of [
+    { body: new URLSearchParams({ a: '1', b: 'ü &' }) },
+    { body: multipart },
+    { body: '{"a":1,"b":"ü &"}', headers: json },
+  ]) {
+    assert.deepEqual(await (await ask('/open', { method: 'POST', ...init })).json(), expected);
+  }
+});
+
+test('a body that is too large or malformed is refused', async () => {
+  const json = { 'content-type': 'application/json' };
+  for (const [body, headers, message] of [
+    ['x'.repeat(1001), {}, /more than 1000 bytes/],
+    ['{', json, /JSON/],
+    ['[]', json, /JSON object/],
+    ['{"a":[1]}', json, /field "a"/],
+    ['--x', { 'content-type': 'multipart/form-data; boundary=y' }, /multipart/],
+  ] as const) {
+    const response = await ask('/open', { method: 'POST', body, headers });
+    assert.equal(response.status, 400);
+    assert.match(((await response.json()) as { message: string }).message, message);
+  }
+});
+
+test('who is not logged in is sent to the login page and back, or refused where JSON is spoken', async () => {
+  const page = await ask('/mine?x=1&y=%26');
+  assert.equal(page.status, 303);
+  assert.equal(page.headers.get('location'), '/login?next=%2Fmine%3Fx%3D1%26y%3D%2526');
+  assert.equal((await ask('/all')).status, 401);
+});
+
+test('a person is let in, and only an administrator where it takes one', async () => {
+  assert.equal(await (await ask('/mine', as(ANAS))).json(), 'ana');
+  assert.equal((await ask('/all', as(ANAS))).status, 403);
+  assert.equal((await ask('/all', as(ADMINS))).status, 200);
+  assert.equal((await ask('/mine', as('c'.repeat(43)))).status, 303);
+});
+
+test('a form is taken from the browser that it was shown to', async () => {
+  const browser = browse(server.url);
+  const shown = await browser.get('/form');
+  assert.match(shown.headers.get('set-cookie') ?? '', /; HttpOnly; SameSite=Lax$/);
+  assert.equal((await browser.submit('/form', {})).text, '"taken"\n');
+  const stranger = browse(server.url);
+  await stranger.get('/form');
+  stranger.cookie = browser.cookie;
+  assert.equal((await stranger.submit('/form', {})).status, 403);
+  stranger.cookie = '';
+  assert.equal((await stranger.submit('/form', {})).status, 403);
+});
+
+test('a form from elsewhere is refused even with the right token', async () => {
+  const browser = browse(server.url);
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]) {
+    await browser.get('/form');
+    assert.equal((await browser.submit('/form', {}, headers)).status, 403, JSON.stringify(headers));
+  }
+  await browser.get('/form');
+  assert.equal((await browser.submit('/form', {}, { 'sec-fetch-site': 'same-origin' })).status, 200);
+});
+
+test('a script of our own proves itself by a header', async () => {
+  const page = await (await ask('/form', as(ANAS))).text();
+  const token = /value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const post = (headers: Record<string, string>) => ask('/mine', as(ANAS, { method: 'POST', headers }));
+  assert.equal((await post({ 'x-csrf-token': token })).status, 200);
+  assert.equal((await post({ 'x-csrf-token': `${token}x` })).status, 403);
+  assert.equal((await post({})).status, 403);
+});
+
+test('a refusal says when to try again, and a fault says nothing of the inside', async () => {
+  const refused = await ask('/refused');
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '7');
+  assert.deepEqual(await refused.json(), { error: 'rate-limit', message: 'Slowly <please>' });
+  const broken = await ask('/broken');
+  assert.equal(broken.status, 500);
+  assert.doesNotMatch(await broken.text(), /secret/);
+  assert.match(JSON.stringify(lines), /request failed/);
+});
+
+test('what people wrote cannot become part of a page', () => {
+  const name = `<b class='x'>"&"</b>`;
+  assert.equal(
+    html`<p title="${name}">${name}${html`<br>`}${[html`<i>`, html`</i>`]}${undefined}</p>`.html,
+    '<p title="&lt;b class=&#39;x&#39;&gt;&quot;&amp;&quot;&lt;/b&gt;">&lt;b class=&#39;x&#39;&gt;&quot;&amp;&quot;&lt;/b&gt;<br><i></i></p>',
+  );
+});

@@ -1,0 +1,59 @@
+/** Who asks: the application, and the person whose token it brings. */
+import { type Grant, type Grants, SCOPE } from '../../domain/people.ts';
+import type { Client, Clients } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { lastValue, type Pairs } from './query-string.ts';
+import { quote } from './quote.ts';
+
+/** The application that `client_id` names; it may be suspended. */
+export function getClient(clients: Clients, pairs: Pairs): Client {
+  const clientId = lastValue(pairs, 'client_id');
+  if (clientId === undefined) {
+    throw new Refusal('client', 'parameter client_id is missing; the developer portal issues one');
+  }
+  const client = clients.find(clientId);
+  if (client === undefined) {
+    throw new Refusal('client', `parameter client_id: ${quote(clientId)} is not known here`);
+  }
+  return client;
+}
+
+/** Whatever else comes is not looked for. */
+const TOKEN = /^[0-9a-f]{40}$/;
+
+/** Refuses, with code 12, a token that is not good: unknown, expired, revoked, cut. It is never shown. */
+export async function getGrant(grants: Grants, token: string): Promise<Grant> {
+  const grant = TOKEN.test(token) ? await grants.find(token) : undefined;
+  if (grant === undefined) {
+    throw new Refusal('access-token', 'parameter access_token: this token is not valid here, or no longer');
+  }
+  return grant;
+}
+
+/** The application of a token that came without `client_id`. */
+export function getClientOf(clients: Clients, { clientId }: Grant): Client {
+  const client = clients.find(clientId);
+  if (client === undefined) {
+    throw new Refusal('access-token', 'parameter access_token: its application is gone');
+  }
+  return client;
+}
+
+export function requireOwnToken({ clientId }: Client, grant: Grant): void {
+  if (grant.clientId !== clientId) {
+    throw new Refusal('access-token', 'parameter access_token: this token was given to another application');
+  }
+}
+
+/** Code 13: neither an application that only reads nor a token without the scope may write. */
+export function requireWriting({ clientId, plan }: Client, { scope }: Grant): void {
+  if (plan === 'read') {
+    throw new Refusal(
+      'scope',
+      `the application ${quote(clientId)} has the plan read; writing needs the plan readwrite, which the developer portal gives on request`,
+    );
+  }
+  if (!scope.split(' ').includes(SCOPE)) {
+    throw new Refusal('scope', `parameter access_token: this token lacks the scope ${SCOPE}`);
+  }
+}

@@ -1,0 +1,50 @@
+/** For tests: calls the handler itself, and reads its answers back. */
+import type { Form } from '../form.ts';
+import type { Services } from '../services.ts';
+import { cutTarget } from '../target.ts';
+import { createHandler } from './handler.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { type Envelope, readAnswer } from './read-answer.fixture.ts';
+
+export const ADDRESS = '192.0.2.7';
+
+export interface Called extends Envelope {
+  status: number;
+  http: Headers;
+  text: string;
+}
+
+export interface CallOptions {
+  method?: string;
+  form?: Form | Error;
+  headers?: Record<string, string>;
+}
+
+export type Call = (target: string, options?: CallOptions) => Promise<Called>;
+
+/** Targets are below `/v3.0/`. */
+export function createCall(services: Services, operations: readonly Operation[] = OPERATIONS): Call {
+  const handler = createHandler(services, operations);
+  return async (target, { method = 'GET', form, headers = {} } = {}) => {
+    const request = { method, headers, address: ADDRESS, form };
+    const handled = await handler(request, cutTarget(`/v3.0/${target}`), 'test-1');
+    const http = new Headers();
+    for (let i = 0; i < handled.headers.length; i += 2)
+      http.append(handled.headers[i], handled.headers[i + 1]);
+    const text = handled.body?.toString() ?? '';
+    handled.sent?.();
+    return { status: handled.status, http, text, ...envelopeOf(target, text) };
+  };
+}
+
+const NO_ENVELOPE: Envelope = {
+  headers: { status: '', code: -1, error_message: '', warnings: '', results_count: 0 },
+  results: [],
+};
+
+function envelopeOf(target: string, text: string): Envelope {
+  if (text === '') return NO_ENVELOPE;
+  const callback = /^\/\*\*\/([\w.]+)\(/.exec(text)?.[1];
+  return readAnswer(/\bformat=(xml|jsonpretty)\b/.exec(target)?.[1] ?? 'json', text, callback);
+}

@@ -1,0 +1,30 @@
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { DatedRow } from '../../../core/people.ts';
+import * as artists from './artist-fields.ts';
+import { type Field, list, shape } from './shape.ts';
+import { avatar, type ListedRow, listedBecause, type UserListRow, updatedate, userFields } from './user.ts';
+
+type UserArtistsRow = UserListRow<DatedRow, ListedRow>;
+
+const nestedFields: readonly Field<ListedRow>[] = [
+  artists.artistId,
+  artists.artistName,
+  artists.image,
+  artists.joindate,
+  updatedate,
+  listedBecause('fan'),
+];
+
+function eachArtist({ entries, cursor }: UserArtistsRow, write: (artist: ListedRow) => void): void {
+  for (const { id, date } of entries) {
+    cursor.ordinal = placeOf(cursor.catalogue.artists.id, id);
+    cursor.updated = date;
+    write(cursor);
+  }
+}
+
+export const userArtistsShape = shape<UserArtistsRow>('user', [
+  ...userFields,
+  avatar,
+  list('artists', 'The artists whose fan the user is.', 'artist', nestedFields, eachArtist),
+]);

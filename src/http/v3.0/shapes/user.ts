@@ -1,0 +1,56 @@
+import type { UserSummary } from '../../../core/people.ts';
+import { type Part, part } from '../formats/syntax.ts';
+import type { Row } from './row.ts';
+import { digits, type Field, object, shape, string, text } from './shape.ts';
+
+export interface UserRow {
+  user: UserSummary;
+  /** `&width=100`, of the avatar. */
+  width: Part;
+}
+
+/** A user, a page of a list of theirs, and the cursor over it. */
+export interface UserListRow<Entry, Cursor extends Row> extends UserRow {
+  entries: readonly Entry[];
+  cursor: Cursor;
+}
+
+const idOf = ({ user }: UserRow) => user.id;
+export const hasAvatar = ({ user }: UserRow) => user.avatar !== '';
+
+/** Where every user begins. */
+export const userFields: readonly Field<UserRow>[] = [
+  string('name', 'User name.', ({ user }) => user.name),
+  string('dispname', 'Name to be shown.', ({ user }) => user.dispname),
+  digits('id', 'User identifier.', idOf),
+  string('lang', 'Language, two letters; may be empty.', ({ user }) => user.lang),
+  string('creationdate', 'Day the user joined.', ({ user }) => user.creationdate),
+];
+
+export const avatar: Field<UserRow> = text('image', 'Avatar; empty when there is none.', (to, { urls }) => {
+  to.when(hasAvatar, () => {
+    to.part(urls.userImage);
+    to.digits(idOf);
+    to.chosen((row) => row.width);
+  });
+});
+
+export const userShape = shape<UserRow>('user', [...userFields, avatar]);
+
+/** A cursor over what a user has put on a list. */
+export interface ListedRow extends Row {
+  /** `yyyy-mm-dd hh:mm:ss` */
+  updated: string;
+}
+
+export const updatedate: Field<ListedRow> = string(
+  'updatedate',
+  'When it came there, `yyyy-mm-dd hh:mm:ss`.',
+  ({ updated }) => updated,
+);
+
+const YES = part('1');
+
+/** There is one relation that lists it, so it always holds. */
+export const listedBecause = (relation: string): Field<ListedRow> =>
+  object('relations', 'Why it is listed.', [text(relation, 'Always 1.', (to) => to.part(YES))]);

@@ -1,0 +1,95 @@
+/** Sends mail. Nobody waits for it: how long it takes, and whether it arrives, must tell an asker nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../domain/ports.ts';
+
+/** A mail is there for the link in it. */
+export interface Mail {
+  /** One address that has passed `requireEmail`. */
+  to: string;
+  subject: string;
+  text: string;
+  /** The same that stands in the text, for the operator's log where no mail can be sent. */
+  link: string;
+}
+
+export interface Mailer {
+  /** Returns at once. What goes wrong later is logged, without the link. */
+  send(mail: Mail): void;
+  /** Waits for the mails under way, but not long: a mail server that does not answer must not keep a service from stopping. */
+  close(): Promise<void>;
+}
+
+export interface MailOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`; without it the links go to the log. */
+  smtp: string | undefined;
+  /** The sender's address. */
+  from: string;
+}
+
+/** More mails than this wait only where the server is down or somebody floods it. */
+const WAITING_MAX = 200;
+const CLOSE_WAIT_MS = 5_000;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
+  if (smtp === undefined) return logMailer(log);
+  const server = smtp;
+  const underWay = new Set<Promise<void>>();
+  let transport: ReturnType<typeof connect> | undefined;
+
+  const deliver = async ({ to, subject, text }: Mail) => {
+    transport ??= connect(server);
+    try {
+      // As objects, not as text: an address is never taken for a list of several.
+      await (await transport).sendMail({
+        from: { name: 'Cantiga', address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        // Tells automatic answers to stay away (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      log.error('a mail could not be sent', { subject, reason: reasonOf(error) });
+    }
+  };
+
+  return {
+    send(mail) {
+      if (underWay.size >= WAITING_MAX) {
+        log.error('a mail was dropped: too many wait for the mail server', { subject: mail.subject });
+        return;
+      }
+      const sending = deliver(mail).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.race([Promise.all(underWay), sleep(CLOSE_WAIT_MS, undefined, { ref: false })]);
+      if (transport !== undefined) (await transport).close();
+    },
+  };
+}
+
+/** Loaded with the first mail: most commands and many services never send one. */
+async function connect(smtp: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url: smtp, pool: true, maxConnections: 2, ...TIMEOUTS });
+}
+
+/** What a server says may quote the mail, and with it the link: its number and name of the fault are enough. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? (error as Error).name, responseCode].filter((part) => part !== undefined).join(' ');
+}
+
+/** The operator hands the link on. */
+function logMailer(log: Log): Mailer {
+  return {
+    send({ to, subject, link }) {
+      log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Color } from 'sharp';
+import { AVATAR_MAX_BYTES, makeAvatar, resizeAvatar } from './avatar.ts';
+
+const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', field: 'avatar', message });
+
+function plain(width: number, height: number, background: Color) {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Red above, blue below. */
+function twoHalves(): Promise<Buffer> {
+  return plain(120, 60, 'red').extend({ bottom: 60, background: 'blue' }).png().toBuffer();
+}
+
+async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray((top * 200 + left) * 3, (top * 200 + left) * 3 + 3)];
+}
+
+test('JPEG, PNG, WebP and GIF become a square WebP of 200 pixels', async () => {
+  const source = plain(640, 360, '#96441f');
+  for (const upload of [
+    await source.clone().jpeg().toBuffer(),
+    await source.clone().png().toBuffer(),
+    await source.clone().webp().toBuffer(),
+    await source.clone().gif().toBuffer(),
+  ]) {
+    const { format, width, height } = await sharp(await makeAvatar(upload)).metadata();
+    assert.deepEqual([format, width, height], ['webp', 200, 200]);
+  }
+});
+
+test('the picture is turned upright, and nothing that the camera noted is kept', async () => {
+  // Orientation 6 says: turn by 90 degrees clockwise to see it as it was taken, so what lies above comes to the right.
+  const upload = await sharp(await twoHalves())
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'Ana at home' }, IFD3: { GPSLatitude: '42/1 52/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  assert.ok(upload.includes('Ana at home'));
+  const avatar = await makeAvatar(upload);
+  const { exif, xmp, icc, orientation } = await sharp(avatar).metadata();
+  assert.deepEqual([exif, xmp, icc, orientation], [undefined, undefined, undefined, undefined]);
+  assert.ok(!avatar.includes('Ana at home'));
+  const [leftRed, , leftBlue] = await pixel(avatar, 20, 100);
+  assert.ok(leftBlue > 150 && leftRed < 100, 'blue is left');
+  const [rightRed, , rightBlue] = await pixel(avatar, 180, 100);
+  assert.ok(rightRed > 150 && rightBlue < 100, 'red is right');
+});
+
+test('of an animation the first frame is taken', async () => {
+  const frames = await Promise.all(
+    ['#ff0000', '#0000ff'].map((colour) => plain(50, 50, colour).png().toBuffer()),
+  );
+  const upload = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const avatar = await makeAvatar(upload);
+  assert.equal((await sharp(avatar).metadata()).pages ?? 1, 1);
+  const [red, , blue] = await pixel(avatar, 100, 100);
+  assert.ok(red > 150 && blue < 100);
+});
+
+test('whatever is none of the four kinds is refused, also when it begins like one', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+  const tiff = await plain(9, 9, 'red').tiff().toBuffer();
+  const avif = await plain(9, 9, 'red').avif().toBuffer();
+  for (const upload of [Buffer.from(svg), tiff, avif, Buffer.from('%PDF-1.7'), Buffer.from('hello')])
+    await assert.rejects(makeAvatar(upload), refused(/Only JPEG, PNG, WebP and GIF/));
+  for (const head of [[0xff, 0xd8, 0xff], Buffer.from('GIF89a'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')])
+    await assert.rejects(
+      makeAvatar(Buffer.concat([Buffer.from(head), Buffer.from(svg)])),
+      refused(/damaged/),
+    );
+  await assert.rejects(makeAvatar(Buffer.alloc(0)), refused(/Choose a picture/));
+});
+
+test('once the first picture has been taken, no other decoder is left to be tricked into', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await makeAvatar(await twoHalves());
+  await assert.rejects(sharp(svg).png().toBuffer(), /unsupported image format/);
+});
+
+test('a picture that is cut off or damaged is refused', async () => {
+  const noise = sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+  for (const whole of [
+    await noise.clone().jpeg().toBuffer(),
+    await noise.clone().png().toBuffer(),
+    await noise.clone().webp().toBuffer(),
+    await noise.clone().gif().toBuffer(),
+  ]) {
+    for (const part of [0.5, 0.05])
+      await assert.rejects(
+        makeAvatar(whole.subarray(0, whole.length * part)),
+        refused(/damaged or not complete/),
+      );
+  }
+});
+
+test('a small file that would unfold to a huge picture is refused before it does', async () => {
+  await assert.rejects(makeAvatar(hugePng(20_000, 20_000)), refused(/at most 50 megapixels/));
+});
+
+test('a file of more than 5 MB is refused', async () => {
+  await assert.rejects(makeAvatar(Buffer.alloc(AVATAR_MAX_BYTES + 1, 0xff)), refused(/at most 5 MB/));
+});
+
+test('an avatar is made smaller', async () => {
+  const avatar = await makeAvatar(await twoHalves());
+  const { width, height, format } = await sharp(await resizeAvatar(avatar, 30)).metadata();
+  assert.deepEqual([width, height, format], [30, 30, 'webp']);
+});
+
+/** Says that it has this size, and holds a few lines of it. */
+function hugePng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const whole = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(whole), 4);
+    return Buffer.concat([frame.subarray(0, 4), whole, frame.subarray(4)]);
+  };
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(2501 * 10))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

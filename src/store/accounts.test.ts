@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import {
+  createUser,
+  deleteUser,
+  findUserByName,
+  findUserByNameOrEmail,
+  getCredentials,
+  listUsers,
+  setAdmin,
+  setDispname,
+  setEmail,
+  setPassword,
+} from './accounts.ts';
+import { createApplication } from './applications.ts';
+import { latestChanges } from './changes.ts';
+import { createMailLink } from './mail-links.ts';
+import { createTokens } from './oauth-tokens.ts';
+import { verifyPassword } from './secrets.ts';
+import { createSession, findSession } from './sessions.ts';
+import type { Store } from './store.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+forEachDatabase(({ openFresh }) => {
+  test('a user is made with what was given, and the password is kept as a hash', async () => {
+    const store = await openFresh();
+    const person = await createUser(store, {
+      name: 'Ana',
+      email: 'Ana@Example.org',
+      password: 'correct horse',
+      admin: true,
+      lang: 'es',
+    });
+    assert.deepEqual(person, {
+      id: 1,
+      name: 'Ana',
+      dispname: 'Ana',
+      lang: 'es',
+      creationdate: new Date().toISOString().slice(0, 10),
+      email: 'Ana@Example.org',
+      emailVerified: false,
+      admin: true,
+    });
+    const { passwordHash } = await getCredentials(store.db, 1);
+    assert.ok(await verifyPassword('correct horse', passwordHash));
+    assert.deepEqual(await listUsers(store.db), [person]);
+  });
+
+  test('of many who want one name in different case at once exactly one gets it', async () => {
+    const store = await openFresh();
+    const names = ['ana', 'Ana', 'ANA', 'aNa', 'anA', 'ＡＮＡ'];
+    const outcomes = await Promise.allSettled(names.map((name) => createUser(store, { name })));
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        assert.equal(outcome.reason.kind, 'duplicate');
+        assert.equal(outcome.reason.field, 'name');
+      }
+    }
+    assert.equal((await listUsers(store.db)).length, 1);
+  });
+
+  test('an address is one account’s, in any case; having none is nobody’s', async () => {
+    const store = await openFresh();
+    const one = await createUser(store, { name: 'ana', email: 'ana@example.org' });
+    await assert.rejects(createUser(store, { name: 'eva', email: 'ANA@example.org' }), {
+      kind: 'duplicate',
+      field: 'email',
+    });
+    await createUser(store, { name: 'eva' });
+    const two = await createUser(store, { name: 'ida' });
+    await assert.rejects(setEmail(store, two.id, 'Ana@Example.org'), { kind: 'duplicate', field: 'email' });
+    await setEmail(store, one.id, 'ANA@EXAMPLE.ORG');
+    await setEmail(store, one.id, '');
+    await setEmail(store, two.id, 'ana@example.org');
+  });
+
+  test('of two who want one address at once one gets it', async () => {
+    const store = await openFresh();
+    const people = [];
+    for (const name of ['ana', 'eva', 'ida']) people.push(await createUser(store, { name }));
+    const outcomes = await Promise.allSettled(people.map(({ id }) => setEmail(store, id, 'all@example.org')));
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []));
+    assert.deepEqual(failures, ['duplicate', 'duplicate']);
+  });
+
+  test('ids rise above every id there ever was, and those of people who left are never given again', async () => {
+    const store = await openFresh();
+    await createUser(store, { name: 'one' });
+    await store.db.updateTable('user').set({ id: 700 }).execute();
+    const next = await createUser(store, { name: 'two' });
+    assert.equal(next.id, 701);
+    await deleteUser(store, 701);
+    await deleteUser(store, 700);
+    assert.equal((await createUser(store, { name: 'two' })).id, 702);
+    const ids = await Promise.all(
+      ['a1', 'b1', 'c1', 'd1'].map(async (name) => (await createUser(store, { name })).id),
+    );
+    assert.deepEqual(ids.sort(), [703, 704, 705, 706]);
+  });
+
+  test('an id that an import gave and a deletion took is not given again', async () => {
+    const store = await openFresh();
+    await createUser(store, { name: 'one' });
+    await store.db.updateTable('user').set({ id: 9000 }).execute();
+    await deleteUser(store, 9000);
+    assert.equal((await createUser(store, { name: 'two' })).id, 9001);
+  });
+
+  test('somebody is found by name or address in any case; a name goes before an address', async () => {
+    const store = await openFresh();
+    const ana = await createUser(store, { name: 'José', email: 'jose@example.org' });
+    assert.deepEqual(await findUserByName(store.db, 'JOSE\u0301'), ana);
+    assert.equal(await findUserByName(store.db, 'jose@example.org'), undefined);
+    for (const text of ['josé', 'JOSE@EXAMPLE.ORG'])
+      assert.deepEqual((await findUserByNameOrEmail(store.db, text))?.person, ana);
+    for (const text of ['', 'nobody', 'josé\0', 'x'.repeat(5000)])
+      assert.equal(await findUserByNameOrEmail(store.db, text), undefined);
+    const other = await createUser(store, { name: 'other' });
+    await store.db
+      .updateTable('user')
+      .set({ name_folded: 'jose@example.org' })
+      .where('id', '=', other.id)
+      .execute();
+    assert.equal((await findUserByNameOrEmail(store.db, 'jose@example.org'))?.person.id, other.id);
+  });
+
+  test('a new password ends every session and every reset link, and nothing of others', async () => {
+    const store = await openFresh();
+    const { ana, session } = await makeAna(store);
+    const eva = await createUser(store, { name: 'eva', password: 'other words' });
+    const evas = await logIn(store, eva.id);
+    await createMailLink(store, { user_id: ana.id, purpose: 'reset', email: 'ana@example.org' }, now);
+    await setPassword(store, ana.id, 'battery staple');
+    assert.ok(await verifyPassword('battery staple', (await getCredentials(store.db, ana.id)).passwordHash));
+    assert.equal(await findSession(store.db, session, now), undefined);
+    assert.equal((await findSession(store.db, evas, now))?.id, eva.id);
+    assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
+    await assert.rejects(setPassword(store, ana.id, 'ana'), { kind: 'type', field: 'password' });
+    await assert.rejects(setPassword(store, 4711, 'battery staple'), { kind: 'not-found' });
+  });
+
+  test('a new address is not verified, and links to the old one are dead', async () => {
+    const store = await openFresh();
+    const { ana } = await makeAna(store);
+    await store.db.updateTable('user').set({ email_verified: 1 }).execute();
+    await createMailLink(store, { user_id: ana.id, purpose: 'verify', email: 'ana@example.org' }, now);
+    await setEmail(store, ana.id, 'new@example.org');
+    const changed = await findUserByName(store.db, 'ana');
+    assert.deepEqual([changed?.email, changed?.emailVerified], ['new@example.org', false]);
+    assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
+  });
+
+  test('display name and rights are changed; nobody can be changed who is not there', async () => {
+    const store = await openFresh();
+    const { ana } = await makeAna(store);
+    await setDispname(store, ana.id, 'Ana 🎸');
+    await setAdmin(store, ana.id, true);
+    const changed = await findUserByName(store.db, 'ana');
+    assert.deepEqual([changed?.dispname, changed?.admin], ['Ana 🎸', true]);
+    await assert.rejects(setAdmin(store, 4711, true), { kind: 'not-found', message: /4711/ });
+  });
+
+  test('deleting an account leaves nothing about the person, and everything about others', async () => {
+    const store = await openFresh();
+    const { ana } = await makeAna(store);
+    const eva = await createUser(store, { name: 'eva', password: 'other words' });
+    for (const person of [ana, eva]) await fill(store, person.id);
+    const before = await latestChanges(store.db);
+    await deleteUser(store, ana.id);
+    for (const [table, count] of Object.entries(await rowsOf(store, ana.id))) assert.equal(count, 0, table);
+    for (const [table, count] of Object.entries(await rowsOf(store, eva.id)))
+      assert.notEqual(count, 0, table);
+    const lists = await store.db.selectFrom('playlist_track').select('playlist_id').execute();
+    assert.deepEqual(lists, [{ playlist_id: eva.id }]);
+    const after = await latestChanges(store.db);
+    assert.ok(after.application > before.application && after.catalogue > before.catalogue);
+    await assert.rejects(deleteUser(store, ana.id), { kind: 'not-found' });
+  });
+
+  test('deleting the owner of an application takes it away from those who had allowed it', async () => {
+    const store = await openFresh();
+    const { ana } = await makeAna(store);
+    const eva = await createUser(store, { name: 'eva' });
+    const { client_id } = await createApplication(store, { name: 'Radio', plan: 'read', user_id: ana.id });
+    await createTokens(store, { client_id, user_id: eva.id });
+    await deleteUser(store, ana.id);
+    assert.deepEqual(await store.db.selectFrom('oauth_token').selectAll().execute(), []);
+    assert.deepEqual(await store.db.selectFrom('application').selectAll().execute(), []);
+  });
+
+  test('the last administrator cannot be deleted, not even when two leave at once', async () => {
+    const store = await openFresh();
+    for (const round of [1, 2, 3]) {
+      const one = await createUser(store, { name: `one${round}`, admin: true });
+      const two = await createUser(store, { name: `two${round}`, admin: true });
+      await store.db.updateTable('user').set({ admin: 0 }).where('id', '<', one.id).execute();
+      const outcomes = await Promise.allSettled([deleteUser(store, one.id), deleteUser(store, two.id)]);
+      const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.kind] : []));
+      assert.deepEqual(failures, ['forbidden']);
+    }
+    assert.equal((await listUsers(store.db)).length, 3);
+  });
+});
+
+async function makeAna(store: Store) {
+  const ana = await createUser(store, { name: 'ana', email: 'ana@example.org', password: 'correct horse' });
+  return { ana, session: await logIn(store, ana.id) };
+}
+
+async function logIn(store: Store, userId: number): Promise<string> {
+  const { passwordHash } = await getCredentials(store.db, userId);
+  const token = await createSession(store, { userId, verified: passwordHash, next: passwordHash }, now);
+  assert.ok(token !== undefined);
+  return token;
+}
+
+/** A row in every table that has something about a person; ids of their own things are the person's. */
+async function fill(store: Store, id: number): Promise<void> {
+  const { db } = store;
+  const date = '2026-01-01 00:00:00';
+  const marks = { liked: date, favorited: '', disliked: '', reviewed: '', score: 0, updated: date };
+  await db
+    .insertInto('user_track')
+    .values({ user_id: id, track_id: 1, ...marks })
+    .execute();
+  await db.insertInto('user_album').values({ user_id: id, album_id: 1, date }).execute();
+  await db.insertInto('user_artist').values({ user_id: id, artist_id: 1, date }).execute();
+  const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0 };
+  await db
+    .insertInto('review')
+    .values({ id, user_id: id, track_id: 1, album_id: null, ...words })
+    .execute();
+  await db
+    .insertInto('playlist')
+    .values({ id, name: 'mine', user_id: id, creationdate: '2026-01-01' })
+    .execute();
+  await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
+  const picture = new Uint8Array([1, 2, 3]);
+  await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();
+  await logIn(store, id);
+  await createMailLink(store, { user_id: id, purpose: 'verify', email: 'x@example.org' }, now);
+  const { client_id } = await createApplication(store, { name: 'mine', plan: 'read', user_id: id });
+  await createTokens(store, { client_id, user_id: id });
+  const code = {
+    code_hash: `code ${id}`,
+    family: '',
+    redirect_uri: '',
+    scope: 'music',
+    challenge: '',
+    used: 0,
+  };
+  const expires = now.toISOString();
+  await db
+    .insertInto('oauth_code')
+    .values({ ...code, client_id, user_id: id, expires })
+    .execute();
+}
+
+async function rowsOf({ db }: Store, id: number): Promise<Record<string, number>> {
+  const tables = [
+    'user_track',
+    'user_album',
+    'user_artist',
+    'review',
+    'playlist',
+    'avatar',
+    'session',
+  ] as const;
+  const more = ['mail_link', 'application', 'oauth_token', 'oauth_code'] as const;
+  const counts: Record<string, number> = {};
+  for (const table of [...tables, ...more]) {
+    counts[table] = (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length;
+  }
+  counts['user'] = (await db.selectFrom('user').select('id').where('id', '=', id).execute()).length;
+  return counts;
+}

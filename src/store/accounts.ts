@@ -1,0 +1,300 @@
+/** Accounts: who people are. What they like and keep is in `user-tracks.ts` and its like. */
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
+import {
+  foldEmail,
+  foldUserName,
+  requireDispname,
+  requireEmailOrNone,
+  requirePassword,
+  requireUserName,
+} from '../domain/account-rules.ts';
+import type { Person } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { recordChange } from './changes.ts';
+import { revokeTokens } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import { hashPassword } from './secrets.ts';
+import type { Store } from './store.ts';
+import { lockUsers, raiseLastUserId, takeUserId } from './user-ids.ts';
+
+export interface NewUser {
+  name: string;
+  /** The name, where there is none. */
+  dispname?: string;
+  email?: string;
+  /** Without one, nobody can log in to the account. */
+  password?: string;
+  admin?: boolean;
+  lang?: string;
+}
+
+export const PERSON_COLUMNS = [
+  'user.id',
+  'user.name',
+  'user.dispname',
+  'user.lang',
+  'user.creationdate',
+  'user.email',
+  'user.email_verified',
+  'user.admin',
+] as const;
+
+type PersonRow = Pick<
+  Schema['user'],
+  'id' | 'name' | 'dispname' | 'lang' | 'creationdate' | 'email' | 'email_verified' | 'admin'
+>;
+
+/** Takes nothing else along that a row may hold, such as the hash of a password. */
+export function personOf(row: PersonRow): Person {
+  const { id, name, dispname, lang, creationdate, email, email_verified, admin } = row;
+  return {
+    id,
+    name,
+    dispname,
+    lang,
+    creationdate,
+    email,
+    emailVerified: email_verified === 1,
+    admin: admin === 1,
+  };
+}
+
+/**
+ * Refuses a name or an address that somebody has (kind `duplicate`), and what breaks the rules (kind `type`). `hash` is for
+ * callers whose hashes wait for their turn.
+ */
+export async function createUser(store: Store, user: NewUser, hash = hashPassword): Promise<Person> {
+  const name = requireUserName(user.name);
+  const email = requireEmailOrNone(user.email ?? '');
+  const dispname = user.dispname === undefined ? name : requireDispname(user.dispname);
+  if (user.password !== undefined) requirePassword(user.password, { name, email });
+  const row = {
+    name,
+    name_folded: foldUserName(name),
+    dispname,
+    lang: user.lang ?? '',
+    creationdate: new Date().toISOString().slice(0, 10),
+    avatar: '',
+    email,
+    email_folded: foldEmail(email),
+    email_verified: 0,
+    password_hash: user.password === undefined ? '' : await hash(user.password),
+    admin: Number(user.admin ?? false),
+  };
+  const id = await store.commit(async (trx) => {
+    const id = await takeUserId(trx);
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('user')
+      .values({ ...row, id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw await whatIsTaken(trx, row);
+    return id;
+  });
+  return personOf({ ...row, id });
+}
+
+async function whatIsTaken(
+  trx: Transaction<Schema>,
+  row: Pick<Schema['user'], 'name_folded' | 'email_folded' | 'name'>,
+): Promise<Refusal> {
+  const found = await trx
+    .selectFrom('user')
+    .select('name_folded')
+    .where((where) => sameNameOrEmail(where, row))
+    .execute();
+  if (found.some(({ name_folded }) => name_folded === row.name_folded)) {
+    return new Refusal('duplicate', `The name ${row.name} is taken.`, { field: 'name' });
+  }
+  if (found.length > 0) return emailTaken();
+  // An import that runs at this moment has given the id away.
+  return new Refusal('overload', 'Another write, such as an import, is going on. Try again later.');
+}
+
+function sameNameOrEmail(
+  where: ExpressionBuilder<Schema, 'user'>,
+  { name_folded, email_folded }: Pick<Schema['user'], 'name_folded' | 'email_folded'>,
+): ExpressionWrapper<Schema, 'user', SqlBool> {
+  const byName = where('name_folded', '=', name_folded);
+  return email_folded === ''
+    ? where.or([byName])
+    : where.or([byName, where('email_folded', '=', email_folded)]);
+}
+
+function emailTaken(): Refusal {
+  return new Refusal('duplicate', 'Another account has this e-mail address.', { field: 'email' });
+}
+
+/** What a login needs beside the person. */
+export interface Credentialed {
+  person: Person;
+  /** Empty: this user cannot log in with a password. */
+  passwordHash: string;
+}
+
+export async function findUserByName(db: Kysely<Schema>, name: string): Promise<Person | undefined> {
+  const row = isStorable(name)
+    ? await db
+        .selectFrom('user')
+        .select(PERSON_COLUMNS)
+        .where('name_folded', '=', foldUserName(name))
+        .executeTakeFirst()
+    : undefined;
+  return row && personOf(row);
+}
+
+/** Where the text is one person's name and another's address, the name wins. */
+export async function findUserByNameOrEmail(
+  db: Kysely<Schema>,
+  text: string,
+): Promise<Credentialed | undefined> {
+  const name_folded = foldUserName(text);
+  if (!isStorable(text) || name_folded === '') return undefined;
+  const rows = await db
+    .selectFrom('user')
+    .select(PERSON_COLUMNS)
+    .select(['name_folded', 'password_hash'])
+    .where((where) => sameNameOrEmail(where, { name_folded, email_folded: foldEmail(text) }))
+    .execute();
+  const row = rows.find((one) => one.name_folded === name_folded) ?? rows[0];
+  return row && credentialed(row);
+}
+
+export async function getCredentials(db: Kysely<Schema>, id: number): Promise<Credentialed> {
+  const row = await db
+    .selectFrom('user')
+    .select(PERSON_COLUMNS)
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw noUser(id);
+  return credentialed(row);
+}
+
+function credentialed(row: PersonRow & { password_hash: string }): Credentialed {
+  return { person: personOf(row), passwordHash: row.password_hash };
+}
+
+/** Longer than every name and address. */
+const TYPED_MAX = 320;
+
+/** PostgreSQL keeps no NUL in a text, so nobody has such a name. */
+function isStorable(text: string): boolean {
+  return text.length <= TYPED_MAX && !text.includes('\0');
+}
+
+export async function listUsers(db: Kysely<Schema>): Promise<Person[]> {
+  const rows = await db.selectFrom('user').select(PERSON_COLUMNS).orderBy('id').execute();
+  return rows.map(personOf);
+}
+
+/** Ends every session, and whatever reset links are under way. */
+export async function setPassword(
+  store: Store,
+  id: number,
+  password: string,
+  hash = hashPassword,
+): Promise<void> {
+  const { person } = await getCredentials(store.db, id);
+  requirePassword(password, person);
+  const password_hash = await hash(password);
+  await store.commit(async (trx) => {
+    await updateUser(trx, id, { password_hash });
+    await trx.deleteFrom('session').where('user_id', '=', id).execute();
+    await trx.deleteFrom('mail_link').where('user_id', '=', id).where('purpose', '=', 'reset').execute();
+  });
+}
+
+export async function setAdmin(store: Store, id: number, admin: boolean): Promise<void> {
+  await store.commit((trx) => updateUser(trx, id, { admin: Number(admin) }));
+}
+
+export async function setDispname(store: Store, id: number, dispname: string): Promise<void> {
+  const change = { dispname: requireDispname(dispname) };
+  await store.commit((trx) => updateUser(trx, id, change));
+}
+
+/** The new address is not verified yet; links that were mailed to the old one stop working. */
+export async function setEmail(store: Store, id: number, text: string): Promise<void> {
+  const email = requireEmailOrNone(text);
+  const email_folded = foldEmail(email);
+  await store.commit(async (trx) => {
+    await lockUsers(trx);
+    const owner = await trx
+      .selectFrom('user')
+      .select('id')
+      .where('email_folded', '=', email_folded)
+      .executeTakeFirst();
+    if (email_folded !== '' && owner !== undefined && owner.id !== id) throw emailTaken();
+    await updateUser(trx, id, { email, email_folded, email_verified: 0 });
+    await trx.deleteFrom('mail_link').where('user_id', '=', id).execute();
+  });
+}
+
+async function updateUser(
+  trx: Transaction<Schema>,
+  id: number,
+  change: Partial<Omit<Schema['user'], 'id'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noUser(id);
+}
+
+function noUser(id: number): Refusal {
+  return new Refusal('not-found', `There is no user ${id}.`);
+}
+
+/**
+ * Deletes the account and everything that is about the person, the applications they own included. Refuses (kind
+ * `forbidden`) to delete the last administrator.
+ */
+export async function deleteUser(store: Store, id: number): Promise<void> {
+  await store.commit(async (trx) => {
+    // Two administrators who leave at once must not both find the other still there.
+    await lockUsers(trx);
+    const user = await trx.selectFrom('user').select('admin').where('id', '=', id).executeTakeFirst();
+    if (user === undefined) throw noUser(id);
+    if (user.admin === 1) await requireOtherAdmin(trx, id);
+
+    const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+    for (const { client_id } of owned) {
+      await revokeTokens(trx, { client_id });
+      await trx.deleteFrom('app_usage').where('client_id', '=', client_id).execute();
+      await trx.deleteFrom('application').where('client_id', '=', client_id).execute();
+    }
+    await revokeTokens(trx, { user_id: id });
+    const playlists = trx.selectFrom('playlist').select('id').where('user_id', '=', id);
+    await trx.deleteFrom('playlist_track').where('playlist_id', 'in', playlists).execute();
+    for (const table of PERSONAL_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    await trx.deleteFrom('user').where('id', '=', id).execute();
+    await raiseLastUserId(trx, id);
+    await recordChange(store, trx, ['application', 'catalogue']);
+  });
+}
+
+const PERSONAL_TABLES = [
+  'user_track',
+  'user_album',
+  'user_artist',
+  'review',
+  'playlist',
+  'avatar',
+  'session',
+  'mail_link',
+] as const;
+
+async function requireOtherAdmin(trx: Transaction<Schema>, id: number): Promise<void> {
+  const other = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other === undefined) {
+    throw new Refusal('forbidden', 'This is the last administrator: make somebody else one first.');
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Small writes that come together share a transaction, because making a commit durable costs far more than a small
+ * write does:
+ *
+ *   begin immediate
+ *     savepoint work · the first write · release work
+ *     savepoint work · a write that fails · rollback to work · release work
+ *     savepoint work · another write · release work
+ *   commit          from here on the first and the third have happened; nobody was told so before
+ */
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Commit } from './dialect.ts';
+
+/** Works of one transaction: enough to make the commit cheap, few enough that other writers get their turn. */
+const MOST_WORKS = 128;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint work');
+const RELEASE = CompiledQuery.raw('release work');
+const ROLLBACK = CompiledQuery.raw('rollback to work');
+
+type Work = (trx: Transaction<Schema>) => Promise<unknown>;
+
+interface Waiting {
+  work: Work;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export function sharedCommit(db: Kysely<Schema>): Commit {
+  let queue: Waiting[] = [];
+  let busy = false;
+
+  const run = async () => {
+    let taken: Waiting[] = [];
+    try {
+      const ended = await db.transaction().execute(async (trx) => {
+        taken = queue.splice(0, MOST_WORKS);
+        const outcomes: (() => void)[] = [];
+        for (const waiting of taken) outcomes.push(await attempt(trx, waiting));
+        return outcomes;
+      });
+      for (const tell of ended) tell();
+    } catch (error) {
+      // When the database could not even be written to, it is no use that the others wait for the same again.
+      if (taken.length === 0) [taken, queue] = [queue, []];
+      for (const { reject } of taken) reject(error);
+    }
+    if (queue.length > 0) setImmediate(run);
+    else busy = false;
+  };
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      queue.push({ work, resolve: resolve as Waiting['resolve'], reject });
+      if (busy) return;
+      busy = true;
+      // Not at once: requests that came in together are handled one after the other, before this runs.
+      setImmediate(run);
+    });
+}
+
+/** Does one work, and returns how to tell of it once the transaction has ended. */
+async function attempt(trx: Transaction<Schema>, { work, resolve, reject }: Waiting): Promise<() => void> {
+  await trx.executeQuery(SAVEPOINT);
+  let tell: () => void;
+  try {
+    const value = await work(trx);
+    tell = () => resolve(value);
+  } catch (error) {
+    tell = () => reject(error);
+    // Fails where SQLite has given up the whole transaction, as it does on a full disk.
+    await trx.executeQuery(ROLLBACK);
+  }
+  await trx.executeQuery(RELEASE);
+  return tell;
+}

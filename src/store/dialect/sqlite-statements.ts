@@ -1,0 +1,52 @@
+/** Prepared statements of node:sqlite, with rows as Kysely wants them. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
+
+const STATEMENTS_CACHED = 200;
+
+interface Statement {
+  execute(parameters: readonly SQLInputValue[]): QueryResult<unknown>;
+}
+
+/** Preparing costs more than running a small statement, so the last ones used stay prepared. */
+export function statementCache(database: DatabaseSync): (text: string) => Statement {
+  const statements = new Map<string, Statement>();
+  return (text) => {
+    let statement = statements.get(text);
+    if (statement === undefined) {
+      statement = prepare(database, text);
+      if (statements.size === STATEMENTS_CACHED) statements.delete(statements.keys().next().value ?? '');
+    } else {
+      statements.delete(text);
+    }
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+function prepare(database: DatabaseSync, text: string): Statement {
+  const statement = database.prepare(text);
+  const columns = statement.columns().map((column) => column.name);
+  if (columns.length === 0) {
+    return {
+      execute(parameters) {
+        const { changes } = statement.run(...parameters);
+        return { numAffectedRows: BigInt(changes), rows: [] };
+      },
+    };
+  }
+  statement.setReturnArrays(true);
+  const toRow = rowMaker(columns);
+  return {
+    execute: (parameters) => ({ rows: (statement.all(...parameters) as unknown as unknown[][]).map(toRow) }),
+  };
+}
+
+/**
+ * A function that makes `{id: v[0], name: v[1]}` of `[1, 'x']`. Arrays and one compiled object literal are more
+ * than twice as fast as the objects node:sqlite makes, which matters when a whole catalogue is read.
+ */
+function rowMaker(columns: string[]): (values: unknown[]) => unknown {
+  const fields = columns.map((column, at) => `${JSON.stringify(column)}: v[${at}]`);
+  return new Function('v', `return {${fields.join(', ')}}`) as (values: unknown[]) => unknown;
+}

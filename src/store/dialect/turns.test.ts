@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { turns } from './turns.ts';
+
+const late = () => new Error('too late');
+
+test('one at a time, in the order of asking', async () => {
+  const { take, leave, taken } = turns(10_000, late);
+  const order: number[] = [];
+  let inside = 0;
+  const visit = async (number: number) => {
+    await take();
+    assert.equal(++inside, 1);
+    await null;
+    order.push(number);
+    inside--;
+    leave();
+  };
+  await Promise.all([1, 2, 3, 4].map(visit));
+  assert.deepEqual(order, [1, 2, 3, 4]);
+  assert.equal(taken(), false);
+});
+
+test('whoever has waited too long is refused, and those behind still get their turn', async () => {
+  const { take, leave, taken } = turns(30, late);
+  await take();
+  await assert.rejects(take(), /too late/);
+  const behind = take();
+  leave();
+  await behind;
+  leave();
+  assert.equal(taken(), false);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import { createUser } from './accounts.ts';
+import { createApplication } from './applications.ts';
+import { createTokensOfCode, findCode, saveCode, spendCode } from './oauth-codes.ts';
+import { findGrant, newToken, purgeTokens, revokeTokens, rotateTokens } from './oauth-tokens.ts';
+import type { Store } from './store.ts';
+
+async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
+  const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read', public: true });
+  const { id: user_id } = await createUser(store, { name: 'ines' });
+  const code = newToken();
+  const what = {
+    client_id,
+    user_id,
+    redirect_uri: 'https://radio.example/cb',
+    scope: 'music',
+    challenge: 'c'.repeat(43),
+    expires,
+  };
+  await saveCode(store, code, what);
+  return { code, what };
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('a code is found with what was asked, and kept as a hash', async () => {
+    const store = await openFresh();
+    const { code, what } = await newCode(store);
+    assert.deepEqual(await findCode(store.db, code), { ...what, spent: false, public: true });
+    assert.equal(await findCode(store.db, code.slice(1)), undefined);
+    const kept = JSON.stringify(await store.db.selectFrom('oauth_code').selectAll().execute());
+    assert.ok(!kept.includes(code));
+  });
+
+  test('codes of a user or an application that is gone are none', async () => {
+    for (const table of ['application', 'user'] as const) {
+      const store = await openFresh();
+      const { code } = await newCode(store);
+      await store.db.deleteFrom(table).execute();
+      assert.equal(await findCode(store.db, code), undefined);
+    }
+  });
+
+  test('a spent code gives one pair of tokens to its owner', async () => {
+    const store = await openFresh();
+    const { code, what } = await newCode(store);
+    assert.equal(await createTokensOfCode(store, code), undefined, 'not before it is spent');
+    assert.equal(await spendCode(store, code), true);
+    assert.equal((await findCode(store.db, code))?.spent, true);
+    const pair = await createTokensOfCode(store, code);
+    const grant = await findGrant(store.db, pair!.access_token);
+    assert.deepEqual(grant, { userId: what.user_id, clientId: what.client_id, scope: 'music' });
+  });
+
+  test('of presentations at the same moment one is the first', async () => {
+    const store = await openFresh();
+    const { code } = await newCode(store);
+    const spent = await Promise.all(Array.from({ length: 8 }, () => spendCode(store, code)));
+    assert.equal(spent.filter(Boolean).length, 1);
+  });
+
+  test('a code used again revokes all that it gave', async () => {
+    const store = await openFresh();
+    const { code } = await newCode(store);
+    await spendCode(store, code);
+    const first = await createTokensOfCode(store, code);
+    const second = await rotateTokens(store, first!.refresh_token);
+    assert.equal(second.outcome, 'rotated');
+    assert.equal(await spendCode(store, code), false);
+    assert.equal(await findGrant(store.db, first!.access_token), undefined);
+    assert.deepEqual(await store.db.selectFrom('oauth_token').selectAll().execute(), []);
+  });
+
+  test('a code used again before its tokens are made gives none', async () => {
+    const store = await openFresh();
+    const { code } = await newCode(store);
+    await spendCode(store, code);
+    await spendCode(store, code);
+    assert.equal(await createTokensOfCode(store, code), undefined);
+  });
+
+  test('codes that wait are revoked with the tokens', async () => {
+    const store = await openFresh();
+    const { code, what } = await newCode(store);
+    await spendCode(store, code);
+    await store.commit((trx) => revokeTokens(trx, { user_id: what.user_id }));
+    assert.equal(await createTokensOfCode(store, code), undefined);
+    assert.equal(await spendCode(store, code), false);
+  });
+
+  test('codes are purged a day after their end', async () => {
+    const store = await openFresh();
+    const { code } = await newCode(store, new Date(Date.now() - 86_300_000));
+    await purgeTokens(store, new Date());
+    assert.ok(await findCode(store.db, code));
+    await store.db
+      .updateTable('oauth_code')
+      .set({ expires: new Date(Date.now() - 86_500_000).toISOString() })
+      .execute();
+    await purgeTokens(store, new Date());
+    assert.equal(await findCode(store.db, code), undefined);
+  });
+});

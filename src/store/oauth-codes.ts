@@ -1,0 +1,104 @@
+/** The codes that people are sent back to an application with. Each works once; using it again undoes what it gave. */
+import type { Kysely } from 'kysely';
+import type { TokenPair } from '../domain/people.ts';
+import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwner } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import { hashSecret } from './secrets.ts';
+import type { Store } from './store.ts';
+
+/** Values of `oauth_code.used`. */
+const FRESH = 0;
+const SPENT = 1;
+/** Presented again after it was spent. */
+const MISUSED = 2;
+
+export interface Code extends TokenOwner {
+  /** As it was sent to authorize; empty when none was. */
+  redirect_uri: string;
+  scope: string;
+  /** Of PKCE (S256); empty when there is none. */
+  challenge: string;
+  expires: Date;
+}
+
+export async function saveCode(store: Store, code: string, what: Code): Promise<void> {
+  const { client_id, user_id, redirect_uri, scope, challenge, expires } = what;
+  await store.commit((trx) =>
+    trx
+      .insertInto('oauth_code')
+      .values({
+        code_hash: hashSecret(code),
+        family: newFamily(),
+        client_id,
+        user_id,
+        redirect_uri,
+        scope,
+        challenge,
+        expires: expires.toISOString(),
+        used: FRESH,
+      })
+      .execute(),
+  );
+}
+
+export interface FoundCode extends Code {
+  spent: boolean;
+  /** Whether the application is. */
+  public: boolean;
+}
+
+/** A code that was given out, whatever has become of it since. Those of a user or an application that is gone are none. */
+export async function findCode(db: Kysely<Schema>, code: string): Promise<FoundCode | undefined> {
+  const row = await db
+    .selectFrom('oauth_code')
+    .innerJoin('user', 'user.id', 'oauth_code.user_id')
+    .innerJoin('application', 'application.client_id', 'oauth_code.client_id')
+    .select(['oauth_code.client_id', 'oauth_code.user_id', 'oauth_code.redirect_uri'])
+    .select(['scope', 'challenge', 'expires', 'used', 'public'])
+    .where('code_hash', '=', hashSecret(code))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { used, expires, ...what } = row;
+  return { ...what, expires: new Date(expires), public: row.public === 1, spent: used !== FRESH };
+}
+
+/** `false`: it was spent before, and whatever it gave, or was about to give, is revoked. */
+export async function spendCode(store: Store, code: string): Promise<boolean> {
+  const code_hash = hashSecret(code);
+  return await store.commit(async (trx) => {
+    const spent = await trx
+      .updateTable('oauth_code')
+      .set({ used: SPENT })
+      .where('code_hash', '=', code_hash)
+      .where('used', '=', FRESH)
+      .returning('family')
+      .executeTakeFirst();
+    if (spent !== undefined) return true;
+    const misused = await trx
+      .updateTable('oauth_code')
+      .set({ used: MISUSED })
+      .where('code_hash', '=', code_hash)
+      .returning('family')
+      .executeTakeFirst();
+    if (misused !== undefined) await deleteFamily(trx, misused.family);
+    return false;
+  });
+}
+
+/** The first pair of the code's family; none when the code was used again, or revoked, since it was spent. */
+export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
+  const pair = pairOf(newToken(), newToken());
+  return await store.commit(async (trx) => {
+    // Written to be held: whoever presents the code again waits here, and then sees the tokens to be revoked.
+    const spent = await trx
+      .updateTable('oauth_code')
+      .set({ used: SPENT })
+      .where('code_hash', '=', hashSecret(code))
+      .where('used', '=', SPENT)
+      .returning(['family', 'client_id', 'user_id', 'scope'])
+      .executeTakeFirst();
+    if (spent === undefined) return undefined;
+    await insertTokens(trx, spent, pair);
+    return pair;
+  });
+}

@@ -1,0 +1,258 @@
+/**
+ * Pairs of tokens: an access token, which says who asks, and a refresh token, which is good for one next pair. Only hashes
+ * are kept. All pairs that come of one consent are a family.
+ *
+ *   login      A1 R1
+ *   refresh    A1 R1 ── rotated ──▸ A2 R2      the same again within 30 seconds: A2 R2 again
+ *              R1 after that                    somebody has a copy: the whole family is deleted
+ *
+ * The next pair is computed from the refresh token and a salt that is drawn when it is rotated. So it can be given again
+ * although only its hashes are kept, and neither the database nor a refresh token alone tells it.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import { type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
+import type { Schema } from './schema.ts';
+import { hashSecret } from './secrets.ts';
+import type { Store } from './store.ts';
+
+/** What applications are told. */
+const ACCESS_SECONDS = 7200;
+/** How long a refresh may be repeated. */
+const GRACE_SECONDS = 30;
+/** Access tokens live longer by the grace, so that what applications are told is true of a repeated answer too. */
+const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
+const DAY_MS = 86_400_000;
+/** So long is the reuse of a rotated token recognised. */
+const ROTATED_KEPT_MS = 90 * DAY_MS;
+const CODES_KEPT_MS = DAY_MS;
+
+/** Whom tokens are for. */
+export interface TokenOwner {
+  client_id: string;
+  user_id: number;
+}
+
+/** 160 random bits, as 40 hexadecimal characters. */
+export function newToken(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** The name of a new family; it is no secret. */
+export function newFamily(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A pair of a family of its own. */
+export async function createTokens(store: Store, { client_id, user_id }: TokenOwner): Promise<TokenPair> {
+  const pair = pairOf(newToken(), newToken());
+  const owner = { family: newFamily(), client_id, user_id, scope: SCOPE };
+  await store.commit((trx) => insertTokens(trx, owner, pair));
+  return pair;
+}
+
+export function pairOf(access_token: string, refresh_token: string): TokenPair {
+  return { access_token, refresh_token, expires_in: ACCESS_SECONDS };
+}
+
+export async function insertTokens(
+  trx: Transaction<Schema>,
+  owner: TokenOwner & { family: string; scope: string },
+  { access_token, refresh_token }: TokenPair,
+): Promise<void> {
+  const { family, client_id, user_id, scope } = owner;
+  const now = Date.now();
+  await trx
+    .insertInto('oauth_token')
+    .values({
+      access_hash: hashSecret(access_token),
+      refresh_hash: hashSecret(refresh_token),
+      family,
+      client_id,
+      user_id,
+      scope,
+      created: iso(now),
+      expires: iso(now + LIFETIME_MS),
+      rotated: '',
+      salt: '',
+    })
+    .execute();
+}
+
+/** What an access token stands for. Those of a user or an application that is gone stand for nothing. */
+export async function findGrant(db: Kysely<Schema>, accessToken: string): Promise<Grant | undefined> {
+  const parameters = [hashSecret(accessToken), iso(Date.now())];
+  const { rows } = await db.executeQuery<LivingRow>({ ...grantQuery(db), parameters });
+  const row = rows.at(0);
+  return row && { userId: row.user_id, clientId: row.client_id, scope: row.scope };
+}
+
+type LivingRow = TokenOwner & { scope: string };
+
+/** Built once for each database: every request of a person asks it, and building takes three times as long as asking. */
+const grantQueries = new WeakMap<Kysely<Schema>, CompiledQuery<LivingRow>>();
+
+function grantQuery(db: Kysely<Schema>): CompiledQuery<LivingRow> {
+  let query = grantQueries.get(db);
+  if (query === undefined) {
+    query = living(db).where('access_hash', '=', '').where('expires', '>', '').compile();
+    grantQueries.set(db, query);
+  }
+  return query;
+}
+
+/** Whose refresh token it is, rotated or not. */
+export async function findRefreshToken(
+  db: Kysely<Schema>,
+  refreshToken: string,
+): Promise<LivingRow | undefined> {
+  return await living(db).where('refresh_hash', '=', hashSecret(refreshToken)).executeTakeFirst();
+}
+
+function living(db: Kysely<Schema>) {
+  return db
+    .selectFrom('oauth_token')
+    .innerJoin('user', 'user.id', 'oauth_token.user_id')
+    .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
+    .select(['oauth_token.client_id', 'oauth_token.user_id', 'scope']);
+}
+
+/** `reused`: it was rotated too long ago, and its whole family is now deleted. */
+export type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
+
+/** Of refreshes at the same moment one rotates, and all get its pair. */
+export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
+  const refresh_hash = hashSecret(refreshToken);
+  return await store.commit(async (trx): Promise<Rotation> => {
+    const salt = randomBytes(16).toString('hex');
+    const rotated = await trx
+      .updateTable('oauth_token')
+      .set({ rotated: iso(Date.now()), salt })
+      .where('refresh_hash', '=', refresh_hash)
+      .where('rotated', '=', '')
+      .returning(['family', 'client_id', 'user_id', 'scope'])
+      .executeTakeFirst();
+    const pair = nextPair(refreshToken, salt);
+    if (rotated !== undefined) {
+      await insertTokens(trx, rotated, pair);
+      return { outcome: 'rotated', pair };
+    }
+    const earlier = await trx
+      .selectFrom('oauth_token')
+      .select(['family', 'rotated', 'salt'])
+      .where('refresh_hash', '=', refresh_hash)
+      .executeTakeFirst();
+    if (earlier === undefined) return { outcome: 'unknown' };
+    if (Date.now() - Date.parse(earlier.rotated) <= GRACE_SECONDS * 1000) {
+      return { outcome: 'rotated', pair: nextPair(refreshToken, earlier.salt) };
+    }
+    await deleteFamily(trx, earlier.family);
+    return { outcome: 'reused' };
+  });
+}
+
+function nextPair(refreshToken: string, salt: string): TokenPair {
+  const derive = (what: string) =>
+    createHmac('sha256', refreshToken).update(`${salt} ${what}`).digest('hex').slice(0, 40);
+  return pairOf(derive('access'), derive('refresh'));
+}
+
+/** Deletes the family of an access or refresh token. `foreign`: it belongs to another application, and stays. */
+export async function revokeToken(
+  store: Store,
+  clientId: string,
+  token: string,
+): Promise<'revoked' | 'foreign' | 'unknown'> {
+  const hash = hashSecret(token);
+  return await store.commit(async (trx) => {
+    const row = await trx
+      .selectFrom('oauth_token')
+      .select(['family', 'client_id'])
+      .where((where) => where.or([where('access_hash', '=', hash), where('refresh_hash', '=', hash)]))
+      .executeTakeFirst();
+    if (row === undefined) return 'unknown';
+    if (row.client_id !== clientId) return 'foreign';
+    await deleteFamily(trx, row.family);
+    return 'revoked';
+  });
+}
+
+export async function deleteFamily(trx: Transaction<Schema>, family: string): Promise<void> {
+  await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
+}
+
+/** Everything that a person, an application, or this person with this application has. Codes that wait go too. */
+export async function revokeTokens(
+  trx: Transaction<Schema>,
+  whose: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
+): Promise<void> {
+  const { user_id, client_id } = whose;
+  if (user_id === undefined && client_id === undefined) throw new TypeError('nobody to revoke tokens of');
+  // Codes first: one that is being exchanged is waited for, and its tokens are then seen.
+  for (const table of ['oauth_code', 'oauth_token'] as const) {
+    let query = trx.deleteFrom(table);
+    if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+    if (client_id !== undefined) query = query.where('client_id', '=', client_id);
+    await deleteAll(() => query.executeTakeFirst());
+  }
+}
+
+/** Again until nothing is left: PostgreSQL does not show the pair of a refresh that ended while the deletion waited for it. */
+async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  while ((await deletion()).numDeletedRows > 0n);
+}
+
+/** An application that somebody has allowed. */
+export interface Allowed extends Pick<TokenOwner, 'client_id'> {
+  name: string;
+  /** When it was allowed, and when it last got tokens: ISO moments. */
+  first: string;
+  last: string;
+}
+
+/** By name. */
+export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<Allowed[]> {
+  return await db
+    .selectFrom('oauth_token')
+    .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
+    .where('oauth_token.user_id', '=', userId)
+    .groupBy(['oauth_token.client_id', 'name'])
+    .select(({ fn }) => [
+      'oauth_token.client_id',
+      'name',
+      fn.min('oauth_token.created').as('first'),
+      fn.max('oauth_token.created').as('last'),
+    ])
+    .orderBy('name')
+    .orderBy('oauth_token.client_id')
+    .execute();
+}
+
+/** Deletes what nobody can use any more and whose reuse need not be recognised any longer. To be called now and then. */
+export async function purgeTokens(store: Store, moment: Date): Promise<void> {
+  const now = moment.getTime();
+  await store.commit(async (trx) => {
+    await trx
+      .deleteFrom('oauth_code')
+      .where('expires', '<', iso(now - CODES_KEPT_MS))
+      .execute();
+    await trx
+      .deleteFrom('oauth_token')
+      .where('rotated', '<>', '')
+      .where('rotated', '<', iso(now - ROTATED_KEPT_MS))
+      // The first pair of a family stays: it tells since when the application is allowed.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('oauth_token as earlier')
+            .select('earlier.access_hash')
+            .whereRef('earlier.family', '=', 'oauth_token.family')
+            .whereRef('earlier.created', '<', 'oauth_token.created'),
+        ),
+      )
+      .execute();
+  });
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}

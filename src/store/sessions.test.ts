@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import { createUser, setPassword } from './accounts.ts';
+import { hashSecret } from './secrets.ts';
+import { createSession, endSession, findSession, purgeSessions, SESSION_SECONDS } from './sessions.ts';
+import type { Store } from './store.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** These tests compare hashes as texts: no password has to be computed. */
+async function withUser(store: Store, name = 'ana') {
+  const person = await createUser(store, { name });
+  await store.db.updateTable('user').set({ password_hash: 'old' }).where('id', '=', person.id).execute();
+  return { person, proof: { userId: person.id, verified: 'old', next: 'old' } };
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('a session finds its person until it is ended; the store holds only its hash', async () => {
+    const store = await openFresh();
+    const { person, proof } = await withUser(store);
+    const token = (await createSession(store, proof, now))!;
+    const other = (await createSession(store, proof, now))!;
+    assert.match(token, /^[\w-]{43}$/);
+    assert.notEqual(token, other);
+    assert.deepEqual(await findSession(store.db, token, now), person);
+    const rows = await store.db.selectFrom('session').selectAll().execute();
+    assert.ok(rows.some(({ token_hash }) => token_hash === hashSecret(token)));
+    assert.ok(!JSON.stringify(rows).includes(token));
+    await endSession(store, token);
+    assert.equal(await findSession(store.db, token, now), undefined);
+    assert.deepEqual(await findSession(store.db, other, now), person);
+    for (const wrong of ['', 'x', token.slice(1), hashSecret(other)])
+      assert.equal(await findSession(store.db, wrong, now), undefined);
+  });
+
+  test('a session ends after thirty days and is then purged', async () => {
+    const store = await openFresh();
+    const { proof } = await withUser(store);
+    const token = (await createSession(store, proof, now))!;
+    const young = (await createSession(store, proof, later(10)))!;
+    assert.ok(await findSession(store.db, token, later(SESSION_SECONDS - 1)));
+    assert.equal(await findSession(store.db, token, later(SESSION_SECONDS)), undefined);
+    await purgeSessions(store, later(SESSION_SECONDS));
+    const left = await store.db.selectFrom('session').select('token_hash').execute();
+    assert.deepEqual(left, [{ token_hash: hashSecret(young) }]);
+  });
+
+  test('no session comes of a password that was changed since it was looked at', async () => {
+    const store = await openFresh();
+    const { person, proof } = await withUser(store);
+    await setPassword(store, person.id, 'battery staple');
+    assert.equal(await createSession(store, proof, now), undefined);
+    assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
+  });
+
+  test('a login that comes together with a change of the password leaves no session behind', async () => {
+    const store = await openFresh();
+    for (let round = 0; round < 5; round++) {
+      const { person, proof } = await withUser(store, `ana${round}`);
+      await Promise.all([
+        createSession(store, proof, now),
+        store.commit(async (trx) => {
+          await trx.updateTable('user').set({ password_hash: 'new' }).where('id', '=', person.id).execute();
+          await trx.deleteFrom('session').where('user_id', '=', person.id).execute();
+        }),
+      ]);
+    }
+    assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
+  });
+
+  test('a login puts the hash of today in the place of an old one', async () => {
+    const store = await openFresh();
+    const { proof } = await withUser(store);
+    assert.ok(await createSession(store, { ...proof, next: 'dearer' }, now));
+    const { password_hash } = await store.db
+      .selectFrom('user')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    assert.equal(password_hash, 'dearer');
+  });
+});

@@ -1,0 +1,97 @@
+/** What applications asked for: one row for each application, day and operation. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** Requests of one application for one operation on one day (`yyyy-mm-dd`, UTC). */
+export interface UsageRow {
+  client_id: string;
+  day: string;
+  operation: string;
+  requests: number;
+  /** How many of the requests failed. */
+  failures: number;
+}
+
+export type DayUsage = Omit<UsageRow, 'client_id'>;
+
+/**
+ * Adds to what is there, whoever counted it. Rows of applications that do not exist (any more) are left out. In the
+ * order of the key, so that nodes that write at once wait for each other and never in a circle.
+ */
+export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
+  const values = rows.map(
+    (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
+      cast(${row.requests} as bigint), cast(${row.failures} as bigint))`,
+  );
+  await sql`
+    with counted (client_id, day, operation, requests, failures) as (values ${sql.join(values)})
+    insert into app_usage (client_id, day, operation, requests, failures)
+    select client_id, day, operation, requests, failures from counted
+    where exists (select 1 from application where application.client_id = counted.client_id)
+    order by client_id, day, operation
+    on conflict (client_id, day, operation) do update set
+      requests = app_usage.requests + excluded.requests,
+      failures = app_usage.failures + excluded.failures`.execute(trx);
+}
+
+/** By day, then operation. */
+export async function listUsage(db: Kysely<Schema>, clientId: string, since: string): Promise<DayUsage[]> {
+  return await db
+    .selectFrom('app_usage')
+    .select(['day', 'operation', 'requests', 'failures'])
+    .where('client_id', '=', clientId)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .orderBy('operation')
+    .execute();
+}
+
+/** Requests of each application on that day; those without any are not in it. */
+export async function sumUsage(
+  db: Kysely<Schema>,
+  day: string,
+  clientIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('app_usage')
+    .select(({ fn }) => ['client_id', fn.sum<number>('requests').as('requests')])
+    .where('client_id', 'in', clientIds)
+    .where('day', '=', day)
+    .groupBy('client_id')
+    .execute();
+  return new Map(rows.map((row) => [row.client_id, row.requests]));
+}
+
+/** How many applications a piece of the purge takes at once: a long one would keep everybody else from writing. */
+const PURGE_CHUNK = 50;
+
+/**
+ * Deletes what is older than `before`, and what two nodes left of an application when one wrote its usage while the other
+ * deleted it. By key throughout: the table is never walked.
+ */
+export async function purgeUsage(store: Store, before: string): Promise<void> {
+  const { rows } = await sql<{ client_id: string; known: number }>`
+    with recursive one (client_id) as (
+      select min(client_id) from app_usage
+      union all
+      select (select min(client_id) from app_usage where app_usage.client_id > one.client_id) from one
+      where one.client_id is not null
+    )
+    select one.client_id, count(application.client_id) as known
+    from one left join application on application.client_id = one.client_id
+    where one.client_id is not null
+    group by one.client_id`.execute(store.db);
+  const remove = async (clientIds: string[], day: string | undefined) => {
+    for (let at = 0; at < clientIds.length; at += PURGE_CHUNK) {
+      const some = clientIds.slice(at, at + PURGE_CHUNK);
+      await store.commit((trx) => {
+        const ofThem = trx.deleteFrom('app_usage').where('client_id', 'in', some);
+        return (day === undefined ? ofThem : ofThem.where('day', '<', day)).execute();
+      });
+    }
+  };
+  const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
+  await remove(ids(1), before);
+  await remove(ids(0), undefined);
+}

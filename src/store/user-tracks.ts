@@ -1,0 +1,122 @@
+/** What people have to do with tracks: one row for a person and a track, each write one statement. */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { among, type Walk, type WalkedTable, walk } from './walk.ts';
+
+export type TrackRelation = 'like' | 'favorite' | 'dislike';
+
+type Fragment = RawBuilder<unknown>;
+
+/** The later of two moments; an empty one is earlier than any. The databases share no function for it. */
+export function later(one: Fragment, other: Fragment): Fragment {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}
+
+/** In a statement that meets a row that is there: a column of that row, and of the one that comes. */
+export const was = (column: string) => sql.ref(`user_track.${column}`);
+export const comes = (column: string) => sql.ref(`excluded.${column}`);
+
+interface Write {
+  /** Which moments a new row holds. */
+  column: 'liked' | 'favorited' | 'disliked';
+  /** What becomes of a row that is there, and which rows that concerns: others keep their first moment. */
+  update: Fragment;
+}
+
+const WRITES: Record<TrackRelation, Write> = {
+  like: {
+    column: 'liked',
+    update: sql`
+      liked = case when ${was('liked')} = '' then ${comes('liked')} else ${was('liked')} end,
+      disliked = '',
+      updated = case when ${was('liked')} = '' then ${later(was('updated'), comes('updated'))} else ${was('updated')} end
+      where ${was('liked')} = '' or ${was('disliked')} <> ''`,
+  },
+  favorite: {
+    column: 'favorited',
+    update: sql`
+      favorited = ${comes('favorited')},
+      updated = ${later(was('updated'), comes('updated'))}
+      where ${was('favorited')} = ''`,
+  },
+  dislike: {
+    column: 'disliked',
+    update: sql`
+      disliked = case when ${was('disliked')} = '' then ${comes('disliked')} else ${was('disliked')} end,
+      liked = '',
+      updated = ${later(was('favorited'), was('reviewed'))}
+      where ${was('disliked')} = '' or ${was('liked')} <> ''`,
+  },
+};
+
+/**
+ * Decision 21: whatever is so already keeps its first moment, a dislike takes the like away, and a like the dislike.
+ * Does nothing where the person or the track is not known.
+ */
+export async function relateToTrack(
+  trx: Transaction<Schema>,
+  relation: TrackRelation,
+  userId: number,
+  trackId: number,
+  moment: string,
+): Promise<void> {
+  const { column, update } = WRITES[relation];
+  const at = sql`cast(${moment} as text)`;
+  const only = (each: Write['column']) => (each === column ? at : sql.lit(''));
+  await sql`
+    insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
+    select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
+      ${relation === 'dislike' ? sql.lit('') : at}
+    from "user", track where "user".id = ${userId} and track.id = ${trackId}
+    on conflict (user_id, track_id) do update set ${update}`.execute(trx);
+}
+
+export type ShownRelation = 'like' | 'favorite' | 'review';
+
+export interface UserTracksFilter {
+  ids?: readonly number[] | undefined;
+  /** Tracks with at least one of these. */
+  relations?: readonly ShownRelation[] | undefined;
+}
+
+export interface UserTracksOrder {
+  order: 'updatedate' | 'rating';
+  /** Ratings are descending whatever this says. */
+  descending: boolean;
+}
+
+type Shown = 'liked' | 'favorited' | 'score' | 'updated';
+
+/** Decision 22. */
+const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
+const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
+
+/** In the order asked for, and by ascending id where that is the same. */
+export function walkUserTracks(
+  db: Kysely<Schema>,
+  userId: number,
+  filter: UserTracksFilter,
+  { order, descending }: UserTracksOrder,
+): Walk<Pick<Schema['user_track'], Shown>> {
+  const table = shownTracks(userId, filter, ['liked', 'favorited', 'score', 'updated']);
+  return order === 'rating'
+    ? walk(db, table, { by: RATING, descending: true })
+    : walk(db, table, { by: sql.ref('updated'), descending });
+}
+
+export function walkUserTrackIds(
+  db: Kysely<Schema>,
+  userId: number,
+  filter: UserTracksFilter,
+): Walk<unknown> {
+  return walk(db, shownTracks(userId, filter, []), undefined);
+}
+
+function shownTracks(userId: number, { ids, relations }: UserTracksFilter, columns: Shown[]): WalkedTable {
+  const conditions = [sql`updated <> ''`, ...among('track_id', ids)];
+  if (relations !== undefined && relations.length > 0) {
+    const any = relations.map((relation) => sql`${sql.ref(MOMENTS[relation])} <> ''`);
+    conditions.push(sql`(${sql.join(any, sql` or `)})`);
+  }
+  return { table: 'user_track', id: 'track_id', columns, userId, conditions };
+}

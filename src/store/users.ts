@@ -1,0 +1,42 @@
+/** Users as everybody may see them. */
+import type { Kysely } from 'kysely';
+import { foldUserName } from '../domain/account-rules.ts';
+import type { Schema } from './schema.ts';
+
+export interface UserSummary {
+  id: number;
+  name: string;
+  dispname: string;
+  lang: string;
+  /** `yyyy-mm-dd` */
+  creationdate: string;
+  /** The kind of the avatar's file, such as `webp`; empty when there is none. */
+  avatar: string;
+}
+
+export interface UsersQuery {
+  ids?: readonly number[] | undefined;
+  /** Compared whole, as names of users are told apart. */
+  name?: string | undefined;
+}
+
+/** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
+export async function findUsers(db: Kysely<Schema>, { ids, name }: UsersQuery): Promise<UserSummary[]> {
+  if (ids === undefined && name === undefined) return [];
+  // PostgreSQL takes no text with a zero character, and nobody is called so.
+  if (ids?.length === 0 || name?.includes('\0')) return [];
+  let query = db
+    .selectFrom('user')
+    .leftJoin('avatar', 'avatar.user_id', 'user.id')
+    .select(['id', 'name', 'dispname', 'lang', 'creationdate', 'avatar', 'kind'])
+    .orderBy('id');
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  if (name !== undefined) query = query.where('name_folded', '=', foldUserName(name));
+  const rows = await query.execute();
+  return rows.map(({ kind, avatar, ...user }) => ({ ...user, avatar: kind ?? endingOf(avatar) }));
+}
+
+/** `faces/ana.JPG` → `jpg` */
+function endingOf(file: string): string {
+  return /\.([a-z0-9]+)$/i.exec(file)?.[1].toLowerCase() ?? '';
+}
