@@ -68,14 +68,6 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 
     const addressOf = createAddressOf(config.proxies);
     const cookies = createCookies(() => settings.url.startsWith('https:'));
-    const routes = allRoutes({ accounts, applications, oauth, usage, clients, limits, cookies, settings });
-    const router = createRouter(routes, {
-      sessions: { find: accounts.findSession },
-      cookies,
-      settings,
-      addressOf,
-      log,
-    });
     const services = {
       catalogue: live.current,
       clients,
@@ -87,6 +79,24 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       settings,
       log,
     };
+    const routes = allRoutes({
+      accounts,
+      applications,
+      oauth,
+      usage,
+      clients,
+      limits,
+      cookies,
+      settings,
+      services,
+    });
+    const router = createRouter(routes, {
+      sessions: { find: accounts.findSession },
+      cookies,
+      settings,
+      addressOf,
+      log,
+    });
     const server = createHttpServer(services, { router, addressOf });
     const stopServing = gracefulStop(server);
     const { port } = await listen(server, config);

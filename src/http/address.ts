@@ -12,8 +12,11 @@ const HOPS_MOST = 32;
 /** An IPv6 address with brackets, zone and port is shorter. */
 const TEXT_MOST = 80;
 
+/** As much of a request as tells. */
+export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
+
 /** `proxies`: addresses and networks as the settings have checked them. Never throws while it serves. */
-export function createAddressOf(proxies: readonly string[]): (request: IncomingMessage) => string {
+export function createAddressOf(proxies: readonly string[]): AddressOf {
   if (proxies.length === 0) return remoteAddress;
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -43,7 +46,7 @@ export function createAddressOf(proxies: readonly string[]): (request: IncomingM
 }
 
 /** Empty when the connection is gone already; then nobody waits for the answer either. */
-function remoteAddress({ socket }: IncomingMessage): string {
+function remoteAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return plain(socket.remoteAddress ?? '');
 }
 

@@ -36,14 +36,13 @@ export const CORS: readonly string[] = [
 
 export const OPEN_TO_ALL: readonly string[] = [...CORS, 'X-Content-Type-Options', 'nosniff'];
 
-/** What a browser learns before it calls from another origin. */
+/** What a browser learns before it calls from another origin, beside that it may. */
 export function preflightHeaders(methods: string): string[] {
   return [
-    ...OPEN_TO_ALL,
     'Access-Control-Allow-Methods',
     methods,
     'Access-Control-Allow-Headers',
-    '*, Content-Type, If-None-Match, Range, X-Requested-With',
+    '*, Authorization, Content-Type, If-None-Match, Range, X-Requested-With',
     'Access-Control-Max-Age',
     '86400',
     'Cache-Control',
@@ -51,7 +50,7 @@ export function preflightHeaders(methods: string): string[] {
   ];
 }
 
-export const PREFLIGHT: readonly string[] = preflightHeaders(METHODS);
+export const PREFLIGHT: readonly string[] = [...OPEN_TO_ALL, ...preflightHeaders(METHODS)];
 
 const LOGGED_PATH = 200;
 

@@ -7,6 +7,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Grant } from '../domain/people.ts';
 import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
 import { RATINGS } from '../domain/vocabulary.ts';
+import { createAddressOf } from './address.ts';
+import { createCookies } from './cookies.ts';
+import { pageRoutes } from './pages.ts';
+import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { createExamplePeople, type ExamplePeople } from './v3.0/example-people.fixture.ts';
@@ -216,8 +220,20 @@ export interface ExampleServer {
   close(): Promise<void>;
 }
 
-export async function startServer(services: Services, options: ServerOptions = {}): Promise<ExampleServer> {
-  const server = createHttpServer(services, options);
+export function createExampleServer(services: Services, options: Partial<ServerOptions> = {}): Server {
+  const { settings, log } = services;
+  const addressOf = createAddressOf([]);
+  const cookies = createCookies(() => false);
+  const sessions = { find: async () => undefined };
+  const router = createRouter(pageRoutes(services), { sessions, cookies, settings, addressOf, log });
+  return createHttpServer(services, { router, addressOf, ...options });
+}
+
+export async function startServer(
+  services: Services,
+  options: Partial<ServerOptions> = {},
+): Promise<ExampleServer> {
+  const server = createExampleServer(services, options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

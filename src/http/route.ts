@@ -10,7 +10,6 @@ import type { Form } from './form.ts';
 /** A request whose body has been read. */
 export interface WebRequest {
   method: string;
-  /** Without a trailing slash. */
   path: string;
   /** What stands for `:name` in the route's path, decoded. */
   parameters: Record<string, string>;

@@ -1,13 +1,14 @@
 /** For tests: routes behind a real server, and a browser's cookie jar. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Person } from '../domain/people.ts';
 import type { Log } from '../domain/ports.ts';
+import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
+import { exampleServices } from './example-service.fixture.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
-import { cutTarget } from './target.ts';
+import { createHttpServer } from './server.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
@@ -23,23 +24,15 @@ export async function serveRoutes(
   { url = '', log = quiet }: { url?: string; log?: Log } = {},
 ): Promise<RouteServer> {
   const settings = { url };
+  const addressOf = createAddressOf([]);
   const router = createRouter(routes, {
     sessions: { find: async (session) => await findSession(session) },
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
-    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    addressOf,
     log,
   });
-  // As large as the real server takes them.
-  const server = createServer({ maxHeaderSize: 160 * 1024 }, async (request, response) => {
-    const target = cutTarget(request.url ?? '/');
-    if (!router.has(target.path)) {
-      response.writeHead(404).end();
-      return;
-    }
-    const { status, headers, body } = await router.handle(request, target, 'test-1');
-    response.writeHead(status, [...headers]).end(request.method === 'HEAD' ? undefined : body);
-  });
+  const server = createHttpServer(exampleServices(), { router, addressOf });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

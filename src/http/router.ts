@@ -3,97 +3,76 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { CORS, type Handled, loggedPath, type Target } from './answer.ts';
+import type { AddressOf } from './address.ts';
+import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
 import { BODY_MAX, readBody } from './body.ts';
 import type { Cookies } from './cookies.ts';
 import { csrfTokenOf, requireOwnForm } from './csrf.ts';
 import { NO_FORM, readForm } from './form.ts';
 import { redirect } from './page.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
+import { createRouteTable, type Place } from './route-table.ts';
 import { failureAnswer, statusOf } from './web-errors.ts';
 
 export interface RouterOptions {
   sessions: Sessions;
   cookies: Cookies;
   settings: { url: string };
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   log: Log;
 }
 
 export interface Router {
-  has(path: string): boolean;
-  /** Only for a path it has. Never rejects. */
-  handle(request: IncomingMessage, target: Target, requestId: string): Promise<Handled>;
-}
-
-interface Place {
-  routes: Map<string, Route>;
-  /** The path cut at its slashes, where it has parameters. */
-  segments: string[];
+  /** `undefined`: there is no route at this path. What it promises never rejects. */
+  handle(request: IncomingMessage, target: Target, requestId: string): Promise<Handled> | undefined;
 }
 
 export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
   const { sessions, cookies, settings, addressOf, log } = options;
-  const exact = new Map<string, Place>();
-  const patterns: Place[] = [];
-  for (const route of routes) placeOf(route).routes.set(route.method, route);
+  const findPlace = createRouteTable(routes);
 
-  function placeOf({ path }: Route): Place {
-    const segments = path.split('/');
-    let place = exact.get(path) ?? patterns.find((one) => one.segments.join('/') === path);
-    if (place === undefined) {
-      place = { routes: new Map(), segments };
-      if (path.includes(':')) patterns.push(place);
-      else exact.set(path, place);
+  async function visitOf(cookie: string | undefined): Promise<Visit> {
+    const session = cookies.read(cookie);
+    if (session === undefined) {
+      // Before somebody logs in, the cookie only ties a form to the browser it was shown to.
+      const fresh = randomBytes(32).toString('base64url');
+      return { session, csrfToken: csrfTokenOf(fresh), person: undefined, cookie: cookies.set(fresh) };
     }
-    return place;
+    return { session, csrfToken: csrfTokenOf(session), person: await sessions.find(session), cookie: [] };
   }
 
-  function find(path: string): Place | undefined {
-    const plain = withoutSlash(path);
-    const place = exact.get(plain);
-    if (place !== undefined || patterns.length === 0) return place;
-    const segments = plain.split('/');
-    return patterns.find((one) => fits(one.segments, segments));
+  /** Called last: who may not call a route does not get its body read either. */
+  async function withForm(request: IncomingMessage, asked: WebRequest, route: Route): Promise<WebRequest> {
+    if (route.method === 'GET') return asked;
+    const body = await readBody(request, route.bodyMax ?? BODY_MAX);
+    return { ...asked, form: await readForm(body, request.headers['content-type']) };
   }
 
-  async function visitOf({ headers }: WebRequest): Promise<Visit> {
-    const session = cookies.read(headers.cookie);
-    const person = session === undefined ? undefined : await sessions.find(session);
-    if (session !== undefined) return { session, csrfToken: csrfTokenOf(session), person, cookie: [] };
-    // Before somebody logs in, the cookie only ties a form to the browser it was shown to.
-    const fresh = randomBytes(32).toString('base64url');
-    return { session, csrfToken: csrfTokenOf(fresh), person, cookie: cookies.set(fresh) };
-  }
-
-  async function read(request: IncomingMessage, target: Target, route: Route, segments: string[]) {
-    const isGet = route.method === 'GET';
-    const body = isGet ? undefined : await readBody(request, route.bodyMax ?? BODY_MAX);
-    return {
-      form: body === undefined ? NO_FORM : await readForm(body, request.headers['content-type']),
-      parameters: parametersOf(segments, withoutSlash(target.path).split('/')),
-    };
-  }
-
-  async function perform(route: Route, request: WebRequest, visit: Visit | undefined): Promise<Handled> {
-    if (route.access === 'everyone' || visit === undefined) return await (route as Everyone).handle(request);
-    if (route.method !== 'GET') requireOwnForm(request, visit.session, URL.parse(settings.url)?.host ?? '');
-    if (route.access === 'visitor') return await route.handle(request, visit);
-    if (!isKnown(visit)) return toLogin(route, request);
-    if (route.access === 'administrator' && !visit.person.admin) {
-      throw new Refusal('forbidden', 'Only administrators may do this.');
+  async function perform(
+    route: Exclude<Route, { access: 'everyone' }>,
+    request: IncomingMessage,
+    asked: WebRequest,
+    visit: Visit,
+  ): Promise<Handled> {
+    if (route.access !== 'visitor') {
+      if (!isKnown(visit)) return toLogin(route, asked);
+      if (route.access === 'administrator' && !visit.person.admin) {
+        throw new Refusal('forbidden', 'Only administrators may do this.');
+      }
     }
-    return await route.handle(request, visit);
+    const whole = await withForm(request, asked, route);
+    if (route.method !== 'GET') requireOwnForm(whole, visit.session, URL.parse(settings.url)?.host ?? '');
+    return await (route.access === 'visitor'
+      ? route.handle(whole, visit)
+      : route.handle(whole, visit as KnownVisit));
   }
 
-  function toLogin(route: Route, { path, query }: WebRequest): Handled {
-    if (route.speaks === 'json') throw new Refusal('login', 'Log in first.');
-    const asked = route.method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
-    return redirect(`/login?next=${encodeURIComponent(asked)}`);
-  }
-
-  async function answer(request: IncomingMessage, target: Target, requestId: string): Promise<Handled> {
-    const { routes: methods, segments } = find(target.path)!;
+  async function answer(
+    { routes: methods, parameters }: Place,
+    request: IncomingMessage,
+    target: Target,
+    requestId: string,
+  ): Promise<Handled> {
     if (request.method === 'OPTIONS') return optionsOf(methods);
     const route = methods.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
     if (route === undefined) return notTaken(methods, request.method);
@@ -101,15 +80,17 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     try {
       const asked: WebRequest = {
         method: request.method ?? 'GET',
-        path: withoutSlash(target.path),
+        path: target.path,
+        parameters,
         query: new URLSearchParams(target.query),
         headers: request.headers,
+        form: NO_FORM,
         address: addressOf(request),
         requestId,
-        ...(await read(request, target, route, segments)),
       };
-      if (route.access !== 'everyone') visit = await visitOf(asked);
-      return await perform(route, asked, visit);
+      if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));
+      visit = await visitOf(request.headers.cookie);
+      return await perform(route, request, asked, visit);
     } catch (error) {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
@@ -119,52 +100,29 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   }
 
   return {
-    has: (path) => find(path) !== undefined,
-    async handle(request, target, requestId) {
-      const { routes: methods, segments } = find(target.path)!;
-      const handled = await answer(request, target, requestId);
-      const headers = isOpen(methods) ? [...handled.headers, ...CORS] : handled.headers;
-      return { ...handled, headers, operation: segments.join('/') };
+    handle(request, target, requestId) {
+      const place = findPlace(target.path);
+      if (place === undefined) return undefined;
+      return answer(place, request, target, requestId).then((handled) => {
+        const headers = isOpen(place.routes) ? [...CORS, ...handled.headers] : handled.headers;
+        return { ...handled, headers, operation: place.path };
+      });
     },
   };
 }
-
-type Everyone = Extract<Route, { access: 'everyone' }>;
 
 function isKnown(visit: Visit): visit is KnownVisit {
   return visit.person !== undefined && visit.session !== undefined;
 }
 
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-function fits(pattern: string[], segments: string[]): boolean {
-  return (
-    pattern.length === segments.length &&
-    pattern.every((one, i) => (one.startsWith(':') ? segments[i] !== '' : one === segments[i]))
-  );
-}
-
-function parametersOf(pattern: string[], segments: string[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [i, one] of pattern.entries()) {
-    if (one.startsWith(':')) found[one.slice(1)] = decoded(segments[i]);
-  }
-  return found;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+function toLogin({ speaks, method }: Route, { path, query }: WebRequest): Handled {
+  if (speaks !== 'html') throw new Refusal('login', 'Log in first.');
+  const next = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
+  return redirect(`/login?next=${encodeURIComponent(next)}`);
 }
 
 function allowed(methods: Place['routes']): string {
-  const names = [...methods.keys()];
-  return [...names, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  return [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 /** Other origins may call what needs no cookie, and nothing else. */
@@ -173,21 +131,15 @@ function isOpen(methods: Place['routes']): boolean {
 }
 
 function optionsOf(methods: Place['routes']): Handled {
-  const headers = ['Allow', allowed(methods)];
-  if (isOpen(methods)) {
-    headers.push('Access-Control-Allow-Methods', allowed(methods));
-    headers.push('Access-Control-Allow-Headers', '*, Authorization, Content-Type, X-Requested-With');
-    headers.push('Access-Control-Max-Age', '86400');
-  }
-  return { status: 204, headers };
+  const accepted = allowed(methods);
+  const open = isOpen(methods) ? preflightHeaders(accepted) : [];
+  return { status: 204, headers: ['Allow', accepted, ...open] };
 }
 
 function notTaken(methods: Place['routes'], method: string | undefined): Handled {
   const [{ speaks }] = methods.values();
   const accepted = allowed(methods);
-  const answer = failureAnswer(
-    new Refusal('http-method', `${method} is not taken here; accepted: ${accepted}`),
-    speaks,
-  );
+  const refusal = new Refusal('http-method', `${method} is not taken here; accepted: ${accepted}`);
+  const answer = failureAnswer(refusal, speaks);
   return { ...answer, headers: [...answer.headers, 'Allow', accepted] };
 }

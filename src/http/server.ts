@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { BODY_MAX, readBody } from './body.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
-import { answerPage } from './pages.ts';
+import { nothingHere } from './pages.ts';
 import type { Router } from './router.ts';
 import type { Services } from './services.ts';
 import { type BrokenRequest, cutTarget, type FirstLine, firstLine } from './target.ts';
@@ -29,17 +30,16 @@ const CONNECTIONS_MAX = 2000;
 const STALLED_MS = 30_000;
 
 export interface ServerOptions {
+  /** Everything beside the operations. */
+  router: Router;
+  addressOf: AddressOf;
   operations?: readonly Operation[];
-  /** Everything beside the operations and the front page. */
-  router?: Router;
-  addressOf?(request: IncomingMessage): string;
   stalledMs?: number;
 }
 
 /** Not listening yet. */
-export function createHttpServer(services: Services, options: ServerOptions = {}): Server {
-  const { operations = OPERATIONS, router, stalledMs = STALLED_MS } = options;
-  const { addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
+export function createHttpServer(services: Services, options: ServerOptions): Server {
+  const { router, addressOf, operations = OPERATIONS, stalledMs = STALLED_MS } = options;
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handler: Handler | undefined;
@@ -80,15 +80,12 @@ export function createHttpServer(services: Services, options: ServerOptions = {}
   function handle(request: IncomingMessage, target: Target, requestId: string): Handled | Promise<Handled> {
     const { path } = target;
     const { method, headers } = request;
-    if (isVersioned(path) && !isOAuth(path)) {
-      const asked = { method, headers, address: addressOf(request), form: undefined };
-      if (method !== 'POST' || !writes.has(path)) return versioned(asked, target, requestId);
-      return withForm(request, asked, target, requestId);
-    }
-    if (router?.has(path)) return router.handle(request, target, requestId);
-    // What is below the path of OAuth and no route is as unknown as any other operation.
-    if (isOAuth(path)) return versioned({ method, headers, address: '', form: undefined }, target, requestId);
-    return answerPage(services, method, path);
+    const routed = router.handle(request, target, requestId);
+    if (routed !== undefined) return routed;
+    if (!isVersioned(path)) return nothingHere(method);
+    const asked = { method, headers, address: addressOf(request), form: undefined };
+    if (method !== 'POST' || !writes.has(path)) return versioned(asked, target, requestId);
+    return withForm(request, asked, target, requestId);
   }
 
   async function withForm(
@@ -143,7 +140,7 @@ export function createHttpServer(services: Services, options: ServerOptions = {}
         line?.mended &&
         error.code === 'HPE_INVALID_URL' &&
         isRead(line.method) &&
-        !isOAuth(line.target.path)
+        isVersioned(line.target.path)
       ) {
         const handled = await mended(line, socket, requestId);
         logged(handled, line.method, line.target, requestId);
@@ -158,9 +155,8 @@ export function createHttpServer(services: Services, options: ServerOptions = {}
   }
 
   function mended({ method, target }: FirstLine, socket: Socket, requestId: string) {
-    if (!isVersioned(target.path)) return answerPage(services, method, target.path);
-    const asked = { method, headers: {}, address: socket.remoteAddress ?? '', form: undefined };
-    return versioned(asked, target, requestId);
+    const address = addressOf({ socket, headers: {} });
+    return versioned({ method, headers: {}, address, form: undefined }, target, requestId);
   }
 
   function onConnect(socket: Socket): void {
@@ -206,10 +202,6 @@ function send(
 
 function hasLargeBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
-}
-
-function isOAuth(path: string): boolean {
-  return path.startsWith('/v3.0/oauth');
 }
 
 function isRead(method: string): boolean {

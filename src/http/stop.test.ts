@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { CLIENT, exampleServices } from './example-service.fixture.ts';
-import { createHttpServer } from './server.ts';
+import { CLIENT, createExampleServer, exampleServices } from './example-service.fixture.ts';
 import { gracefulStop } from './stop.ts';
 
 const ONE = `GET /v3.0/tracks?client_id=${CLIENT}&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 async function listen() {
-  const server = createHttpServer(exampleServices());
+  const server = createExampleServer(exampleServices());
   const stop = gracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

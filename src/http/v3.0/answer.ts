@@ -102,7 +102,7 @@ export function notModified(tag: string): Draft {
 }
 
 export function preflight(methods: string): Draft {
-  return { status: 204, headers: [...preflightHeaders(methods), 'Allow', methods] };
+  return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
 }
 
 export function addStanding({ headers }: Draft, { limit, remaining, reset }: Standing): void {

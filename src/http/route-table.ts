@@ -1,0 +1,77 @@
+/**
+ * Routes by path: `/portal/applications/5eedcafe/` finds the routes declared for `/portal/applications/:client_id`, with
+ * the parameter `client_id`. A slash at the end makes no difference.
+ */
+import type { Route } from './route.ts';
+
+export interface Place {
+  /** As it was declared. */
+  path: string;
+  /** By method. */
+  routes: ReadonlyMap<string, Route>;
+  /** What stands for `:name`, decoded. */
+  parameters: Record<string, string>;
+}
+
+interface Pattern {
+  path: string;
+  segments: string[];
+  routes: Map<string, Route>;
+}
+
+export function createRouteTable(routes: readonly Route[]): (path: string) => Place | undefined {
+  const exact = new Map<string, Pattern>();
+  /** Those with parameters, by their first segment: nearly every request is none of theirs. */
+  const patterns = new Map<string, Pattern[]>();
+  for (const route of routes) {
+    const { path, method } = route;
+    const segments = path.split('/');
+    let pattern = exact.get(path);
+    if (pattern === undefined) {
+      pattern = { path, segments, routes: new Map() };
+      exact.set(path, pattern);
+      if (path.includes('/:')) patterns.set(segments[1], [...(patterns.get(segments[1]) ?? []), pattern]);
+    }
+    pattern.routes.set(method, route);
+  }
+
+  return (asked) => {
+    const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+    const found = exact.get(path);
+    if (found !== undefined) return { path: found.path, routes: found.routes, parameters: {} };
+    const end = path.indexOf('/', 1);
+    const candidates = end === -1 ? undefined : patterns.get(path.slice(1, end));
+    if (candidates === undefined) return undefined;
+    const segments = path.split('/');
+    const fitting = candidates.find((one) => fits(one.segments, segments));
+    if (fitting === undefined) return undefined;
+    return {
+      path: fitting.path,
+      routes: fitting.routes,
+      parameters: parametersOf(fitting.segments, segments),
+    };
+  };
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((one, i) => (one.startsWith(':') ? segments[i] !== '' : one === segments[i]))
+  );
+}
+
+function parametersOf(pattern: string[], segments: string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [i, one] of pattern.entries()) {
+    if (one.startsWith(':')) found[one.slice(1)] = decoded(segments[i]);
+  }
+  return found;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

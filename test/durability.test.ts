@@ -1,0 +1,107 @@
+/** A write that was answered with success survives the process being killed at that very moment (decision 25). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { type Service, startService, temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+const DEMO = '5eedcafe';
+const PEOPLE = [501, 502, 503, 504, 505, 506, 507, 508];
+const WRITERS = 32;
+const KILLS = 6;
+
+interface Answer {
+  headers: { code: number };
+  results: { id: string; tracks: { id: string }[] }[];
+}
+
+async function json(url: string, init?: RequestInit): Promise<Answer> {
+  return (await (await fetch(url, init)).json()) as Answer;
+}
+
+async function pages(address: string, idsOf: (answer: Answer) => string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (let offset = 0; ; offset += 200) {
+    const ids = idsOf(await json(`${address}&limit=200&offset=${offset}`));
+    all.push(...ids);
+    if (ids.length < 200) return all;
+  }
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('every acknowledged like outlives SIGKILL, as often as it comes', async (t) => {
+    const folder = temporaryFolder();
+    const location = await newLocation();
+    const env = {
+      CANTIGA_DATABASE: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
+    };
+    let service: Service = await startService(folder.path, env);
+    const kill = async () => {
+      service.process.kill('SIGKILL');
+      await service.ended;
+    };
+    t.after(async () => {
+      await kill();
+      folder.remove();
+    });
+
+    const store = await openStore(location);
+    await store.db.deleteFrom('user_track').execute();
+    const tokens = new Map<number, string>();
+    for (const user_id of PEOPLE) {
+      tokens.set(user_id, (await createTokens(store, { client_id: DEMO, user_id })).access_token);
+    }
+    await store.close();
+    const tracks = await pages(
+      `${service.url}/v3.0/tracks/?client_id=${DEMO}&type=single+albumtrack`,
+      (answer) => answer.results.map(({ id }) => id),
+    );
+    const wanted = PEOPLE.flatMap((user) => tracks.map((track) => ({ user, track })));
+    const acknowledged = new Map<number, Set<string>>(PEOPLE.map((user) => [user, new Set()]));
+
+    /** Likes on until the service is gone; what it was answered is written down at once. */
+    async function keepLiking({ url }: Service): Promise<void> {
+      for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+        const { user, track } = next;
+        const body = new URLSearchParams({
+          client_id: DEMO,
+          access_token: tokens.get(user)!,
+          track_id: track,
+        });
+        try {
+          const { headers } = await json(`${url}/v3.0/setuser/like/`, { method: 'POST', body });
+          assert.equal(headers.code, 0);
+          acknowledged.get(user)!.add(track);
+        } catch (error) {
+          if (error instanceof assert.AssertionError) throw error;
+          return;
+        }
+      }
+    }
+
+    for (let killed = 0; killed < KILLS; killed++) {
+      const writing = Promise.all(Array.from({ length: WRITERS }, () => keepLiking(service)));
+      await Promise.race([wait(40 + Math.random() * 120), writing]);
+      await kill();
+      await writing;
+      assert.ok(wanted.length > 0, 'it was killed while there was something left to write');
+      service = await startService(folder.path, env);
+    }
+
+    let total = 0;
+    for (const [user, liked] of acknowledged) {
+      const address: string = `${service.url}/v3.0/users/tracks/?client_id=${DEMO}&id=${user}&relation=like&track_type=single+albumtrack`;
+      const shown: Set<string> = new Set(
+        await pages(address, ({ results }) => results[0]?.tracks.map(({ id }) => id) ?? []),
+      );
+      assert.deepEqual(
+        [...liked].filter((track) => !shown.has(track)),
+        [],
+      );
+      total += liked.size;
+    }
+    assert.ok(total >= KILLS, `only ${total} likes were acknowledged`);
+  });
+});

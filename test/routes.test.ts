@@ -1,0 +1,191 @@
+/**
+ * Every route and every operation, and who may call it. A new one that is missing here fails the first test; one that
+ * lets in somebody else fails those behind it.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { App, Log } from '../src/domain/ports.ts';
+import { allRoutes, type RouteParts } from '../src/http/routes.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { createUser } from '../src/store/accounts.ts';
+import { createSession } from '../src/store/sessions.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.ts';
+
+const ACCESS = `
+GET    /                                            everyone
+GET    /health                                      everyone
+GET    /.well-known/oauth-authorization-server      everyone
+GET    /v3.0/oauth/authorize                        visitor
+POST   /v3.0/oauth/authorize                        visitor
+POST   /v3.0/oauth/grant                            everyone
+POST   /v3.0/oauth/revoke                           everyone
+GET    /image                                       everyone
+GET    /login                                       visitor
+POST   /login                                       visitor
+POST   /logout                                      visitor
+GET    /signup                                      visitor
+POST   /signup                                      visitor
+GET    /forgot                                      visitor
+POST   /forgot                                      visitor
+GET    /reset/:token                                visitor
+POST   /reset/:token                                visitor
+GET    /verify/:token                               visitor
+POST   /verify/:token                               visitor
+GET    /account                                     person
+POST   /account/name                                person
+POST   /account/email                               person
+POST   /account/verification                        person
+POST   /account/password                            person
+POST   /account/avatar                              person
+POST   /account/avatar/delete                       person
+POST   /account/applications/:client_id/revoke      person
+POST   /account/delete                              person
+GET    /account/export                              person
+GET    /portal/me                                   person
+GET    /portal/applications                         person
+POST   /portal/applications                         person
+GET    /portal/applications/:client_id              person
+PATCH  /portal/applications/:client_id              person
+DELETE /portal/applications/:client_id              person
+POST   /portal/applications/:client_id/secret       person
+POST   /portal/applications/:client_id/plan         person
+GET    /portal/applications/:client_id/usage        person
+POST   /portal/applications/:client_id/approve      administrator
+POST   /portal/applications/:client_id/refuse       administrator
+POST   /portal/applications/:client_id/suspend      administrator
+POST   /portal/applications/:client_id/resume       administrator
+GET    /v3.0/albums                                 client
+GET    /v3.0/artists/tracks                         client
+GET    /v3.0/tracks                                 client
+GET    /v3.0/rate-limit                             client
+GET    /v3.0/users                                  token accepted
+GET    /v3.0/users/albums                           token accepted
+GET    /v3.0/users/artists                          token accepted
+GET    /v3.0/users/tracks                           token accepted
+POST   /v3.0/setuser/dislike                        token required
+POST   /v3.0/setuser/fan                            token required
+POST   /v3.0/setuser/favorite                       token required
+POST   /v3.0/setuser/like                           token required
+POST   /v3.0/setuser/myalbum                        token required
+`;
+
+interface Listed {
+  method: string;
+  path: string;
+  access: string;
+}
+
+const LISTED: Listed[] = ACCESS.trim()
+  .split('\n')
+  .map((line) => {
+    const [method, path, ...access] = line.split(/\s+/);
+    return { method, path, access: access.join(' ') };
+  });
+
+/** Routes are made without being called, so what they are made of need not be there. */
+function declared(): Listed[] {
+  const nothing: object = new Proxy({}, { get: () => nothing });
+  const routes: Listed[] = allRoutes(nothing as RouteParts);
+  const operations = OPERATIONS.map(({ path, methods, access }) => {
+    return { method: methods.split(',', 1)[0], path: `/v3.0/${path}`, access };
+  });
+  return [...routes, ...operations];
+}
+
+const asLines = (all: Listed[]) =>
+  all.map(({ method, path, access }) => `${method} ${path} ${access}`).sort();
+
+test('every route and operation is listed with who may call it, and none else', () => {
+  assert.deepEqual(asLines(declared()), asLines(LISTED));
+});
+
+const folder = temporaryFolder();
+const quiet = () => {};
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
+let app: App;
+let person: string;
+let administrator: string;
+
+before(async () => {
+  const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
+  app = await startApp(config, log);
+  const store = await openStore(config.database);
+  const sessionOf = async (name: string, admin: boolean) => {
+    const { id } = await createUser(store, { name, admin });
+    const session = await createSession(store, { userId: id, verified: '', next: '' }, new Date());
+    return `cantiga_session=${session}`;
+  };
+  person = await sessionOf('somebody', false);
+  administrator = await sessionOf('operator', true);
+  await store.close();
+});
+after(async () => {
+  await app.close();
+  folder.remove();
+});
+
+/** As a script would call it that brings a cookie at most, and no proof that it comes from our own page. */
+async function call({ method, path }: Listed, cookie?: string): Promise<Response> {
+  const target = path.replace(':client_id', '5eedcafe').replace(':token', 'x'.repeat(43));
+  return await fetch(app.url + target, {
+    method,
+    redirect: 'manual',
+    headers: cookie === undefined ? {} : { cookie },
+  });
+}
+
+const those = (...access: string[]) => LISTED.filter((one) => access.includes(one.access));
+const toLogin = (response: Response) =>
+  response.status === 303 && response.headers.get('location')?.startsWith('/login?next=') === true;
+
+test('who is not logged in gets nothing that is for people', async () => {
+  for (const route of those('person', 'administrator')) {
+    const response = await call(route);
+    assert.ok(response.status === 401 || toLogin(response), `${route.method} ${route.path}`);
+  }
+});
+
+test('only administrators get what is for administrators', async () => {
+  for (const route of those('administrator')) {
+    const refused = (await (await call(route, person)).json()) as { message: string };
+    assert.match(refused.message, /Only administrators/, route.path);
+    const unproven = (await (await call(route, administrator)).json()) as { message: string };
+    assert.doesNotMatch(unproven.message, /Only administrators/, route.path);
+  }
+});
+
+test('nothing that changes something is taken without proof that it comes from our own page', async () => {
+  for (const route of those('visitor', 'person', 'administrator')) {
+    if (route.method === 'GET') continue;
+    const response = await call(route, administrator);
+    assert.equal(response.status, 403, `${route.method} ${route.path}`);
+  }
+});
+
+test('other origins may read what is for everyone and every operation, and nothing else', async () => {
+  for (const route of LISTED) {
+    const { headers } = await call(route, person);
+    const open = !['visitor', 'person', 'administrator'].includes(route.access);
+    assert.equal(
+      headers.get('access-control-allow-origin'),
+      open ? '*' : null,
+      `${route.method} ${route.path}`,
+    );
+  }
+});
+
+test('no operation is for those who name no application, and no write for those without a token', async () => {
+  for (const route of those('client', 'token accepted', 'token required')) {
+    assert.equal((await call(route)).status, 401, route.path);
+    const named = await call({
+      ...route,
+      path: `${route.path}?client_id=5eedcafe&track_id=1&album_id=1&artist_id=1`,
+    });
+    const { headers } = (await named.json()) as { headers: { code: number } };
+    const expected = { client: 0, 'token accepted': 8, 'token required': 4 }[route.access];
+    assert.equal(headers.code, expected, route.path);
+  }
+});
