@@ -18,7 +18,14 @@ const QUICK: BenchEffort = {
     checked: 40,
   },
   http: { connections: 2, seconds: 1, rounds: 1, requests: 2 },
+  people: {
+    size: { tracks: 1500, likes: 1200, writers: 4 },
+    likes: { seconds: 0.1, rounds: 1 },
+    reads: { warmups: 1, runs: 5, milliseconds: 50 },
+  },
 };
+
+const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
 
 const root = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -28,7 +35,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   assert.deepEqual(differences, []);
   const table = formatTable('Cantiga', sections);
   for (const { name } of QUERY_CLASSES) assert.ok(table.includes(name), `${name} is in\n${table}`);
-  for (const word of ['bytes/track', 'later start', 'bare node:http', 'by ids', 'tracks/s'])
+  for (const word of ['bytes/track', 'later start', 'bare node:http', 'by ids', 'tracks/s', ...PEOPLE])
     assert.ok(table.includes(word));
   assert.doesNotMatch(table, /NaN|Infinity|undefined/);
 });

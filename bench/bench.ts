@@ -4,12 +4,14 @@ import { type HttpEffort, measureHttp } from './http.ts';
 import { measureImport } from './import.ts';
 import { measureLoad } from './load.ts';
 import type { Part } from './options.ts';
+import { measurePeople, type PeopleEffort } from './people.ts';
 import type { Progress } from './progress.ts';
 import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
 
 export interface BenchEffort {
   query: QueryEffort;
   http: HttpEffort;
+  people: PeopleEffort;
 }
 
 export const THOROUGH: BenchEffort = {
@@ -20,6 +22,11 @@ export const THOROUGH: BenchEffort = {
     checked: 30,
   },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
+  people: {
+    size: { tracks: 20_000, likes: 10_000, writers: 32 },
+    likes: { seconds: 1, rounds: 7 },
+    reads: { warmups: 300, runs: 3000, milliseconds: 500 },
+  },
 };
 
 export async function runBench(
@@ -35,6 +42,12 @@ export async function runBench(
     switch (part) {
       case 'query': {
         const { sections, differences } = await measureQueries(data, effort.query);
+        report.sections.push(...sections);
+        report.differences.push(...differences);
+        break;
+      }
+      case 'people': {
+        const { sections, differences } = await measurePeople(data, effort.people);
         report.sections.push(...sections);
         report.differences.push(...differences);
         break;

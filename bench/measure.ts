@@ -25,6 +25,24 @@ export function measure(run: (index: number) => void, effort: Effort): Times {
     run(i);
     times.push(performance.now() - start);
   }
+  return summary(times);
+}
+
+/** The same for what ends later; one at a time. */
+export async function measureAsync(run: () => Promise<unknown>, effort: Effort): Promise<Times> {
+  const warmEnd = performance.now() + effort.milliseconds / 2;
+  for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) await run();
+  const times: number[] = [];
+  const end = performance.now() + effort.milliseconds;
+  for (let i = 0; i < effort.runs && (i < 3 || performance.now() < end); i++) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  return summary(times);
+}
+
+function summary(times: number[]): Times {
   times.sort((a, b) => a - b);
   return { runs: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }

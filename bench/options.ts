@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** In the order they run: the import makes the data folder that the service then starts on. */
-export const PARTS = ['query', 'import', 'load', 'http'] as const;
+export const PARTS = ['query', 'import', 'load', 'http', 'people'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const HELP = `Usage: npm run bench -- [options]

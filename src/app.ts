@@ -32,10 +32,21 @@ import { softwareVersion } from './version.ts';
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
 export async function startApp(config: Config, log: Log): Promise<App> {
   makeFolder(config.data);
-  const store = await openStore(config.database);
+  const store = await openStore(config.database, {
+    complain: (message, error) => log.warn(message, { error }),
+  });
   const closing: (() => void | Promise<void>)[] = [() => store.close()];
+  /** In reverse order, and all of them: what cannot be closed keeps nothing else open. */
   const close = async () => {
-    for (const one of closing.splice(0).reverse()) await one();
+    const faults: unknown[] = [];
+    for (const one of closing.splice(0).reverse()) {
+      try {
+        await one();
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
   };
   try {
     const id = await storeId(store);
@@ -95,6 +106,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       cookies,
       settings,
       addressOf,
+      limits,
       log,
     });
     const server = createHttpServer(services, { router, addressOf });

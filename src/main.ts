@@ -2,6 +2,9 @@
 import { startApp } from './app.ts';
 import { run } from './cli/run.ts';
 
+// What is kept here is nobody else's business: files are made for this account alone.
+process.umask(0o077);
+
 // A reader that went away (`cantiga config | head -1`) is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

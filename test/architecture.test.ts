@@ -22,7 +22,7 @@ const IMPORTS: Record<string, string[]> = {
   demo: ['domain'],
   core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'demo'],
   http: ['domain', 'catalogue', 'auth', 'core'],
-  cli: ['domain', 'store', 'import', 'auth', 'config.ts', 'log.ts', 'version.ts'],
+  cli: ['domain', 'store', 'import', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain'],
   'log.ts': ['domain'],
   'version.ts': [],

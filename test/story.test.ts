@@ -84,7 +84,7 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   const page = await context.newPage();
   await page.goto(`${service.url}/signup`);
   await requireFriendly(page);
-  await page.locator('input[name=name]').fill('inês');
+  await page.locator('input[name=username]').fill('inês');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).press('Enter');
   await page.waitForURL('**/account*');

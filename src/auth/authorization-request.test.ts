@@ -34,7 +34,6 @@ const REQUESTS: [query: string, error: string | undefined][] = [
   ['', undefined],
   ['response_type=code&scope=music&state=x', undefined],
   [`code_challenge=${CHALLENGE}&code_challenge_method=S256`, undefined],
-  [`code_challenge=${CHALLENGE}`, undefined],
   ['response_type=token', 'unsupported_response_type'],
   ['response_type=code+token', 'unsupported_response_type'],
   ['scope=email', 'invalid_scope'],
@@ -43,10 +42,11 @@ const REQUESTS: [query: string, error: string | undefined][] = [
   ['state=a%0ab', 'invalid_request'],
   ['state=1&state=2', 'invalid_request'],
   ['code_challenge_method=S256', 'invalid_request'],
+  [`code_challenge=${CHALLENGE}`, 'invalid_request'],
   [`code_challenge=${CHALLENGE}&code_challenge_method=plain`, 'invalid_request'],
   [`code_challenge=${CHALLENGE}&code_challenge_method=s256`, 'invalid_request'],
-  [`code_challenge=${CHALLENGE}c`, 'invalid_request'],
-  ['code_challenge=c', 'invalid_request'],
+  [`code_challenge=${CHALLENGE}c&code_challenge_method=S256`, 'invalid_request'],
+  ['code_challenge=c&code_challenge_method=S256', 'invalid_request'],
 ];
 
 for (const [query, error] of REQUESTS) {
@@ -58,5 +58,8 @@ for (const [query, error] of REQUESTS) {
 test('a public application must bring a challenge', () => {
   const client = { ...CLIENT, public: true };
   assert.equal(requestFault(read(''), client)?.error, 'invalid_request');
-  assert.equal(requestFault(read(`code_challenge=${CHALLENGE}`), client), undefined);
+  assert.equal(
+    requestFault(read(`code_challenge=${CHALLENGE}&code_challenge_method=S256`), client),
+    undefined,
+  );
 });

@@ -1,8 +1,8 @@
 /** What an application must send to authorize, in the order in which it is judged. */
 import { SCOPE } from '../domain/people.ts';
+import { extendsRedirect, hasFragment, redirectUriFault } from '../domain/redirect-uri.ts';
 import { type OauthFault, oauthFault } from './oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from './parameters.ts';
-import { extendsRedirect, hasFragment, redirectUriFault } from './redirect-uri.ts';
 
 export const AUTHORIZE_PARAMETERS = [
   'client_id',
@@ -75,8 +75,9 @@ export function requestFault(
     if (!client.public) return undefined;
     return oauthFault('invalid_request', 'code_challenge is missing: a public application must use PKCE.');
   }
-  if ((code_challenge_method ?? 'S256') !== 'S256') {
-    return oauthFault('invalid_request', 'code_challenge_method: only S256 is supported.');
+  // RFC 7636 4.3: where it is missing, the challenge is a plain one.
+  if (code_challenge_method !== 'S256') {
+    return oauthFault('invalid_request', 'code_challenge_method: expected S256, which has to be said.');
   }
   if (CHALLENGE.test(code_challenge)) return undefined;
   return oauthFault('invalid_request', 'code_challenge: expected 43 characters of base64url.');

@@ -7,7 +7,7 @@ export interface ClientCredentials {
   client_secret: string | undefined;
 }
 
-export type ReadCredentials = ClientCredentials | OauthFault;
+type ReadCredentials = ClientCredentials | OauthFault;
 
 /** Both at once are accepted where they agree: several client libraries send both. */
 export function readCredentials(

@@ -1,4 +1,3 @@
-import { requireRedirectUri } from '../auth/redirect-uri.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import { type Credentials, createApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';
@@ -20,7 +19,6 @@ export async function create(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('app', args, kinds, ['name']);
   const { owner, description, 'redirect-uri': redirect_uri } = options;
   const plan = oneOf('--plan', PLANS, options.plan ?? 'read');
-  if (redirect_uri !== undefined) requireRedirectUri(redirect_uri);
   const made = await withStore(context, async (store) => {
     const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
     return await createApplication(store, {

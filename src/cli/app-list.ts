@@ -29,7 +29,7 @@ function row(one: Application): string[] {
     one.plan_requested === '' ? one.plan : `${one.plan}, asks for ${one.plan_requested}`,
     one.suspended ? 'suspended' : 'active',
     one.public ? 'public' : 'secret',
-    one.owner,
+    one.owner?.name ?? '',
     one.created.slice(0, 10),
     one.name,
   ];

@@ -1,4 +1,3 @@
-import { requireRedirectUri } from '../auth/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type ApplicationChange, updateApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';
@@ -17,7 +16,6 @@ export async function update(args: string[], context: Context): Promise<void> {
   } as const;
   const { options, operands } = readArguments('app', args, kinds, ['client_id']);
   const { name, description, 'redirect-uri': redirect_uri, 'failures-as-200': failures } = options;
-  if (redirect_uri !== undefined) requireRedirectUri(redirect_uri);
   const change: ApplicationChange = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),

@@ -8,7 +8,7 @@ export interface Output {
   write(text: string): void;
 }
 
-export interface Input extends NodeJS.ReadableStream {
+interface Input extends NodeJS.ReadableStream {
   isTTY?: boolean;
 }
 

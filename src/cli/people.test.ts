@@ -153,7 +153,7 @@ test('a public application has no secret and may return to a scheme of its own',
 test('changes what is said of an application', async () => {
   const { client_id } = await asJson(['app', 'create', 'Old', '--owner', 'ana', '--failures-as-200']);
   const [owned] = await asJson(['app', 'list', '--owner', 'ANA']);
-  assert.deepEqual([owned.client_id, owned.owner, owned.failures_as_200], [client_id, 'ana', true]);
+  assert.deepEqual([owned.client_id, owned.owner.name, owned.failures_as_200], [client_id, 'ana', true]);
   const options = ['--name', 'New', '--description', 'A player', '--redirect-uri', 'https://a.example/cb'];
   const changed = await asJson(['app', 'update', client_id, ...options, '--failures-as-200', 'off']);
   assert.deepEqual(

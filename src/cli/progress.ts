@@ -5,7 +5,7 @@
  */
 import type { Output } from './command.ts';
 
-export interface Progress {
+interface Progress {
   /** `fraction` of the work that is done, 0..1; `count` of `unit` so far. */
   update(fraction: number, count: number): void;
   /** Takes the bar away, so that what follows starts on a clean line. */

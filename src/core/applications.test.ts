@@ -66,7 +66,10 @@ forEachDatabase((database) => {
     assert.deepEqual(await ids(administrator, { all: true, requested: true }), []);
     await applications.askForPlan(owner, client_id, 'readwrite');
     assert.deepEqual(await ids(administrator, { all: true, requested: true }), [client_id]);
-    assert.deepEqual(await ids(administrator, { requested: true }), []);
+    assert.deepEqual(await ids(administrator, { requested: true }), [client_id]);
+    assert.deepEqual(await ids(administrator, { all: false, requested: true }), []);
+    assert.deepEqual(await ids(owner, { requested: true }), [client_id]);
+    assert.deepEqual(await ids(other, { requested: true }), []);
   });
 
   test('an administrator may do nothing to the operators’ own that belongs to an owner', async () => {
@@ -80,7 +83,10 @@ forEachDatabase((database) => {
     const { applications, owner } = await openPortal(database);
     const made = await applications.create(owner, { name: 'Nova', redirect_uri: 'myapp://callback' });
     assert.match(made.client_secret ?? '', /^[0-9a-f]{32}$/);
-    assert.deepEqual([made.plan, made.owner, made.user_id, made.public], ['read', 'ana', owner.id, false]);
+    assert.deepEqual(
+      [made.plan, made.owner?.name, made.user_id, made.public],
+      ['read', 'ana', owner.id, false],
+    );
     const { client_secret, ...rest } = made;
     assert.deepEqual(await applications.get(owner, made.client_id), rest);
     const open = await applications.create(owner, { name: 'Telefone', public: true });

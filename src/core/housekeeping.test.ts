@@ -41,17 +41,25 @@ forEachDatabase(({ openFresh }) => {
       .values({ ...code, challenge: '', expires: LONG_AGO, used: 1 })
       .execute();
 
-    const housekeeping = startHousekeeping(store, log);
-    await housekeeping.clean();
-    await housekeeping.close();
+    await db
+      .insertInto('mail_link')
+      .values({ token_hash: 'x', user_id: 1, purpose: 'reset', email: 'x', expires: LONG_AGO })
+      .execute();
+    const usage = { client_id: 'x', day: LONG_AGO.slice(0, 10), operation: 'tracks' };
+    await db
+      .insertInto('app_usage')
+      .values({ ...usage, requests: 1, failures: 0 })
+      .execute();
+
+    await startHousekeeping(store, log).close();
     const left = await db.selectFrom('change').select('seq').orderBy('seq').execute();
     assert.deepEqual(
       left.map(({ seq }) => seq),
       [4, 5],
     );
     assert.deepEqual(await latestChanges(db), { catalogue: 4, application: 5 });
-    assert.deepEqual(await db.selectFrom('session').selectAll().execute(), []);
-    assert.deepEqual(await db.selectFrom('oauth_code').selectAll().execute(), []);
+    for (const table of ['session', 'mail_link', 'oauth_code', 'app_usage'] as const)
+      assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
     assert.deepEqual(lines, []);
   });
 });

@@ -1,37 +1,38 @@
-/** Deletes, now and then, what has had its time. */
+/** Deletes what has had its time: once at the start, and then every hour. Several nodes may do this at once. */
 import type { Log } from '../domain/ports.ts';
 import { purgeChanges } from '../store/changes.ts';
+import { purgeMailLinks } from '../store/mail-links.ts';
+import { purgeCodes } from '../store/oauth-codes.ts';
 import { purgeTokens } from '../store/oauth-tokens.ts';
 import { purgeSessions } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
+import { purgeUsage } from '../store/usage.ts';
+
+const PURGES = [purgeSessions, purgeMailLinks, purgeCodes, purgeTokens, purgeUsage, purgeChanges];
 
 const EVERY_MS = 60 * 60 * 1000;
 
-export interface Housekeeping {
-  /** Never throws: what could not be done is logged and done the next time. */
-  clean(): Promise<void>;
+interface Housekeeping {
+  /** Waits for what is under way. */
   close(): Promise<void>;
 }
 
-/** Several nodes may do this at once. */
 export function startHousekeeping(store: Store, log: Log): Housekeeping {
-  let running: Promise<void> | undefined;
+  /** Never throws: what could not be done is logged and done the next time. */
   const clean = async () => {
     const now = new Date();
-    for (const purge of [purgeSessions, purgeTokens, purgeChanges]) {
+    for (const purge of PURGES) {
       await purge(store, now).catch((error) => log.error('old rows could not be deleted', { error }));
     }
   };
+  let last = clean();
   const timer = setInterval(() => {
-    running ??= clean().finally(() => {
-      running = undefined;
-    });
+    last = last.then(clean);
   }, EVERY_MS).unref();
   return {
-    clean,
     async close() {
       clearInterval(timer);
-      await running;
+      await last;
     },
   };
 }

@@ -41,16 +41,16 @@ function refusal(work: () => unknown): Refusal {
 }
 
 const ask = (limits: Limits, times: number, address = '192.0.2.1', by = client()) => {
-  for (let i = 0; i < times; i++) limits.request(by, address);
+  for (let i = 0; i < times; i++) limits.countRequest(by, address);
 };
 
 test('an application is refused beyond its rate, told why and until when, and let in again then', () => {
   const { limits, time } = limitsOf({ rateRead: 3 });
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 50 });
-  assert.deepEqual(limits.request(client(), '192.0.2.2'), { limit: 3, remaining: 1, reset: 50 });
-  assert.deepEqual(limits.request(client(), '192.0.2.3'), { limit: 3, remaining: 0, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.2'), { limit: 3, remaining: 1, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 3, remaining: 0, reset: 50 });
   time.now += 1_500;
-  const { message, retryAfter } = refusal(() => limits.request(client(), '192.0.2.4'));
+  const { message, retryAfter } = refusal(() => limits.countRequest(client(), '192.0.2.4'));
   assert.equal(
     message,
     'The application has used up its 3 requests a minute; the count begins anew in 49 seconds.',
@@ -60,14 +60,14 @@ test('an application is refused beyond its rate, told why and until when, and le
   time.now += 48_499;
   assert.match(refusal(() => ask(limits, 1)).message, /anew in 1 second\./);
   time.now += 1;
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
 });
 
 test('each plan has a rate of its own, and 0 sets none', () => {
   const { limits } = limitsOf({ rateRead: 1 });
   ask(limits, 1);
   refusal(() => ask(limits, 1));
-  assert.equal(limits.request(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
+  assert.equal(limits.countRequest(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
   ask(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
   assert.deepEqual(limits.standing(client('0ther000', 'readwrite'), '192.0.2.1'), {});
   const other = limitsOf({ rateReadwrite: 1 }).limits;
@@ -125,21 +125,21 @@ test('the network of an address is its first 64 bits, however it is written', ()
 
 test('a person is refused beyond the rate, whatever the application', () => {
   const { limits, time } = limitsOf({ rateUser: 2 });
-  limits.user(1);
-  limits.user(1);
-  const { message, retryAfter } = refusal(() => limits.user(1));
+  limits.countPerson(1);
+  limits.countPerson(1);
+  const { message, retryAfter } = refusal(() => limits.countPerson(1));
   assert.match(message, /^The person whose token this is has used up its 2 requests a minute/);
   assert.equal(retryAfter, 50);
-  limits.user(2);
+  limits.countPerson(2);
   time.now += 50_000;
-  limits.user(1);
+  limits.countPerson(1);
 });
 
 test('the quota of a day is what all nodes have counted', () => {
   const { limits, asked, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 100, remaining: 100, reset: 110 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 100, reset: 110 });
   asked.set('5eedcafe', 99);
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 100, remaining: 1, reset: 110 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 1, reset: 110 });
   asked.set('5eedcafe', 120);
   const { message, retryAfter } = refusal(() => ask(limits, 1));
   assert.equal(
@@ -157,11 +157,11 @@ test('the quota of a day is what all nodes have counted', () => {
 
 test('the tightest limit is the one told', () => {
   const { limits, asked } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 4, remaining: 3, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 4, remaining: 3, reset: 50 });
   ask(limits, 2, '192.0.2.2');
-  assert.deepEqual(limits.request(client(), '192.0.2.3'), { limit: 5, remaining: 1, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 5, remaining: 1, reset: 50 });
   asked.set('0ther000', 49);
-  assert.equal(limits.request(client('0ther000'), '192.0.2.4')?.limit, 50);
+  assert.equal(limits.countRequest(client('0ther000'), '192.0.2.4')?.limit, 50);
 });
 
 test('looking at where one stands counts nothing', () => {
@@ -182,7 +182,8 @@ test('looking at where one stands counts nothing', () => {
 test('a flood of addresses takes bounded memory and gets nobody refused', () => {
   const { limits, time } = limitsOf({ rateAddress: 1 });
   ask(limits, 1, '192.0.2.1');
-  for (let i = 0; i < 70_000; i++) limits.request(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  for (let i = 0; i < 70_000; i++)
+    limits.countRequest(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
   // Counted before the flood, so still held to the limit; new after it, so not counted.
   refusal(() => ask(limits, 1, '192.0.2.1'));
   ask(limits, 3, '203.0.113.9');
@@ -195,14 +196,17 @@ test('a clock that is set back begins a window anew', () => {
   const { limits, time } = limitsOf({ rateRead: 1 });
   ask(limits, 1);
   time.now -= 3_600_000;
-  assert.deepEqual(limits.request(client(), '192.0.2.1'), { limit: 1, remaining: 0, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 1, remaining: 0, reset: 50 });
 });
 
 test('an address that only tries tokens is counted apart', () => {
   const { limits } = limitsOf({ rateAddress: 2 });
-  limits.stranger('192.0.2.1');
-  limits.stranger('192.0.2.1');
-  assert.match(refusal(() => limits.stranger('192.0.2.1')).message, /^The address that asks has used up/);
-  limits.stranger('192.0.2.2');
+  limits.countStranger('192.0.2.1');
+  limits.countStranger('192.0.2.1');
+  assert.match(
+    refusal(() => limits.countStranger('192.0.2.1')).message,
+    /^The address that asks has used up/,
+  );
+  limits.countStranger('192.0.2.2');
   ask(limits, 2);
 });

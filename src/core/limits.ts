@@ -3,7 +3,7 @@
  * in windows that begin with the minute; the quota of a day is what all nodes have counted.
  */
 import type { Client, Limits, Standing } from '../domain/ports.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RateLimited } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 
 /** Requests; 0 sets no limit. */
@@ -54,7 +54,7 @@ export function createLimits(
   };
 
   return {
-    request(client, address) {
+    countRequest(client, address) {
       const now = clock();
       const network = networkOf(address);
       const rate = rates[client.plan];
@@ -65,12 +65,12 @@ export function createLimits(
       if (quota?.remaining === 0) throw usedUp('The application', 'day (UTC)', quota);
       return tighter(tighter(rate.count(client.clientId, now), addresses.count(network, now)), quota);
     },
-    stranger(address) {
+    countStranger(address) {
       const now = clock();
       strangers.require(networkOf(address), now);
       strangers.count(networkOf(address), now);
     },
-    user(userId) {
+    countPerson(userId) {
       const now = clock();
       users.require(userId, now);
       users.count(userId, now);
@@ -79,7 +79,7 @@ export function createLimits(
       const now = clock();
       const all = {
         application: rates[client.plan].standing(client.clientId, now),
-        address: addresses.standing(networkOf(address), now),
+        address: address === undefined ? undefined : addresses.standing(networkOf(address), now),
         quota: quotaOf(client, now),
       };
       const on: Record<string, Standing> = {};
@@ -138,11 +138,10 @@ function tighter(one: Standing | undefined, other: Standing | undefined): Standi
   return other.remaining < one.remaining ? other : one;
 }
 
-function usedUp(who: string, span: string, { limit, reset }: Standing): Refusal {
+function usedUp(who: string, span: string, standing: Standing): RateLimited {
+  const { limit, reset } = standing;
   const anew = `the count begins anew in ${reset} second${reset === 1 ? '' : 's'}`;
-  return new Refusal('rate-limit', `${who} has used up its ${limit} requests a ${span}; ${anew}.`, {
-    retryAfter: reset,
-  });
+  return new RateLimited(`${who} has used up its ${limit} requests a ${span}; ${anew}.`, standing);
 }
 
 /** Whole seconds to the end of the window, at least 1. */

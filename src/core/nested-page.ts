@@ -7,7 +7,6 @@ export interface NestedQuery {
   ids?: readonly number[] | undefined;
   /** The catalogue's say: whether it knows the thing, and it is one of those asked for. */
   accept(id: number): boolean;
-  descending: boolean;
   offset: number;
   limit: number;
   /** Whether the total is wanted. */

@@ -1,8 +1,14 @@
 /** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
 import type { RelationName } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
-import { relateToAlbum, walkUserAlbumIds, walkUserAlbums } from '../store/user-albums.ts';
-import { relateToArtist, walkUserArtistIds, walkUserArtists } from '../store/user-artists.ts';
+import {
+  putOnList,
+  USER_ALBUMS,
+  USER_ARTISTS,
+  type UserList,
+  walkUserList,
+  walkUserListIds,
+} from '../store/user-lists.ts';
 import {
   relateToTrack,
   type ShownRelation,
@@ -16,8 +22,8 @@ import { type NestedPage, type NestedQuery, nestedPage } from './nested-page.ts'
 export type { NestedPage, NestedQuery, UserSummary };
 
 export interface UserTracksQuery extends NestedQuery {
-  /** `rating` is descending whatever `descending` says. */
-  order: UserTracksOrder['order'];
+  /** Later ones decide what the ones before leave open; `rating` is descending whatever it says. */
+  order: readonly UserTracksOrder[];
   /** Tracks with at least one of these. */
   relations?: readonly ShownRelation[] | undefined;
 }
@@ -33,6 +39,11 @@ export interface UserTrackRow {
   updated: string;
 }
 
+/** By date. */
+export interface DatedQuery extends NestedQuery {
+  descending: boolean;
+}
+
 /** An album or an artist somebody keeps. */
 export interface DatedRow {
   id: number;
@@ -43,37 +54,34 @@ export interface People {
   /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
   findUsers(query: UsersQuery): Promise<UserSummary[]>;
   tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
-  albums(userId: number, query: NestedQuery): Promise<NestedPage<DatedRow>>;
-  artists(userId: number, query: NestedQuery): Promise<NestedPage<DatedRow>>;
+  albums(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
+  artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
   /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
   relate(userId: number, relation: RelationName, id: number): Promise<void>;
 }
 
 export function createPeople(store: Store): People {
   const { db } = store;
+  const readList = async (list: UserList, userId: number, query: DatedQuery) => {
+    const walk = walkUserList(db, list, userId, query.ids, query.descending);
+    const page = await nestedPage(query, walk, walkUserListIds(db, list, userId, query.ids));
+    return { ...page, rows: page.rows.map(toDated) };
+  };
   return {
     findUsers: (query) => findUsers(db, query),
     async tracks(userId, query) {
-      const walk = walkUserTracks(db, userId, query, query);
+      const walk = walkUserTracks(db, userId, query, query.order);
       const page = await nestedPage(query, walk, walkUserTrackIds(db, userId, query));
       return { ...page, rows: page.rows.map(toUserTrack) };
     },
-    async albums(userId, query) {
-      const walk = walkUserAlbums(db, userId, query.ids, query.descending);
-      const page = await nestedPage(query, walk, walkUserAlbumIds(db, userId, query.ids));
-      return { ...page, rows: page.rows.map(toDated) };
-    },
-    async artists(userId, query) {
-      const walk = walkUserArtists(db, userId, query.ids, query.descending);
-      const page = await nestedPage(query, walk, walkUserArtistIds(db, userId, query.ids));
-      return { ...page, rows: page.rows.map(toDated) };
-    },
+    albums: (userId, query) => readList(USER_ALBUMS, userId, query),
+    artists: (userId, query) => readList(USER_ARTISTS, userId, query),
     relate(userId, relation, id) {
       // To the millisecond: of what was done within one second, the latest still comes first.
       const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');
       return store.commit((trx) => {
-        if (relation === 'myalbums') return relateToAlbum(trx, userId, id, moment);
-        if (relation === 'fan') return relateToArtist(trx, userId, id, moment);
+        if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
+        if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
         return relateToTrack(trx, relation, userId, id, moment);
       });
     },

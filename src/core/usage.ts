@@ -5,7 +5,7 @@
  */
 import type { Clients, Log, UsageCounter } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
-import { addUsage, type DayUsage, listUsage, purgeUsage, sumUsage, type UsageRow } from '../store/usage.ts';
+import { addUsage, type DayUsage, listUsage, sumUsage, type UsageRow } from '../store/usage.ts';
 
 export interface Usage extends UsageCounter {
   /** Requests of today (UTC) on all nodes, as of the last flush, and what this node has counted since. */
@@ -20,7 +20,6 @@ export interface Usage extends UsageCounter {
 
 const FLUSH_MS = 10_000;
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 400;
 /** Rows a statement writes: short enough to keep nobody waiting. */
 const CHUNK = 100;
 
@@ -40,7 +39,6 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
   let counted = new Map<string, Today>();
   /** By `client_id day operation`. */
   const unwritten = new Map<string, UsageRow>();
-  let purged = '';
   let failing = false;
   let last = Promise.resolve();
 
@@ -105,18 +103,11 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       }
     }
   };
-  const purge = async () => {
-    const day = dayOf(dayNumber);
-    if (purged === day) return;
-    await purgeUsage(store, dayOf(dayNumber - KEPT_DAYS));
-    purged = day;
-  };
   const write = async () => {
     try {
       turnDay();
       collect();
       await readTotals(await writeRows());
-      await purge();
       if (failing) log.info('The usage of applications is written again');
       failing = false;
     } catch (error) {
@@ -154,10 +145,13 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       return today === undefined ? 0 : today.stored + today.own;
     },
     async of(clientId, days) {
-      // So that a developer who looks at once finds the requests just made.
-      await flush();
       turnDay();
-      return await listUsage(store.db, clientId, dayOf(dayNumber - days + 1));
+      const since = dayOf(dayNumber - days + 1);
+      const written = await listUsage(store.db, clientId, since);
+      // A developer who looks at once finds the requests just made, too.
+      collect();
+      const own = [...unwritten.values()].filter((row) => row.client_id === clientId && row.day >= since);
+      return addedUp([...written, ...own]);
     },
     flush,
     async close() {
@@ -168,6 +162,18 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       log.warn('The usage of applications could not be written before the end', { requests });
     },
   };
+}
+
+/** One row for each day and operation. */
+function addedUp(rows: readonly DayUsage[]): DayUsage[] {
+  const sums = new Map<string, DayUsage>();
+  for (const { day, operation, requests, failures } of rows) {
+    const sum = sums.get(`${day} ${operation}`) ?? { day, operation, requests: 0, failures: 0 };
+    sum.requests += requests;
+    sum.failures += failures;
+    sums.set(`${day} ${operation}`, sum);
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
 /** `yyyy-mm-dd` */

@@ -8,20 +8,27 @@ const NAME_MIN = 2;
 const NAME_MAX = 40;
 const DISPNAME_MAX = 80;
 const EMAIL_MAX = 254;
-const PASSWORD_MIN = 8;
-export const PASSWORD_MAX_BYTES = 1024;
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX_BYTES = 1024;
+
+export const AVATAR_MAX_MB = 5;
+export const AVATAR_MAX_BYTES = AVATAR_MAX_MB * 1024 * 1024;
+
+/** How long a mailed link works. */
+export const MAIL_LINK_HOURS = { verify: 24, reset: 1 };
+
+/** `24 hours`, `1 hour` */
+export function mailLinkLife(purpose: keyof typeof MAIL_LINK_HOURS): string {
+  const hours = MAIL_LINK_HOURS[purpose];
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
 
 /** Names that would speak for the service; people cannot take them, operators can give them. */
 const RESERVED = ['admin', 'administrator', 'cantiga', 'moderator', 'operator', 'root', 'support', 'system'];
 
-/** A name as it is compared: no two users differ in case alone. */
-export function foldUserName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().trim();
-}
-
-/** The same for an e-mail address. */
-export function foldEmail(email: string): string {
-  return email.normalize('NFKC').toLowerCase().trim();
+/** A name or an e-mail address as it is compared: no two users differ in case alone. */
+export function foldUserName(nameOrEmail: string): string {
+  return nameOrEmail.normalize('NFKC').toLowerCase().trim();
 }
 
 export function requireUserName(text: string): string {
@@ -93,7 +100,7 @@ export function requirePassword(password: string, account: { name: string; email
     throw wrong('password', `A password has at most ${PASSWORD_MAX_BYTES} bytes.`);
   }
   const folded = foldUserName(password);
-  if (folded === foldUserName(account.name) || folded === foldEmail(account.email)) {
+  if (folded === foldUserName(account.name) || folded === foldUserName(account.email)) {
     throw wrong('password', 'A password is not the name or the e-mail address of the account.');
   }
 }

@@ -30,8 +30,8 @@ export interface Application {
   failures_as_200: boolean;
   /** Its owner; none for those that an operator made. */
   user_id: number | null;
-  /** The owner's name; empty where there is none. */
-  owner: string;
+  /** Null where the operators answer for it. The display name may be anything, also somebody else's. */
+  owner: Pick<Person, 'name' | 'dispname'> | null;
   /** ISO moment. */
   created: string;
 }

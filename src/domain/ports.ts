@@ -24,19 +24,19 @@ export interface Standing {
   reset: number;
 }
 
-/** What a request may still do; all of it is kept in memory, by each node for itself. */
+/**
+ * How much may still be asked; all of it is kept in memory, by each node for itself. What counts throws `RateLimited`
+ * when a limit is used up.
+ */
 export interface Limits {
-  /**
-   * Counts one request of the application and of the address. Returns where it stands with the tightest limit; throws a
-   * `Refusal` of kind `rate-limit`, which tells when to try again, when one is used up. A limit that is off gives `undefined`.
-   */
-  request(client: Client, address: string): Standing | undefined;
-  /** The same for an address that names no application, only a token that is still to be judged. */
-  stranger(address: string): void;
-  /** The same for what a person's tokens do, whatever the application. */
-  user(userId: number): void;
-  /** Where the application and the address stand with each limit, without counting. */
-  standing(client: Client, address: string): Record<string, Standing>;
+  /** One request of the application and of the address. Where it stands with the tightest limit, if any is set. */
+  countRequest(client: Client, address: string): Standing | undefined;
+  /** One request of an address that names no application. */
+  countStranger(address: string): void;
+  /** One request on behalf of a person, whatever the application. */
+  countPerson(userId: number): void;
+  /** Where the application, and the address where one is given, stand with each limit, without counting. */
+  standing(client: Client, address?: string): Record<string, Standing>;
 }
 
 /** Counts requests for each application, day and operation; must cost next to nothing. */

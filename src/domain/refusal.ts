@@ -1,3 +1,5 @@
+import type { Standing } from './ports.ts';
+
 /**
  * The one error type. A refusal is for the person who asked: its message names what was wrong, what is
  * accepted and what came. Whatever is thrown that is not a `Refusal` is internal: logged whole, and shown
@@ -43,5 +45,16 @@ export class Refusal extends Error {
     this.kind = kind;
     this.retryAfter = options?.retryAfter;
     this.field = options?.field;
+  }
+}
+
+/** A limit that is used up. */
+export class RateLimited extends Refusal {
+  /** Where that leaves whoever asked. */
+  readonly standing: Standing;
+
+  constructor(message: string, standing: Standing) {
+    super('rate-limit', message, { retryAfter: standing.reset });
+    this.standing = standing;
   }
 }

@@ -62,6 +62,8 @@ export const RELATION_TARGETS = {
   fan: 'artist',
 } as const satisfies Record<RelationName, string>;
 
+export type TrackRelation = Exclude<RelationName, 'myalbums' | 'fan'>;
+
 export const RADIO_TYPES = ['www', 'pro'] as const;
 export type RadioType = (typeof RADIO_TYPES)[number];
 

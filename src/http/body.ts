@@ -9,23 +9,33 @@ export function readBody(request: IncomingMessage, max: number): Promise<Buffer>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const tooLarge = () => {
-      request.removeAllListeners('data');
-      reject(
-        new Refusal('type', `the body has more than ${max} bytes, which is the most that is taken here`),
-      );
-    };
-    if (Number(request.headers['content-length'] ?? 0) > max) {
-      tooLarge();
-      return;
-    }
-    request.on('data', (chunk: Buffer) => {
+
+    function onData(chunk: Buffer): void {
       length += chunk.length;
       if (length > max) tooLarge();
       else chunks.push(chunk);
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    const cut = () => reject(new Refusal('type', 'the body ended before it was complete'));
-    request.once('error', cut).once('close', cut);
+    }
+    function onEnd(): void {
+      stop();
+      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    }
+    function onCut(): void {
+      stop();
+      reject(new Refusal('type', 'the body ended before it was complete'));
+    }
+    function tooLarge(): void {
+      stop();
+      reject(
+        new Refusal('type', `the body has more than ${max} bytes, which is the most that is taken here`),
+      );
+    }
+    function stop(): void {
+      request.off('data', onData).off('end', onEnd).off('close', onCut);
+    }
+
+    // A fault of the connection is told by `close` as well; without a listener it would be one of ours.
+    request.on('error', () => {});
+    if (Number(request.headers['content-length'] ?? 0) > max) tooLarge();
+    else request.on('data', onData).on('end', onEnd).on('close', onCut);
   });
 }

@@ -175,7 +175,12 @@ export interface ExampleServices extends Services {
 }
 
 /** No limit is set. */
-const LIMITLESS: Limits = { request: () => undefined, stranger() {}, user() {}, standing: () => ({}) };
+const LIMITLESS: Limits = {
+  countRequest: () => undefined,
+  countStranger() {},
+  countPerson() {},
+  standing: () => ({}),
+};
 
 export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}): ExampleServices {
   const catalogue = exampleCatalogue();
@@ -221,11 +226,11 @@ export interface ExampleServer {
 }
 
 export function createExampleServer(services: Services, options: Partial<ServerOptions> = {}): Server {
-  const { settings, log } = services;
+  const { settings, limits, log } = services;
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = createRouter(pageRoutes(services), { sessions, cookies, settings, addressOf, log });
+  const router = createRouter(pageRoutes(services), { sessions, cookies, settings, addressOf, limits, log });
   return createHttpServer(services, { router, addressOf, ...options });
 }
 

@@ -52,8 +52,8 @@ interface RouteBase {
   path: string;
   /** How failures are told. */
   speaks: 'html' | 'json' | 'oauth';
-  /** Most bytes of a body; 64 kB by default. */
-  bodyMax?: number;
+  /** Most bytes of a form with files; where it is absent, none are taken. */
+  filesMax?: number;
 }
 
 export type Route = RouteBase &

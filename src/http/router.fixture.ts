@@ -30,6 +30,7 @@ export async function serveRoutes(
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
     addressOf,
+    limits: { countStranger() {}, countPerson() {} },
     log,
   });
   const server = createHttpServer(exampleServices(), { router, addressOf });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handled } from './answer.ts';
+import { readFields } from './form.ts';
 import { html } from './html.ts';
 import { csrfField, jsonAnswer, pageAnswer } from './page.ts';
 import type { Route } from './route.ts';
@@ -30,7 +33,6 @@ const ROUTES: Route[] = [
     path: '/open',
     speaks: 'json',
     access: 'everyone',
-    bodyMax: 1000,
     handle: ({ form }) => ok(form.pairs),
   },
   {
@@ -55,6 +57,14 @@ const ROUTES: Route[] = [
     speaks: 'json',
     access: 'person',
     handle: (_, { person }) => ok(person.name),
+  },
+  {
+    method: 'POST',
+    path: '/files',
+    speaks: 'json',
+    access: 'person',
+    filesMax: 1_000_000,
+    handle: ({ form }) => ok([...form.files].map(([name, { bytes }]) => [name, bytes.length])),
   },
   { method: 'GET', path: '/all', speaks: 'json', access: 'administrator', handle: () => ok('all') },
   {
@@ -156,7 +166,9 @@ test('bodies come urlencoded, as multipart form and as JSON', async () => {
 test('a body that is too large or malformed is refused', async () => {
   const json = { 'content-type': 'application/json' };
   for (const [body, headers, message] of [
-    ['x'.repeat(1001), {}, /more than 1000 bytes/],
+    ['x'.repeat(65537), {}, /more than 65536 bytes/],
+    ['a&'.repeat(501), {}, /more than 500 fields/],
+    [JSON.stringify(Object.fromEntries(Array.from({ length: 501 }, (_, i) => [i, 1]))), json, /500 fields/],
     ['{', json, /JSON/],
     ['[]', json, /JSON object/],
     ['{"a":[1]}', json, /field "a"/],
@@ -236,4 +248,75 @@ test('what people wrote cannot become part of a page', () => {
     html`<p title="${name}">${name}${html`<br>`}${[html`<i>`, html`</i>`]}${undefined}</p>`.html,
     '<p title="&lt;b class=&#39;x&#39;&gt;&quot;&amp;&quot;&lt;/b&gt;">&lt;b class=&#39;x&#39;&gt;&quot;&amp;&quot;&lt;/b&gt;<br><i></i></p>',
   );
+});
+
+test('a body of no stated kind is taken for a form', async () => {
+  for (const headers of [{}, { 'content-type': 'text/plain;charset=UTF-8' }]) {
+    const body = Buffer.from('a=1&b=2');
+    const response = await ask('/open', { method: 'POST', body, headers });
+    assert.deepEqual(await response.json(), [
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  }
+});
+
+test('files are taken from those who may send them, up to a size', async () => {
+  const token = /value="([^"]+)"/.exec(await (await ask('/form', as(ANAS))).text())?.[1] ?? '';
+  const send = (size: number, session?: string) => {
+    const body = new FormData();
+    body.set('csrf_token', token);
+    body.set('picture', new File([Buffer.alloc(size)], 'x.png'));
+    return ask(
+      '/files',
+      session === undefined ? { method: 'POST', body } : as(session, { method: 'POST', body }),
+    );
+  };
+  assert.deepEqual(await (await send(900_000, ANAS)).json(), [['picture', 900_000]]);
+  assert.equal((await send(1_100_000, ANAS)).status, 400);
+  const large = as(ANAS, {
+    method: 'POST',
+    body: new URLSearchParams({ csrf_token: token, x: 'x'.repeat(70_000) }),
+  });
+  assert.equal((await ask('/files', large)).status, 400, 'only files may be large');
+});
+
+test('the body of somebody who may not send it is not waited for', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const type = 'Content-Type: multipart/form-data; boundary=x';
+  socket.write(`POST /files HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 900000\r\n\r\n--x`);
+  const [answer] = await once(socket, 'data');
+  assert.match(String(answer), /^HTTP\/1.1 401 /);
+  socket.destroy();
+});
+
+test('no more than a few files are received at once', async () => {
+  const open = Array.from({ length: 8 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'));
+  const head = [
+    'POST /files HTTP/1.1',
+    'Host: x',
+    `Cookie: cantiga_session=${ANAS}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 900000',
+  ];
+  for (const socket of open) socket.write(`${head.join('\r\n')}\r\n\r\n--x`);
+  const body = new FormData();
+  body.set('picture', new File(['x'], 'x.png'));
+  let status = 0;
+  for (let tries = 0; status !== 503 && tries < 100; tries++) {
+    status = (await ask('/files', as(ANAS, { method: 'POST', body }))).status;
+  }
+  assert.equal(status, 503);
+  for (const socket of open) socket.destroy();
+});
+
+test('fields are read as forms write them, however they are encoded', () => {
+  assert.deepEqual(readFields('a=1+2&b&&=x&c=%zz&d=%c3%a9=&%61=3'), [
+    ['a', '1 2'],
+    ['b', ''],
+    ['', 'x'],
+    ['c', '%zz'],
+    ['d', 'é='],
+    ['a', '3'],
+  ]);
 });

@@ -1,14 +1,14 @@
 /** Finds the route of a request, sees to it that only those call it who may, and tells its failures. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '../domain/ports.ts';
+import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
 import { BODY_MAX, readBody } from './body.ts';
 import type { Cookies } from './cookies.ts';
-import { csrfTokenOf, requireOwnForm } from './csrf.ts';
-import { NO_FORM, readForm } from './form.ts';
+import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
+import { isMultipart, NO_FORM, readFields, readForm } from './form.ts';
 import { redirect } from './page.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type Place } from './route-table.ts';
@@ -19,8 +19,14 @@ export interface RouterOptions {
   cookies: Cookies;
   settings: { url: string };
   addressOf: AddressOf;
+  limits: Pick<Limits, 'countStranger' | 'countPerson'>;
   log: Log;
 }
+
+/** Files that are being received. Each is kept whole until it is there. */
+const LARGE_AT_ONCE = 8;
+/** A state of ten thousand characters fits, whatever they are. */
+const QUERY_MAX = 64 * 1024;
 
 export interface Router {
   /** `undefined`: there is no route at this path. What it promises never rejects. */
@@ -28,8 +34,9 @@ export interface Router {
 }
 
 export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
-  const { sessions, cookies, settings, addressOf, log } = options;
+  const { sessions, cookies, settings, addressOf, limits, log } = options;
   const findPlace = createRouteTable(routes);
+  let largeBodies = 0;
 
   async function visitOf(cookie: string | undefined): Promise<Visit> {
     const session = cookies.read(cookie);
@@ -44,8 +51,24 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   /** Called last: who may not call a route does not get its body read either. */
   async function withForm(request: IncomingMessage, asked: WebRequest, route: Route): Promise<WebRequest> {
     if (route.method === 'GET') return asked;
-    const body = await readBody(request, route.bodyMax ?? BODY_MAX);
-    return { ...asked, form: await readForm(body, request.headers['content-type']) };
+    const contentType = request.headers['content-type'];
+    const files = route.filesMax !== undefined && isMultipart(contentType);
+    const body = files ? await readLarge(request, route.filesMax!) : await readBody(request, BODY_MAX);
+    return { ...asked, form: await readForm(body, contentType) };
+  }
+
+  async function readLarge(request: IncomingMessage, most: number): Promise<Buffer> {
+    if (largeBodies === LARGE_AT_ONCE) {
+      throw new Refusal('overload', 'Many files are being sent just now. Please try again.', {
+        retryAfter: 5,
+      });
+    }
+    largeBodies++;
+    try {
+      return await readBody(request, most);
+    } finally {
+      largeBodies--;
+    }
   }
 
   async function perform(
@@ -56,12 +79,14 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   ): Promise<Handled> {
     if (route.access !== 'visitor') {
       if (!isKnown(visit)) return toLogin(route, asked);
+      limits.countPerson(visit.person.id);
       if (route.access === 'administrator' && !visit.person.admin) {
         throw new Refusal('forbidden', 'Only administrators may do this.');
       }
     }
+    if (route.method !== 'GET') requireOwnOrigin(request.headers, settings.url);
     const whole = await withForm(request, asked, route);
-    if (route.method !== 'GET') requireOwnForm(whole, visit.session, URL.parse(settings.url)?.host ?? '');
+    if (route.method !== 'GET') requireOwnForm(whole, visit.session);
     return await (route.access === 'visitor'
       ? route.handle(whole, visit)
       : route.handle(whole, visit as KnownVisit));
@@ -82,12 +107,13 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
         method: request.method ?? 'GET',
         path: target.path,
         parameters,
-        query: new URLSearchParams(target.query),
+        query: readQuery(target.query),
         headers: request.headers,
         form: NO_FORM,
         address: addressOf(request),
         requestId,
       };
+      limits.countStranger(asked.address);
       if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));
       visit = await visitOf(request.headers.cookie);
       return await perform(route, request, asked, visit);
@@ -109,6 +135,12 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       });
     },
   };
+}
+
+function readQuery(query: string): URLSearchParams {
+  if (query.length > QUERY_MAX)
+    throw new Refusal('type', `the query string has more than ${QUERY_MAX} bytes`);
+  return new URLSearchParams(readFields(query));
 }
 
 function isKnown(visit: Visit): visit is KnownVisit {

@@ -24,6 +24,8 @@ const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 /** Longer than proxies commonly keep an idle connection, so that the proxy is the one to close it. */
 const KEEP_ALIVE = 65_000;
+/** How often connections are looked at that say nothing. */
+const CHECK_EVERY = 2000;
 /** Further connections are closed as they come. Each may hold an answer of up to some megabytes that nobody takes. */
 const CONNECTIONS_MAX = 2000;
 /** Who takes nothing of a waiting answer for so long is gone. Long, because the system takes a megabyte or two at a time. */
@@ -171,6 +173,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE,
+      connectionsCheckingInterval: CHECK_EVERY,
       requireHostHeader: false,
     },
     onRequest,

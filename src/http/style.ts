@@ -10,14 +10,19 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1
 .home { font: 1.25rem/1.2 Georgia, serif; color: var(--ink); text-decoration: none }
 main { max-width: 42rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
 h1 { font: 2rem/1.15 Georgia, serif; margin: 0 0 1rem }
-h2 { font-size: 1.0625rem; margin: 0 0 .75rem }
+h2 { font-size: 1.0625rem; margin: 1.75rem 0 .75rem }
+.card > h2 { margin-top: 0 }
 a { color: var(--accent); text-underline-offset: .2em }
 code { font: .875rem/1.5 ui-monospace, monospace; color: var(--quiet) }
 ul.plain { list-style: none; margin: 0; padding: 0 }
 ul.plain > li { border-top: 1px solid var(--line); padding: .75rem 0 }
+ul.plain > li:first-child { border-top: 0; padding-top: 0 }
+ul.plain > li:last-child { padding-bottom: 0 }
+ul.plain > .row { flex-wrap: nowrap }
+ul.plain > .row > form { flex: none }
 .quiet { color: var(--quiet) }
 .card { background: var(--raised); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin: 0 0 1.25rem }
-.narrow { max-width: 26rem }
+.narrow { max-width: 26rem; margin: 0 auto }
 .notice, .error { border-left: .25rem solid var(--accent); background: var(--raised); padding: .75rem 1rem; margin: 0 0 1.25rem }
 .error { border-color: var(--bad); color: var(--bad) }
 label > .wrong { color: var(--bad) }
@@ -26,6 +31,8 @@ label { display: block; margin: 0 0 1rem }
 label > span { display: block; font-size: .9375rem; margin-bottom: .25rem }
 label > small { display: block; color: var(--quiet); margin-top: .25rem }
 input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea, select { width: 100%; min-height: 2.875rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: var(--ink); font: inherit }
+input[type=file] { font-size: .9375rem }
+input::file-selector-button { margin-right: .5rem; padding: .125rem .5rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--raised); color: inherit; font: inherit; cursor: pointer }
 input[aria-invalid=true] { border-color: var(--bad) }
 button, .button { display: inline-block; min-height: 2.875rem; padding: .5rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); font: inherit; text-decoration: none; cursor: pointer }
 button.second, .button.second { background: transparent; color: var(--accent) }

@@ -1,5 +1,6 @@
 /** The import format: for each entity its fields and what each accepts. */
 import type { ImportRecord } from '../domain/records.ts';
+import { redirectUriFault } from '../domain/redirect-uri.ts';
 import {
   ACOUSTIC_ELECTRIC,
   FEED_TARGETS,
@@ -91,6 +92,14 @@ function arePeaks(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) if (bytes[at] > 100) return false;
   return bytes.length === WAVEFORM_PEAKS;
 }
+
+const addressLine = line(2000);
+const redirectUri: Rule = (value) => {
+  const fault = addressLine(value);
+  if (fault !== undefined) return fault;
+  const problem = redirectUriFault(String(value));
+  return problem === undefined ? undefined : { at: '', problem: `${problem}; got ${show(value)}` };
+};
 
 const RULES: Record<Entity, Rule> = {
   artist: fields(
@@ -210,7 +219,7 @@ const RULES: Record<Entity, Rule> = {
       client_id: matching(/^[0-9a-f]{8}$/, '8 characters of 0-9 and a-f'),
       client_secret: matching(/^[0-9a-f]{32}$/, '32 characters of 0-9 and a-f', true),
       description: text(),
-      redirect_uri: orEmpty(url),
+      redirect_uri: orEmpty(redirectUri),
       plan: oneOf(PLANS),
       user_id: id,
     },

@@ -177,7 +177,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('a record whose id exists replaces the old one as a whole, but never takes credentials away', async () => {
+  test('a record whose id exists replaces the old one; of users and applications, only what it names', async () => {
     const store = await openFresh();
     const application = {
       entity: 'application',
@@ -219,7 +219,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(row?.lyrics, '');
     assert.equal(row?.featured, 0);
     const after = await store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
-    assert.deepEqual(after, { ...before, dispname: 'Rui P.', email: '', email_folded: '' });
+    assert.deepEqual(after, { ...before, dispname: 'Rui P.' });
     const secretAfter = await store.db.selectFrom('application').selectAll().executeTakeFirstOrThrow();
     assert.deepEqual(secretAfter, { ...secretBefore, name: 'New' });
     assert.deepEqual(summary.credentials, []);

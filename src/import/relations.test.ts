@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachDatabase } from '../../test/databases.ts';
+import { seeded } from '../../test/seeded.ts';
+import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { importPath } from './import.ts';
 import { album, artist, fileOf, track, user } from './sample-records.fixture.ts';
@@ -111,7 +114,66 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('the latest review of a track is the one with the highest id, whichever file it came in', async () => {
+  test('a relation without a date adds what is not there, and moves or undoes nothing', async () => {
+    const store = await openFresh();
+    const undated = (name: string, more?: object) => ({ ...relation(name, '', more), date: undefined });
+    const all = [
+      ...['like', 'favorite'].map((name) => undated(name)),
+      undated('dislike', { track_id: 8 }),
+      ...[undated('myalbums', { album_id: 5 }), undated('fan', { artist_id: 1 })],
+    ];
+    await take(store, [...base, ...all]);
+    const read = async () => [
+      ...(await stored(store)),
+      await store.db.selectFrom('user_album').selectAll().execute(),
+      await store.db.selectFrom('user_artist').selectAll().execute(),
+    ];
+    const first = await read();
+    const [{ liked, favorited, updated }, { disliked }] = await stored(store);
+    assert.ok(liked !== '' && liked === favorited && liked === updated && liked === disliked);
+    await sleep(2);
+    await take(store, all);
+    assert.deepEqual(await read(), first);
+
+    await take(store, [relation('dislike', '2030-01-01'), relation('like', '2030-01-01', { track_id: 8 })]);
+    const turned = await read();
+    await take(store, all);
+    assert.deepEqual(await read(), turned);
+    assert.deepEqual(await stored(store), [
+      { ...nothing, favorited, disliked: at('2030-01-01'), updated: favorited },
+      { ...nothing, track_id: 8, liked: at('2030-01-01'), updated: at('2030-01-01') },
+    ]);
+  });
+
+  test('in one file a date counts more than none, and a like more than a dislike without either', async () => {
+    const undated = (name: string) => ({ ...relation(name, ''), date: undefined });
+    const cases: [object, object, 'liked' | 'disliked'][] = [
+      [undated('like'), undated('dislike'), 'liked'],
+      [undated('like'), relation('dislike', '2020-01-01'), 'disliked'],
+      [relation('like', '2020-01-01'), undated('dislike'), 'liked'],
+    ];
+    for (const [one, other, holds] of cases) {
+      for (const records of [
+        [one, other],
+        [other, one],
+      ]) {
+        // Far enough apart that they are written by statements of their own.
+        const many = Array.from({ length: 600 }, (_, each) => ({ ...track, id: 1000 + each }));
+        const between = many.flatMap(({ id }) =>
+          records.map((record) => ({ ...record, user_id: 4, track_id: id })),
+        );
+        const store = await openFresh();
+        await take(store, [...base, ...many, records[0], ...between, records[1]]);
+        for (const row of await stored(store))
+          assert.deepEqual(
+            [row.liked !== '', row.disliked !== ''],
+            [holds === 'liked', holds === 'disliked'],
+          );
+      }
+    }
+  });
+
+  test('the latest review of a track is the latest by date, whichever file it came in', async () => {
     const store = await openFresh();
     await take(store, [
       ...base,
@@ -119,12 +181,108 @@ forEachDatabase(({ openFresh }) => {
       review(4, '2021-04-04', { score: 4 }),
     ]);
     assert.deepEqual(await stored(store), [
-      { ...nothing, reviewed: at('2020-05-05'), score: 5, updated: at('2020-05-05') },
+      { ...nothing, reviewed: at('2021-04-04'), score: 4, updated: at('2021-04-04') },
     ]);
     await take(store, [review(6, '2019-06-06'), review(3, '2022-03-03', { score: 3 })]);
-    assert.deepEqual(await stored(store), [
-      { ...nothing, reviewed: at('2019-06-06'), updated: at('2019-06-06') },
+    const third = { ...nothing, reviewed: at('2022-03-03'), score: 3, updated: at('2022-03-03') };
+    assert.deepEqual(await stored(store), [third]);
+    await take(store, [review(7, '2022-03-03', { score: 7 }), review(2, '2022-03-03', { score: 2 })]);
+    assert.deepEqual(await stored(store), [{ ...third, score: 7 }]);
+  });
+
+  test('a review that exists and comes without a date keeps its own', async () => {
+    const store = await openFresh();
+    await take(store, [
+      ...base,
+      review(1, '2020-01-01', { score: 1 }),
+      review(2, '2020-02-02', { score: 2, title: 'Old' }),
     ]);
+    await take(store, [
+      { ...review(1, '', { score: 9 }), date: undefined },
+      { ...review(2, '', { score: 8 }), date: undefined },
+    ]);
+    assert.deepEqual(await stored(store), [
+      { ...nothing, reviewed: at('2020-02-02'), score: 8, updated: at('2020-02-02') },
+    ]);
+    const { title, date } = await store.db
+      .selectFrom('review')
+      .select(['title', 'date'])
+      .where('id', '=', 2)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([title, date], ['', at('2020-02-02')]);
+  });
+
+  test('what is shown of relations and reviews agrees with a naive model, import after import', async () => {
+    const store = await openFresh();
+    const random = seeded(5);
+    const tracks = [1, 2, 3, 4, 5];
+    await take(store, [...base, ...tracks.map((id) => ({ ...track, id }))]);
+    const reviews = new Map<number, Review>();
+    const relations = new Map<string, { liked: string; favorited: string; disliked: string }>();
+    for (let round = 0; round < 40; round++) {
+      const records: object[] = [];
+      const chosen = new Set(Array.from({ length: random(12) }, () => 1 + random(20)));
+      for (const id of chosen) {
+        const old = reviews.get(id);
+        const user_id = 3 + random(2);
+        const target = random(5) ? { track_id: 1 + random(5) } : { album_id: 5 };
+        const score = random(4) ? random(11) : undefined;
+        const date = old !== undefined && random(3) === 0 ? undefined : `2020-01-0${1 + random(6)}`;
+        records.push({ entity: 'review', id, user_id, ...target, score, date });
+        reviews.set(id, {
+          ...{ id, user_id, track_id: target.track_id, score: score ?? 0 },
+          date: date === undefined ? old!.date : at(date),
+        });
+      }
+      const seen = new Set<string>();
+      for (let count = random(12); count > 0; count--) {
+        const [user_id, track_id] = [3 + random(2), 1 + random(5)];
+        const pair = `${user_id} ${track_id}`;
+        // One record for a pair: which of two comes first is another test's matter.
+        if (seen.has(pair)) continue;
+        seen.add(pair);
+        const name = ['like', 'favorite', 'dislike'][random(3)];
+        const row = relations.get(pair) ?? { liked: '', favorited: '', disliked: '' };
+        relations.set(pair, row);
+        // Without a date only where something is there: the model does not know what time it is.
+        const dated = random(2) === 1 || (row.liked === '' && row.disliked === '') || row.favorited === '';
+        const date = dated ? `2020-01-0${1 + random(9)}` : undefined;
+        records.push({ ...relation(name, ''), user_id, track_id, date });
+        if (date === undefined) continue;
+        const moment = at(date);
+        if (name === 'favorite') row.favorited = moment;
+        else if (name === 'like') {
+          if (row.disliked <= moment) Object.assign(row, { liked: moment, disliked: '' });
+          else row.liked = '';
+        } else if (row.liked === '' || row.liked < moment)
+          Object.assign(row, { disliked: moment, liked: '' });
+        else row.disliked = '';
+      }
+      if (records.length === 0) continue;
+      await take(store, records);
+      const expected = [3, 4].flatMap((user_id) =>
+        tracks.flatMap((track_id) => {
+          const row = relations.get(`${user_id} ${track_id}`) ?? { liked: '', favorited: '', disliked: '' };
+          const latest = [...reviews.values()]
+            .filter((each) => each.user_id === user_id && each.track_id === track_id)
+            .sort((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+            .at(-1);
+          const { date: reviewed, score } = latest ?? { date: '', score: 0 };
+          const updated = [row.liked, row.favorited, reviewed].sort().at(-1)!;
+          return { user_id, track_id, ...row, reviewed, score, updated };
+        }),
+      );
+      const isSomething = (row: (typeof expected)[number]) => row.updated !== '' || row.disliked !== '';
+      const shown = await stored(store);
+      assert.deepEqual(
+        // A row of somebody who has taken everything back stays, and says nothing.
+        shown.filter(isSomething),
+        expected.filter(isSomething),
+        `round ${round}`,
+      );
+      await take(store, records);
+      assert.deepEqual(await stored(store), shown, `round ${round} again`);
+    }
   });
 
   test('a review that becomes one of something else gives way to what is left', async () => {
@@ -191,23 +349,109 @@ forEachDatabase(({ openFresh }) => {
     });
     await take(store, [{ ...user, email: 'new@example.org' }]);
     assert.equal((await read()).email_verified, 0);
+    await take(store, [user]);
+    assert.equal((await read()).email, 'new@example.org');
     // Any number of people have none.
-    await take(store, [user, { ...user, id: 4, name: 'Eva' }, { ...user, id: 5, name: 'Bo' }]);
+    await take(store, [
+      { ...user, email: '' },
+      { ...user, id: 4, name: 'Eva' },
+      { ...user, id: 5, name: 'Bo' },
+    ]);
     assert.deepEqual(await read(), { email: '', email_folded: '', email_verified: 0 });
   });
 
-  test('an application keeps what its owner and an operator have said of it', async () => {
+  test('a user keeps what the record does not name', async () => {
+    const store = await openFresh();
+    await take(store, [
+      {
+        ...user,
+        ...{ dispname: 'R.', lang: 'pt', creationdate: '2011-01-01', avatar: 'rui.png', admin: true },
+        ...{ email: 'rui@example.org', password: 'first words' },
+      },
+    ]);
+    await store.db.updateTable('user').set({ email_verified: 1 }).execute();
+    const read = () => store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
+    const before = await read();
+    await take(store, [user]);
+    assert.deepEqual(await read(), before);
+    await take(store, [{ ...user, name: 'Rute', lang: '', admin: false }]);
+    assert.deepEqual(await read(), { ...before, name: 'Rute', name_folded: 'rute', lang: '', admin: 0 });
+  });
+
+  test('another password ends sessions and reset links, the same one does not', async () => {
+    const store = await openFresh();
+    const eva = { ...user, id: 4, name: 'Eva' };
+    await take(store, [{ ...user, password: 'first words' }, eva]);
+    const hashOf = async () =>
+      (
+        await store.db
+          .selectFrom('user')
+          .select('password_hash')
+          .where('id', '=', 3)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const first = await hashOf();
+    const expires = '2100-01-01T00:00:00.000Z';
+    for (const user_id of [3, 4]) {
+      const token_hash = String(user_id);
+      await store.db.insertInto('session').values({ token_hash, user_id, created: '', expires }).execute();
+      await store.db
+        .insertInto('mail_link')
+        .values({ token_hash, user_id, purpose: 'reset', email: '', expires })
+        .execute();
+    }
+    const left = async () =>
+      [
+        ...(await store.db.selectFrom('session').select('user_id').orderBy('user_id').execute()),
+        ...(await store.db.selectFrom('mail_link').select('user_id').orderBy('user_id').execute()),
+      ].map(({ user_id }) => user_id);
+    await take(store, [{ ...user, password: 'first words' }]);
+    assert.deepEqual([await left(), await hashOf()], [[3, 4, 3, 4], first]);
+    await take(store, [{ ...user, password: 'other words' }, eva]);
+    assert.deepEqual(await left(), [4, 4]);
+    assert.ok(await verifyPassword('other words', await hashOf()));
+  });
+
+  test('an application keeps what the record does not name, and what its owner and an operator have said of it', async () => {
     const store = await openFresh();
     const application = { entity: 'application', client_id: '0000abcd', name: 'Old' };
-    await take(store, [application]);
-    const read = () =>
-      store.db
-        .selectFrom('application')
-        .select(['public', 'plan_requested', 'name'])
-        .executeTakeFirstOrThrow();
-    assert.deepEqual(await read(), { public: 0, plan_requested: '', name: 'Old' });
-    await store.db.updateTable('application').set({ public: 1, plan_requested: 'readwrite' }).execute();
+    await take(store, [
+      user,
+      {
+        ...application,
+        ...{ description: 'Plays.', redirect_uri: 'myapp://callback', plan: 'readwrite', user_id: 3 },
+      },
+    ]);
+    const read = () => store.db.selectFrom('application').selectAll().executeTakeFirstOrThrow();
+    await store.db
+      .updateTable('application')
+      .set({ public: 1, plan_requested: 'readwrite', suspended: 1 })
+      .execute();
+    const before = await read();
     await take(store, [{ ...application, name: 'New' }]);
-    assert.deepEqual(await read(), { public: 1, plan_requested: 'readwrite', name: 'New' });
+    assert.deepEqual(await read(), { ...before, name: 'New' });
+    await take(store, [{ ...application, redirect_uri: '', plan: 'read', description: '' }]);
+    assert.deepEqual(await read(), { ...before, redirect_uri: '', plan: 'read', description: '' });
+  });
+
+  test('a redirect URI of an application is judged as everywhere', async () => {
+    const store = await openFresh();
+    const withUri = (redirect_uri: unknown) =>
+      take(store, [{ entity: 'application', client_id: '0000abcd', name: 'App', redirect_uri }]);
+    for (const uri of ['http://127.0.0.1:8000/cb', 'https://a.example/cb?x=1', 'org.example.app:/cb', ''])
+      await withUri(uri);
+    for (const uri of ['https://a.example/cb#x', 'javascript://x/', 'https://a.example/../', 'nowhere', 7])
+      await assert.rejects(withUri(uri), {
+        kind: 'import',
+        message: /^catalogue-\d+\.jsonl:1: application\.redirect_uri: .*got /,
+      });
   });
 });
+
+interface Review {
+  id: number;
+  user_id: number;
+  track_id: number | undefined;
+  score: number;
+  date: string;
+}

@@ -19,7 +19,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailOptions {
+interface MailOptions {
   /** `smtp://user:password@host:port` or `smtps://…`; without it the links go to the log. */
   smtp: string | undefined;
   /** The sender's address. */

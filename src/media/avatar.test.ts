@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Color } from 'sharp';
-import { AVATAR_MAX_BYTES, makeAvatar, resizeAvatar } from './avatar.ts';
+import { AVATAR_MAX_BYTES } from '../domain/account-rules.ts';
+import { makeAvatar, resizeAvatar } from './avatar.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', field: 'avatar', message });
 

@@ -1,7 +1,7 @@
 /** Pictures of people: whatever was uploaded becomes one small square WebP, and nothing else of it is kept. */
+import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../domain/account-rules.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const AVATAR_KIND = 'webp';
 const PIXELS_MAX = 50_000_000;
 const SIDE = 200;
@@ -17,7 +17,7 @@ const KINDS: { begins: (bytes: Buffer) => boolean; decoder: string }[] = [
 /** The picture upright, cut to a square, without its metadata. Refuses (kind `type`) what is no picture of the four kinds. */
 export async function makeAvatar(upload: Buffer): Promise<Buffer> {
   if (upload.length === 0) throw wrong('Choose a picture first.');
-  if (upload.length > AVATAR_MAX_BYTES) throw wrong('A picture has at most 5 MB.');
+  if (upload.length > AVATAR_MAX_BYTES) throw wrong(`A picture has at most ${AVATAR_MAX_MB} MB.`);
   if (!KINDS.some(({ begins }) => begins(upload))) {
     throw wrong('Only JPEG, PNG, WebP and GIF pictures are taken.');
   }

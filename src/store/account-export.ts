@@ -1,8 +1,10 @@
 /** Everything that is kept about a person, for that person. Secrets are kept as hashes, which tell nothing and stay here. */
 import type { Person } from '../domain/people.ts';
-import { PERSON_COLUMNS, personOf } from './accounts.ts';
+import { getUser } from './accounts.ts';
+import { listApplications } from './applications.ts';
 import { listAllowed } from './oauth-tokens.ts';
 import type { Snapshot, Store } from './store.ts';
+import { listUsage } from './usage.ts';
 
 export interface AccountExport extends Record<string, unknown> {
   profile: Person;
@@ -11,9 +13,7 @@ export interface AccountExport extends Record<string, unknown> {
 /** One state of the database: nothing is missing that was there all the time. */
 export async function exportAccount(store: Store, userId: number): Promise<AccountExport> {
   return await store.snapshot(async (trx) => ({
-    profile: personOf(
-      await trx.selectFrom('user').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow(),
-    ),
+    profile: await getUser(trx, userId),
     avatar: await avatarOf(trx, userId),
     tracks: await trx
       .selectFrom('user_track')
@@ -41,17 +41,18 @@ export async function exportAccount(store: Store, userId: number): Promise<Accou
       .execute(),
     playlists: await playlistsOf(trx, userId),
     allowedApplications: await listAllowed(trx, userId),
-    ownApplications: await trx
-      .selectFrom('application')
-      .select(['client_id', 'name', 'description', 'redirect_uri', 'plan', 'suspended', 'created'])
-      .where('user_id', '=', userId)
-      .orderBy('created')
-      .execute(),
+    ownApplications: await applicationsOf(trx, userId),
     sessions: await trx
       .selectFrom('session')
       .select(['created', 'expires'])
       .where('user_id', '=', userId)
       .orderBy('created')
+      .execute(),
+    mailedLinks: await trx
+      .selectFrom('mail_link')
+      .select(['purpose', 'email', 'expires'])
+      .where('user_id', '=', userId)
+      .orderBy('expires')
       .execute(),
   }));
 }
@@ -64,6 +65,15 @@ async function avatarOf(trx: Snapshot, userId: number) {
     .executeTakeFirst();
   if (row === undefined) return null;
   return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
+}
+
+async function applicationsOf(trx: Snapshot, userId: number) {
+  const applications = await listApplications(trx, { user_id: userId });
+  const withUsage = [];
+  for (const application of applications) {
+    withUsage.push({ ...application, usage: await listUsage(trx, application.client_id, '') });
+  }
+  return withUsage;
 }
 
 async function playlistsOf(trx: Snapshot, userId: number) {

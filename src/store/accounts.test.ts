@@ -6,7 +6,7 @@ import {
   deleteUser,
   findUserByName,
   findUserByNameOrEmail,
-  getCredentials,
+  getPasswordHash,
   listUsers,
   setAdmin,
   setDispname,
@@ -17,6 +17,7 @@ import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
 import { createMailLink } from './mail-links.ts';
 import { createTokens } from './oauth-tokens.ts';
+import { fillAccount, logIn, personalTables } from './personal-rows.fixture.ts';
 import { verifyPassword } from './secrets.ts';
 import { createSession, findSession } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -43,8 +44,7 @@ forEachDatabase(({ openFresh }) => {
       emailVerified: false,
       admin: true,
     });
-    const { passwordHash } = await getCredentials(store.db, 1);
-    assert.ok(await verifyPassword('correct horse', passwordHash));
+    assert.ok(await verifyPassword('correct horse', await getPasswordHash(store.db, 1)));
     assert.deepEqual(await listUsers(store.db), [person]);
   });
 
@@ -134,7 +134,7 @@ forEachDatabase(({ openFresh }) => {
     const evas = await logIn(store, eva.id);
     await createMailLink(store, { user_id: ana.id, purpose: 'reset', email: 'ana@example.org' }, now);
     await setPassword(store, ana.id, 'battery staple');
-    assert.ok(await verifyPassword('battery staple', (await getCredentials(store.db, ana.id)).passwordHash));
+    assert.ok(await verifyPassword('battery staple', await getPasswordHash(store.db, ana.id)));
     assert.equal(await findSession(store.db, session, now), undefined);
     assert.equal((await findSession(store.db, evas, now))?.id, eva.id);
     assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
@@ -167,17 +167,41 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
-    for (const person of [ana, eva]) await fill(store, person.id);
+    for (const person of [ana, eva]) await fillAccount(store, person.id);
     const before = await latestChanges(store.db);
     await deleteUser(store, ana.id);
-    for (const [table, count] of Object.entries(await rowsOf(store, ana.id))) assert.equal(count, 0, table);
-    for (const [table, count] of Object.entries(await rowsOf(store, eva.id)))
-      assert.notEqual(count, 0, table);
+    for (const table of await personalTables(store)) {
+      const rows = await store.db.selectFrom(table).select('user_id').execute();
+      assert.deepEqual(new Set(rows.map((row) => row.user_id)), new Set([eva.id]), table);
+    }
+    assert.deepEqual(
+      (await listUsers(store.db)).map(({ id }) => id),
+      [eva.id],
+    );
     const lists = await store.db.selectFrom('playlist_track').select('playlist_id').execute();
     assert.deepEqual(lists, [{ playlist_id: eva.id }]);
+    assert.equal((await store.db.selectFrom('app_usage').selectAll().execute()).length, 1);
     const after = await latestChanges(store.db);
     assert.ok(after.application > before.application && after.catalogue > before.catalogue);
     await assert.rejects(deleteUser(store, ana.id), { kind: 'not-found' });
+  });
+
+  test('nothing is added to an account while it is being deleted, and nothing stays of what was', async () => {
+    const store = await openFresh();
+    for (const round of [1, 2, 3, 4]) {
+      const { id } = await createUser(store, { name: `ana${round}` });
+      const deletion = () => deleteUser(store, id);
+      const additions = [
+        () => createApplication(store, { name: 'Radio', plan: 'read', user_id: id }),
+        () => createMailLink(store, { user_id: id, purpose: 'verify', email: 'ana@example.org' }, now),
+        () => createSession(store, { userId: id, verified: '', next: '' }, now),
+      ];
+      const all = round % 2 === 0 ? [deletion, ...additions] : [...additions, deletion];
+      await Promise.allSettled(all.map((one) => one()));
+      for (const table of ['application', 'mail_link', 'session'] as const)
+        assert.deepEqual(await store.db.selectFrom(table).selectAll().execute(), [], table);
+      for (const add of additions.slice(0, 2)) await assert.rejects(add(), { kind: 'not-found' });
+    }
   });
 
   test('deleting the owner of an application takes it away from those who had allowed it', async () => {
@@ -208,72 +232,4 @@ forEachDatabase(({ openFresh }) => {
 async function makeAna(store: Store) {
   const ana = await createUser(store, { name: 'ana', email: 'ana@example.org', password: 'correct horse' });
   return { ana, session: await logIn(store, ana.id) };
-}
-
-async function logIn(store: Store, userId: number): Promise<string> {
-  const { passwordHash } = await getCredentials(store.db, userId);
-  const token = await createSession(store, { userId, verified: passwordHash, next: passwordHash }, now);
-  assert.ok(token !== undefined);
-  return token;
-}
-
-/** A row in every table that has something about a person; ids of their own things are the person's. */
-async function fill(store: Store, id: number): Promise<void> {
-  const { db } = store;
-  const date = '2026-01-01 00:00:00';
-  const marks = { liked: date, favorited: '', disliked: '', reviewed: '', score: 0, updated: date };
-  await db
-    .insertInto('user_track')
-    .values({ user_id: id, track_id: 1, ...marks })
-    .execute();
-  await db.insertInto('user_album').values({ user_id: id, album_id: 1, date }).execute();
-  await db.insertInto('user_artist').values({ user_id: id, artist_id: 1, date }).execute();
-  const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0 };
-  await db
-    .insertInto('review')
-    .values({ id, user_id: id, track_id: 1, album_id: null, ...words })
-    .execute();
-  await db
-    .insertInto('playlist')
-    .values({ id, name: 'mine', user_id: id, creationdate: '2026-01-01' })
-    .execute();
-  await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
-  const picture = new Uint8Array([1, 2, 3]);
-  await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();
-  await logIn(store, id);
-  await createMailLink(store, { user_id: id, purpose: 'verify', email: 'x@example.org' }, now);
-  const { client_id } = await createApplication(store, { name: 'mine', plan: 'read', user_id: id });
-  await createTokens(store, { client_id, user_id: id });
-  const code = {
-    code_hash: `code ${id}`,
-    family: '',
-    redirect_uri: '',
-    scope: 'music',
-    challenge: '',
-    used: 0,
-  };
-  const expires = now.toISOString();
-  await db
-    .insertInto('oauth_code')
-    .values({ ...code, client_id, user_id: id, expires })
-    .execute();
-}
-
-async function rowsOf({ db }: Store, id: number): Promise<Record<string, number>> {
-  const tables = [
-    'user_track',
-    'user_album',
-    'user_artist',
-    'review',
-    'playlist',
-    'avatar',
-    'session',
-  ] as const;
-  const more = ['mail_link', 'application', 'oauth_token', 'oauth_code'] as const;
-  const counts: Record<string, number> = {};
-  for (const table of [...tables, ...more]) {
-    counts[table] = (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length;
-  }
-  counts['user'] = (await db.selectFrom('user').select('id').where('id', '=', id).execute()).length;
-  return counts;
 }

@@ -1,7 +1,6 @@
 /** Accounts: who people are. What they like and keep is in `user-tracks.ts` and its like. */
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import {
-  foldEmail,
   foldUserName,
   requireDispname,
   requireEmailOrNone,
@@ -10,14 +9,16 @@ import {
 } from '../domain/account-rules.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
+import { busyWriting } from './dialect/dialect.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
-import { lockUsers, raiseLastUserId, takeUserId } from './user-ids.ts';
+import { lockUsers, noUser, raiseLastUserId, takeUserId } from './user-ids.ts';
 
-export interface NewUser {
+interface NewUser {
   name: string;
   /** The name, where there is none. */
   dispname?: string;
@@ -76,7 +77,7 @@ export async function createUser(store: Store, user: NewUser, hash = hashPasswor
     creationdate: new Date().toISOString().slice(0, 10),
     avatar: '',
     email,
-    email_folded: foldEmail(email),
+    email_folded: foldUserName(email),
     email_verified: 0,
     password_hash: user.password === undefined ? '' : await hash(user.password),
     admin: Number(user.admin ?? false),
@@ -108,7 +109,7 @@ async function whatIsTaken(
   }
   if (found.length > 0) return emailTaken();
   // An import that runs at this moment has given the id away.
-  return new Refusal('overload', 'Another write, such as an import, is going on. Try again later.');
+  return busyWriting();
 }
 
 function sameNameOrEmail(
@@ -125,11 +126,17 @@ function emailTaken(): Refusal {
   return new Refusal('duplicate', 'Another account has this e-mail address.', { field: 'email' });
 }
 
-/** What a login needs beside the person. */
-export interface Credentialed {
-  person: Person;
-  /** Empty: this user cannot log in with a password. */
-  passwordHash: string;
+export async function getUser(db: Kysely<Schema>, id: number): Promise<Person> {
+  const row = await db.selectFrom('user').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noUser(id);
+  return personOf(row);
+}
+
+/** Empty: this user cannot log in with a password. */
+export async function getPasswordHash(db: Kysely<Schema>, id: number): Promise<string> {
+  const row = await db.selectFrom('user').select('password_hash').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noUser(id);
+  return row.password_hash;
 }
 
 export async function findUserByName(db: Kysely<Schema>, name: string): Promise<Person | undefined> {
@@ -143,36 +150,21 @@ export async function findUserByName(db: Kysely<Schema>, name: string): Promise<
   return row && personOf(row);
 }
 
-/** Where the text is one person's name and another's address, the name wins. */
+/** With the hash that a login needs. Where the text is one person's name and another's address, the name wins. */
 export async function findUserByNameOrEmail(
   db: Kysely<Schema>,
   text: string,
-): Promise<Credentialed | undefined> {
-  const name_folded = foldUserName(text);
-  if (!isStorable(text) || name_folded === '') return undefined;
+): Promise<{ person: Person; passwordHash: string } | undefined> {
+  const folded = foldUserName(text);
+  if (!isStorable(text) || folded === '') return undefined;
   const rows = await db
     .selectFrom('user')
     .select(PERSON_COLUMNS)
     .select(['name_folded', 'password_hash'])
-    .where((where) => sameNameOrEmail(where, { name_folded, email_folded: foldEmail(text) }))
+    .where((where) => sameNameOrEmail(where, { name_folded: folded, email_folded: folded }))
     .execute();
-  const row = rows.find((one) => one.name_folded === name_folded) ?? rows[0];
-  return row && credentialed(row);
-}
-
-export async function getCredentials(db: Kysely<Schema>, id: number): Promise<Credentialed> {
-  const row = await db
-    .selectFrom('user')
-    .select(PERSON_COLUMNS)
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw noUser(id);
-  return credentialed(row);
-}
-
-function credentialed(row: PersonRow & { password_hash: string }): Credentialed {
-  return { person: personOf(row), passwordHash: row.password_hash };
+  const row = rows.find((one) => one.name_folded === folded) ?? rows[0];
+  return row && { person: personOf(row), passwordHash: row.password_hash };
 }
 
 /** Longer than every name and address. */
@@ -188,21 +180,26 @@ export async function listUsers(db: Kysely<Schema>): Promise<Person[]> {
   return rows.map(personOf);
 }
 
-/** Ends every session, and whatever reset links are under way. */
 export async function setPassword(
   store: Store,
   id: number,
   password: string,
   hash = hashPassword,
 ): Promise<void> {
-  const { person } = await getCredentials(store.db, id);
-  requirePassword(password, person);
+  requirePassword(password, await getUser(store.db, id));
   const password_hash = await hash(password);
-  await store.commit(async (trx) => {
-    await updateUser(trx, id, { password_hash });
-    await trx.deleteFrom('session').where('user_id', '=', id).execute();
-    await trx.deleteFrom('mail_link').where('user_id', '=', id).where('purpose', '=', 'reset').execute();
-  });
+  await store.commit((trx) => replacePassword(trx, id, password_hash));
+}
+
+/** Ends every session, and whatever reset links are under way: whoever replaces a password may fear that it was known. */
+export async function replacePassword(
+  trx: Transaction<Schema>,
+  userId: number,
+  password_hash: string,
+): Promise<void> {
+  await updateUser(trx, userId, { password_hash });
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('mail_link').where('user_id', '=', userId).where('purpose', '=', 'reset').execute();
 }
 
 export async function setAdmin(store: Store, id: number, admin: boolean): Promise<void> {
@@ -217,7 +214,7 @@ export async function setDispname(store: Store, id: number, dispname: string): P
 /** The new address is not verified yet; links that were mailed to the old one stop working. */
 export async function setEmail(store: Store, id: number, text: string): Promise<void> {
   const email = requireEmailOrNone(text);
-  const email_folded = foldEmail(email);
+  const email_folded = foldUserName(email);
   await store.commit(async (trx) => {
     await lockUsers(trx);
     const owner = await trx
@@ -244,10 +241,6 @@ async function updateUser(
   if (numUpdatedRows === 0n) throw noUser(id);
 }
 
-function noUser(id: number): Refusal {
-  return new Refusal('not-found', `There is no user ${id}.`);
-}
-
 /**
  * Deletes the account and everything that is about the person, the applications they own included. Refuses (kind
  * `forbidden`) to delete the last administrator.
@@ -260,17 +253,14 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
     if (user === undefined) throw noUser(id);
     if (user.admin === 1) await requireOtherAdmin(trx, id);
 
+    // First of all: from here on nobody can hold this person to add something, and what was being added is there.
+    await trx.deleteFrom('user').where('id', '=', id).execute();
     const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
-    for (const { client_id } of owned) {
-      await revokeTokens(trx, { client_id });
-      await trx.deleteFrom('app_usage').where('client_id', '=', client_id).execute();
-      await trx.deleteFrom('application').where('client_id', '=', client_id).execute();
-    }
+    for (const { client_id } of owned) await removeApplication(trx, client_id);
     await revokeTokens(trx, { user_id: id });
     const playlists = trx.selectFrom('playlist').select('id').where('user_id', '=', id);
     await trx.deleteFrom('playlist_track').where('playlist_id', 'in', playlists).execute();
     for (const table of PERSONAL_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-    await trx.deleteFrom('user').where('id', '=', id).execute();
     await raiseLastUserId(trx, id);
     await recordChange(store, trx, ['application', 'catalogue']);
   });

@@ -15,6 +15,7 @@ import {
   updateApplication,
 } from './applications.ts';
 import { latestChanges } from './changes.ts';
+import { findOauthClient } from './oauth-clients.ts';
 import { createTokens, findGrant } from './oauth-tokens.ts';
 import type { Store } from './store.ts';
 
@@ -83,7 +84,7 @@ forEachDatabase(({ openFresh }) => {
     const ana = await createUser(store, { name: 'ana' });
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
     const before = await getApplication(store.db, client_id);
-    assert.equal(before.owner, 'ana');
+    assert.deepEqual(before.owner, { name: 'ana', dispname: 'ana' });
     const said = {
       name: 'Leitor de Música',
       description: 'Two\nparagraphs',
@@ -154,6 +155,32 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(settlePlanRequest(store, client_id, 'approve'), nothing);
   });
 
+  test('an application is not written with a redirect URI that could deceive; none is fine', async () => {
+    const store = await openFresh();
+    const create = (redirect_uri: string) =>
+      createApplication(store, { name: 'x', plan: 'read', redirect_uri });
+    const refusal = { kind: 'type', field: 'redirect_uri' };
+    await assert.rejects(create('javascript://x/%0aalert(1)'), refusal);
+    const { client_id } = await create('https://a.example/cb');
+    await assert.rejects(
+      updateApplication(store, client_id, { redirect_uri: 'https://a.example/#x' }),
+      refusal,
+    );
+    assert.equal((await getApplication(store.db, client_id)).redirect_uri, 'https://a.example/cb');
+    const none = await updateApplication(store, client_id, { redirect_uri: '' });
+    assert.equal(none.redirect_uri, '');
+  });
+
+  test('an owner whom nobody knows is not the operators', async () => {
+    const store = await openFresh();
+    const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
+    assert.equal((await findOauthClient(store.db, client_id))?.owner, null);
+    await store.db.updateTable('application').set({ user_id: 4711 }).execute();
+    const unknown = { name: '#4711', dispname: '' };
+    assert.deepEqual((await findOauthClient(store.db, client_id))?.owner, unknown);
+    assert.deepEqual((await getApplication(store.db, client_id)).owner, unknown);
+  });
+
   test('lists by owner', async () => {
     const store = await openFresh();
     const [ana, rui] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'rui' })];
@@ -164,8 +191,10 @@ forEachDatabase(({ openFresh }) => {
     ] as const)
       await createApplication(store, { name, plan: 'read', user_id });
     const names = async (user_id?: number) =>
-      (await listApplications(store.db, { user_id })).map(({ name, owner }) => `${name} ${owner}`).sort();
-    assert.deepEqual(await names(), ['one ana', 'three ', 'two rui']);
+      (await listApplications(store.db, { user_id }))
+        .map(({ name, owner }) => `${name} ${owner?.name}`)
+        .sort();
+    assert.deepEqual(await names(), ['one ana', 'three undefined', 'two rui']);
     assert.deepEqual(await names(rui.id), ['two rui']);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '../domain/application-rules.ts';
 import type { Application } from '../domain/people.ts';
 import type { Client } from '../domain/ports.ts';
+import { requireRedirectUri } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import { recordChange } from './changes.ts';
@@ -16,6 +17,7 @@ import { revokeTokens } from './oauth-tokens.ts';
 import type { ApplicationTable, Schema } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
+import { holdUser } from './user-ids.ts';
 
 export interface NewApplication {
   name: string;
@@ -23,7 +25,6 @@ export interface NewApplication {
   client_id?: string | undefined;
   client_secret?: string | undefined;
   description?: string | undefined;
-  /** Judged by the caller: its rules belong to OAuth. */
   redirect_uri?: string | undefined;
   user_id?: number | undefined;
   failures_as_200?: boolean | undefined;
@@ -36,7 +37,7 @@ export interface Credentials {
   client_secret: string;
 }
 
-/** With `ownMost`, refuses (kind `forbidden`) the owner who has that many applications already. */
+/** Refuses an owner who is gone (kind `not-found`) or, with `ownMost`, has that many applications already (`forbidden`). */
 export async function createApplication(
   store: Store,
   application: NewApplication,
@@ -51,7 +52,7 @@ export async function createApplication(
     secret_hash: application.public ? '' : hashSecret(client_secret),
     name: requireApplicationName(application.name),
     description: requireDescription(application.description ?? ''),
-    redirect_uri: application.redirect_uri ?? '',
+    redirect_uri: requireRedirectUri(application.redirect_uri ?? ''),
     plan: application.plan,
     user_id: application.user_id ?? null,
     suspended: 0,
@@ -61,7 +62,10 @@ export async function createApplication(
     plan_requested: '',
   };
   await change(store, async (trx) => {
-    if (row.user_id !== null) await requireRoom(store, trx, row.user_id, ownMost);
+    if (row.user_id !== null) {
+      await holdUser(trx, row.user_id);
+      await requireRoom(trx, row.user_id, ownMost);
+    }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('application')
       .values(row)
@@ -73,20 +77,14 @@ export async function createApplication(
   return { client_id, client_secret };
 }
 
-async function requireRoom(
-  store: Store,
-  trx: Transaction<Schema>,
-  userId: number,
-  ownMost: number,
-): Promise<void> {
-  // Taken early, so that two that are made at the same moment are counted one after the other.
-  await store.dialect.lock(trx, 'change');
+/** Its owner is held: two that are made at the same moment are counted one after the other. */
+async function requireRoom(trx: Transaction<Schema>, userId: number, ownMost: number): Promise<void> {
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMost) return;
   throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
 }
 
-export interface ApplicationFilter {
+interface ApplicationFilter {
   user_id?: number | undefined;
   /** Only those that ask for another plan. */
   requested?: boolean | undefined;
@@ -131,16 +129,16 @@ export type ApplicationChange = Partial<
   >
 >;
 
-/** A redirect URI is judged by the caller, as when the application is made. */
 export async function updateApplication(
   store: Store,
   clientId: string,
-  { name, description, suspended, failures_as_200, ...rest }: ApplicationChange,
+  { name, description, redirect_uri, suspended, failures_as_200, ...rest }: ApplicationChange,
 ): Promise<Application> {
   const columns = {
     ...rest,
     ...(name === undefined ? {} : { name: requireApplicationName(name) }),
     ...(description === undefined ? {} : { description: requireDescription(description) }),
+    ...(redirect_uri === undefined ? {} : { redirect_uri: requireRedirectUri(redirect_uri) }),
     ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
     ...(failures_as_200 === undefined ? {} : { failures_as_200: Number(failures_as_200) }),
   };
@@ -193,14 +191,18 @@ export async function rotateSecret(store: Store, clientId: string): Promise<Cred
   return { client_id: clientId, client_secret };
 }
 
-/** Its tokens, codes and usage go with it. */
 export async function deleteApplication(store: Store, clientId: string): Promise<void> {
   await change(store, async (trx) => {
     await getApplication(trx, clientId);
-    await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
-    await revokeTokens(trx, { client_id: clientId });
-    await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
+    await removeApplication(trx, clientId);
   });
+}
+
+/** Its tokens, codes and usage go with it. Nodes have to be told of it: see `recordChange`. */
+export async function removeApplication(trx: Transaction<Schema>, clientId: string): Promise<void> {
+  await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
+  await revokeTokens(trx, { client_id: clientId });
+  await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
 }
 
 /** All applications, as the request path keeps them in memory. */
@@ -227,15 +229,32 @@ function withOwner(db: Kysely<Schema>) {
     .selectFrom('application')
     .leftJoin('user', 'user.id', 'application.user_id')
     .selectAll('application')
-    .select('user.name as owner');
+    .select(['user.name as owner_name', 'user.dispname as owner_dispname']);
 }
 
-function toApplication({ secret_hash: _, ...row }: ApplicationTable & { owner: string | null }): Application {
+function toApplication({
+  secret_hash: _,
+  owner_name,
+  owner_dispname,
+  ...row
+}: ApplicationTable & OwnerColumns): Application {
   return {
     ...row,
-    owner: row.owner ?? '',
+    owner: ownerOf({ user_id: row.user_id, owner_name, owner_dispname }),
     public: row.public === 1,
     suspended: row.suspended === 1,
     failures_as_200: row.failures_as_200 === 1,
   };
+}
+
+/** Of the `user` that an application is joined with; null where there is none. */
+interface OwnerColumns {
+  owner_name: string | null;
+  owner_dispname: string | null;
+}
+
+/** Who is answerable for an application; null: the operators. An owner whom nobody knows is named by a number, as no user is. */
+export function ownerOf(row: OwnerColumns & { user_id: number | null }): Application['owner'] {
+  if (row.user_id === null) return null;
+  return { name: row.owner_name ?? `#${row.user_id}`, dispname: row.owner_dispname ?? '' };
 }

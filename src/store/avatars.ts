@@ -1,18 +1,23 @@
 /** The pictures people have uploaded of themselves. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
+import { lockUsers } from './user-ids.ts';
 
-export type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
+type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
 
+/** Does nothing for somebody who is gone. */
 export async function saveAvatar(store: Store, user_id: number, avatar: Avatar): Promise<void> {
-  await store.commit((trx) =>
-    trx
-      .insertInto('avatar')
-      .values({ user_id, ...avatar })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(avatar))
-      .execute(),
-  );
+  const { kind, picture, changed } = avatar;
+  await store.commit(async (trx) => {
+    // Whoever deletes the account at this moment does so wholly before or after.
+    await lockUsers(trx);
+    await sql`
+      insert into avatar (user_id, kind, picture, changed)
+      select id, ${kind}, ${picture}, ${changed} from "user" where id = ${user_id}
+      on conflict (user_id) do update set
+        kind = excluded.kind, picture = excluded.picture, changed = excluded.changed`.execute(trx);
+  });
 }
 
 export async function deleteAvatar(store: Store, user_id: number): Promise<void> {

@@ -1,24 +1,28 @@
 /** Links that are mailed to somebody: whoever opens one reads mail at that address. Each works once. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { MAIL_LINK_HOURS } from '../domain/account-rules.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { replacePassword } from './accounts.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
+import { holdUser } from './user-ids.ts';
 
-export type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
+type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
 
-const LIFE_MS = { verify: 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+const HOUR_MS = 60 * 60 * 1000;
 
-/** The token that the link holds. */
+/** The token that the link holds. Refuses (kind `not-found`) a person who is gone. */
 export async function createMailLink(store: Store, link: MailLink, now: Date): Promise<string> {
   const token = newUrlToken();
-  const expires = new Date(now.getTime() + LIFE_MS[link.purpose]).toISOString();
-  await store.commit((trx) =>
-    trx
+  const expires = new Date(now.getTime() + MAIL_LINK_HOURS[link.purpose] * HOUR_MS).toISOString();
+  await store.commit(async (trx) => {
+    await holdUser(trx, link.user_id);
+    await trx
       .insertInto('mail_link')
       .values({ ...link, token_hash: hashSecret(token), expires })
-      .execute(),
-  );
+      .execute();
+  });
   return token;
 }
 
@@ -38,17 +42,10 @@ export async function findMailLink(
     .executeTakeFirst();
 }
 
-/** Marks the address as verified, if it still is the person's. Refuses (kind `not-found`) a link that is not good. */
+/** Verifies the address. Refuses (kind `not-found`) a link that is not good. */
 export async function useVerifyLink(store: Store, token: string, now: Date): Promise<void> {
   await store.commit(async (trx) => {
-    const { user_id, email } = await takeLink(trx, 'verify', token, now);
-    const { numUpdatedRows } = await trx
-      .updateTable('user')
-      .set({ email_verified: 1 })
-      .where('id', '=', user_id)
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw badLink();
+    const user_id = await takeLink(trx, 'verify', token, now);
     await trx
       .deleteFrom('mail_link')
       .where('user_id', '=', user_id)
@@ -57,7 +54,7 @@ export async function useVerifyLink(store: Store, token: string, now: Date): Pro
   });
 }
 
-/** Sets the hash of a new password, ends every session, and makes all other reset links useless. Refuses likewise. */
+/** Replaces the password. Whoever opened the link reads mail at that address: it is verified by the way. Refuses likewise. */
 export async function useResetLink(
   store: Store,
   token: string,
@@ -65,34 +62,40 @@ export async function useResetLink(
   now: Date,
 ): Promise<void> {
   await store.commit(async (trx) => {
-    const { user_id, email } = await takeLink(trx, 'reset', token, now);
-    // Whoever opened the link reads mail at that address: it is verified by the way.
-    const { numUpdatedRows } = await trx
-      .updateTable('user')
-      .set({ password_hash, email_verified: 1 })
-      .where('id', '=', user_id)
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw badLink();
-    await trx.deleteFrom('session').where('user_id', '=', user_id).execute();
-    await trx.deleteFrom('mail_link').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();
+    await replacePassword(trx, await takeLink(trx, 'reset', token, now), password_hash);
   });
 }
 
-/** Of two who use one link at once, one deletes it and the other finds nothing. */
+/**
+ * Uses the link up: the address is verified, if it still is the person's, whose id is returned. Of two who use one link at
+ * once, one deletes it and the other finds nothing.
+ */
 async function takeLink(
-  trx: Kysely<Schema>,
+  trx: Transaction<Schema>,
   purpose: MailLink['purpose'],
   token: string,
   now: Date,
-): Promise<MailLink> {
+): Promise<number> {
   const link = await findMailLink(trx, purpose, token, now);
   const { numDeletedRows } = await trx
     .deleteFrom('mail_link')
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (link === undefined || numDeletedRows === 0n) throw badLink();
-  return link;
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ email_verified: 1 })
+    .where('id', '=', link.user_id)
+    .where('email', '=', link.email)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw badLink();
+  return link.user_id;
+}
+
+export async function purgeMailLinks(store: Store, now: Date): Promise<void> {
+  await store.commit((trx) =>
+    trx.deleteFrom('mail_link').where('expires', '<=', now.toISOString()).execute(),
+  );
 }
 
 export function badLink(): Refusal {

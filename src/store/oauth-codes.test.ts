@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { createUser } from './accounts.ts';
 import { createApplication } from './applications.ts';
-import { createTokensOfCode, findCode, saveCode, spendCode } from './oauth-codes.ts';
-import { findGrant, newToken, purgeTokens, revokeTokens, rotateTokens } from './oauth-tokens.ts';
+import { createTokensOfCode, findCode, purgeCodes, saveCode, spendCode } from './oauth-codes.ts';
+import { findGrant, newToken, revokeTokens, rotateTokens } from './oauth-tokens.ts';
 import type { Store } from './store.ts';
 
 async function newCode(store: Store, expires = new Date(Date.now() + 30_000)) {
@@ -92,13 +92,13 @@ forEachDatabase(({ openFresh }) => {
   test('codes are purged a day after their end', async () => {
     const store = await openFresh();
     const { code } = await newCode(store, new Date(Date.now() - 86_300_000));
-    await purgeTokens(store, new Date());
+    await purgeCodes(store, new Date());
     assert.ok(await findCode(store.db, code));
     await store.db
       .updateTable('oauth_code')
       .set({ expires: new Date(Date.now() - 86_500_000).toISOString() })
       .execute();
-    await purgeTokens(store, new Date());
+    await purgeCodes(store, new Date());
     assert.equal(await findCode(store.db, code), undefined);
   });
 });

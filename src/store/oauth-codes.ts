@@ -6,13 +6,16 @@ import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
+/** So long is the reuse of a code recognised. */
+const KEPT_MS = 86_400_000;
+
 /** Values of `oauth_code.used`. */
 const FRESH = 0;
 const SPENT = 1;
 /** Presented again after it was spent. */
 const MISUSED = 2;
 
-export interface Code extends TokenOwner {
+interface Code extends TokenOwner {
   /** As it was sent to authorize; empty when none was. */
   redirect_uri: string;
   scope: string;
@@ -41,7 +44,7 @@ export async function saveCode(store: Store, code: string, what: Code): Promise<
   );
 }
 
-export interface FoundCode extends Code {
+interface FoundCode extends Code {
   spent: boolean;
   /** Whether the application is. */
   public: boolean;
@@ -101,4 +104,9 @@ export async function createTokensOfCode(store: Store, code: string): Promise<To
     await insertTokens(trx, spent, pair);
     return pair;
   });
+}
+
+export async function purgeCodes(store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await store.commit((trx) => trx.deleteFrom('oauth_code').where('expires', '<', before).execute());
 }

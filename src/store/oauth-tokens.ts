@@ -25,7 +25,6 @@ const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
 const DAY_MS = 86_400_000;
 /** So long is the reuse of a rotated token recognised. */
 const ROTATED_KEPT_MS = 90 * DAY_MS;
-const CODES_KEPT_MS = DAY_MS;
 
 /** Whom tokens are for. */
 export interface TokenOwner {
@@ -118,7 +117,7 @@ function living(db: Kysely<Schema>) {
 }
 
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */
-export type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
+type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'reused' | 'unknown' };
 
 /** Of refreshes at the same moment one rotates, and all get its pair. */
 export async function rotateTokens(store: Store, refreshToken: string): Promise<Rotation> {
@@ -228,18 +227,13 @@ export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<A
     .execute();
 }
 
-/** Deletes what nobody can use any more and whose reuse need not be recognised any longer. To be called now and then. */
-export async function purgeTokens(store: Store, moment: Date): Promise<void> {
-  const now = moment.getTime();
-  await store.commit(async (trx) => {
-    await trx
-      .deleteFrom('oauth_code')
-      .where('expires', '<', iso(now - CODES_KEPT_MS))
-      .execute();
-    await trx
+/** Rotated tokens whose reuse need not be recognised any longer. */
+export async function purgeTokens(store: Store, now: Date): Promise<void> {
+  await store.commit((trx) =>
+    trx
       .deleteFrom('oauth_token')
       .where('rotated', '<>', '')
-      .where('rotated', '<', iso(now - ROTATED_KEPT_MS))
+      .where('rotated', '<', iso(now.getTime() - ROTATED_KEPT_MS))
       // The first pair of a family stays: it tells since when the application is allowed.
       .where(({ exists, selectFrom }) =>
         exists(
@@ -249,8 +243,8 @@ export async function purgeTokens(store: Store, moment: Date): Promise<void> {
             .whereRef('earlier.created', '<', 'oauth_token.created'),
         ),
       )
-      .execute();
-  });
+      .execute(),
+  );
 }
 
 function iso(moment: number): string {

@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-export interface LoginProof {
+interface LoginProof {
   userId: number;
   /** The hash that the password was found to fit. */
   verified: string;
@@ -62,11 +62,6 @@ export async function endSession(store: Store, token: string): Promise<void> {
   );
 }
 
-/** Sessions and mailed links whose time is over. */
 export async function purgeSessions(store: Store, now: Date): Promise<void> {
-  const moment = now.toISOString();
-  await store.commit(async (trx) => {
-    await trx.deleteFrom('session').where('expires', '<=', moment).execute();
-    await trx.deleteFrom('mail_link').where('expires', '<=', moment).execute();
-  });
+  await store.commit((trx) => trx.deleteFrom('session').where('expires', '<=', now.toISOString()).execute());
 }

@@ -83,15 +83,16 @@ forEachDatabase(({ newLocation, openFresh }) => {
     for (const node of nodes) await node.close();
   });
 
-  test('a purge takes what is old and what belongs to nobody, and leaves the rest', async () => {
+  test('a purge takes what is older than 400 days and what belongs to nobody, and leaves the rest', async () => {
     const store = await openFresh();
-    await purgeUsage(store, '2026-01-01');
+    const now = new Date('2027-02-05T12:00:00Z');
+    await purgeUsage(store, now);
     await addApplications(store);
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
     await add(store, ...days.flatMap((day) => [row(NORTE, day, 'tracks', 1), row(SUR, day, 'tracks', 1)]));
     const left = Array.from({ length: 120 }, (_, at) => row(`gone${at}`, '2026-01-02', 'tracks', 1));
     await store.db.insertInto('app_usage').values(left).execute();
-    await purgeUsage(store, '2026-01-01');
+    await purgeUsage(store, now);
     const rows = await store.db.selectFrom('app_usage').select(['client_id', 'day']).execute();
     assert.deepEqual(rows.map((one) => `${one.client_id} ${one.day}`).sort(), [
       `${NORTE} 2026-01-01`,

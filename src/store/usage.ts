@@ -63,14 +63,18 @@ export async function sumUsage(
   return new Map(rows.map((row) => [row.client_id, row.requests]));
 }
 
+const KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
 /** How many applications a piece of the purge takes at once: a long one would keep everybody else from writing. */
 const PURGE_CHUNK = 50;
 
 /**
- * Deletes what is older than `before`, and what two nodes left of an application when one wrote its usage while the other
+ * Deletes what is older than 400 days, and what two nodes left of an application when one wrote its usage while the other
  * deleted it. By key throughout: the table is never walked.
  */
-export async function purgeUsage(store: Store, before: string): Promise<void> {
+export async function purgeUsage(store: Store, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await sql<{ client_id: string; known: number }>`
     with recursive one (client_id) as (
       select min(client_id) from app_usage
@@ -92,6 +96,6 @@ export async function purgeUsage(store: Store, before: string): Promise<void> {
     }
   };
   const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
-  await remove(ids(1), before);
+  await remove(ids(1), oldest);
   await remove(ids(0), undefined);
 }

@@ -11,6 +11,23 @@ export async function lockUsers(trx: Transaction<Schema>): Promise<void> {
   await trx.updateTable('meta').set({ value: sql`value` }).where('key', '=', 'last_user_id').execute();
 }
 
+/**
+ * Refuses (kind `not-found`) a person who is gone. Whoever deletes this one waits until the transaction has ended, and then
+ * sees what it has left, to delete it too.
+ */
+export async function holdUser(trx: Transaction<Schema>, id: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ name: sql`name` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noUser(id);
+}
+
+export function noUser(id: number): Refusal {
+  return new Refusal('not-found', `There is no user ${id}.`);
+}
+
 /** Greater than every id that anybody ever had. */
 export async function takeUserId(trx: Transaction<Schema>): Promise<number> {
   await lockUsers(trx);

@@ -1,9 +1,8 @@
 /** What people have to do with tracks: one row for a person and a track, each write one statement. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { TrackRelation } from '../domain/vocabulary.ts';
 import type { Schema } from './schema.ts';
-import { among, type Walk, type WalkedTable, walk } from './walk.ts';
-
-export type TrackRelation = 'like' | 'favorite' | 'dislike';
+import { among, type Walk, type WalkedTable, type WalkKey, walk } from './walk.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -80,7 +79,7 @@ export interface UserTracksFilter {
 }
 
 export interface UserTracksOrder {
-  order: 'updatedate' | 'rating';
+  field: 'updatedate' | 'rating';
   /** Ratings are descending whatever this says. */
   descending: boolean;
 }
@@ -91,17 +90,24 @@ type Shown = 'liked' | 'favorited' | 'score' | 'updated';
 const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
 const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
 
-/** In the order asked for, and by ascending id where that is the same. */
+const KEYS: Record<UserTracksOrder['field'], Fragment> = { updatedate: sql.ref('updated'), rating: RATING };
+
+/** Later orders decide what the ones before leave open, and ascending ids what is left then. */
 export function walkUserTracks(
   db: Kysely<Schema>,
   userId: number,
   filter: UserTracksFilter,
-  { order, descending }: UserTracksOrder,
+  order: readonly UserTracksOrder[],
 ): Walk<Pick<Schema['user_track'], Shown>> {
   const table = shownTracks(userId, filter, ['liked', 'favorited', 'score', 'updated']);
-  return order === 'rating'
-    ? walk(db, table, { by: RATING, descending: true })
-    : walk(db, table, { by: sql.ref('updated'), descending });
+  // A field that came before leaves nothing open.
+  const fields = order.map(({ field }) => field);
+  const telling = order.filter(({ field }, at) => fields.indexOf(field) === at);
+  return walk(db, table, telling.map(toKey));
+}
+
+function toKey({ field, descending }: UserTracksOrder): WalkKey {
+  return { by: KEYS[field], descending: descending || field === 'rating' };
 }
 
 export function walkUserTrackIds(
@@ -109,7 +115,7 @@ export function walkUserTrackIds(
   userId: number,
   filter: UserTracksFilter,
 ): Walk<unknown> {
-  return walk(db, shownTracks(userId, filter, []), undefined);
+  return walk(db, shownTracks(userId, filter, []), []);
 }
 
 function shownTracks(userId: number, { ids, relations }: UserTracksFilter, columns: Shown[]): WalkedTable {

@@ -10,7 +10,7 @@ export interface UserSummary {
   lang: string;
   /** `yyyy-mm-dd` */
   creationdate: string;
-  /** The kind of the avatar's file, such as `webp`; empty when there is none. */
+  /** The kind of the avatar's file, such as `webp`; empty when there is none that could be shown. */
   avatar: string;
 }
 
@@ -28,15 +28,10 @@ export async function findUsers(db: Kysely<Schema>, { ids, name }: UsersQuery): 
   let query = db
     .selectFrom('user')
     .leftJoin('avatar', 'avatar.user_id', 'user.id')
-    .select(['id', 'name', 'dispname', 'lang', 'creationdate', 'avatar', 'kind'])
+    .select(['id', 'name', 'dispname', 'lang', 'creationdate', 'kind'])
     .orderBy('id');
   if (ids !== undefined) query = query.where('id', 'in', ids);
   if (name !== undefined) query = query.where('name_folded', '=', foldUserName(name));
   const rows = await query.execute();
-  return rows.map(({ kind, avatar, ...user }) => ({ ...user, avatar: kind ?? endingOf(avatar) }));
-}
-
-/** `faces/ana.JPG` → `jpg` */
-function endingOf(file: string): string {
-  return /\.([a-z0-9]+)$/i.exec(file)?.[1].toLowerCase() ?? '';
+  return rows.map(({ kind, ...user }) => ({ ...user, avatar: kind ?? '' }));
 }

@@ -20,46 +20,61 @@ export interface WalkedTable {
   conditions: RawBuilder<unknown>[];
 }
 
-export interface WalkOrder {
+export interface WalkKey {
   by: RawBuilder<unknown>;
   descending: boolean;
 }
 
-/** Ids are ascending where the order says nothing else. */
+type Place = Record<string, string | number>;
+
+/** Later keys order what the ones before leave equal, and ascending ids what all of them do. */
 export function walk<Columns>(
   db: Kysely<Schema>,
   { table, id, columns, userId, conditions }: WalkedTable,
-  order: WalkOrder | undefined,
+  keys: readonly WalkKey[],
 ): Walk<Columns> {
   const idColumn = sql.ref(id);
-  const by = order?.by ?? idColumn;
   const selected = sql.join([
     sql`${idColumn} as id`,
-    sql`${by} as place`,
+    ...keys.map(({ by }, at) => sql`${by} as ${sql.ref(placeName(at))}`),
     ...columns.map((each) => sql.ref(each)),
   ]);
-  const direction = sql.raw(order?.descending ? 'desc' : 'asc');
-  const behind = sql.raw(order?.descending ? '<' : '>');
+  const order = sql.join([
+    ...keys.map(({ by, descending }) => sql`${by} ${sql.raw(descending ? 'desc' : 'asc')}`),
+    idColumn,
+  ]);
   const always = [sql`user_id = ${userId}`, ...conditions];
-  let last: { id: number; place: string | number } | undefined;
+  let last: (Place & { id: number }) | undefined;
 
   return {
     async next(most) {
-      // The first half alone tells a database where to begin in the index.
-      const from =
-        last === undefined
-          ? []
-          : [
-              sql`${by} ${behind}= ${last.place}`,
-              sql`(${by} ${behind} ${last.place} or ${idColumn} > ${last.id})`,
-            ];
-      const { rows } = await sql<Columns & { id: number; place: string | number }>`
+      const from = last === undefined ? [] : [behind(keys, idColumn, last)];
+      const { rows } = await sql<Columns & Place & { id: number }>`
         select ${selected} from ${sql.table(table)} where ${sql.join([...always, ...from], sql` and `)}
-        order by ${by} ${direction}, ${idColumn} limit ${most}`.execute(db);
+        order by ${order} limit ${most}`.execute(db);
       last = rows.at(-1) ?? last;
       return rows;
     },
   };
+}
+
+const placeName = (at: number) => `place_${at}`;
+
+/**
+ * For `updated desc`: `updated <= x and (updated < x or track_id > y)`. The first half alone tells a database where to
+ * begin in the index.
+ */
+function behind(
+  keys: readonly WalkKey[],
+  idColumn: RawBuilder<unknown>,
+  last: Place,
+  at = 0,
+): RawBuilder<unknown> {
+  if (at === keys.length) return sql`${idColumn} > ${last['id']}`;
+  const { by, descending } = keys[at];
+  const place = last[placeName(at)];
+  const beyond = sql.raw(descending ? '<' : '>');
+  return sql`${by} ${beyond}= ${place} and (${by} ${beyond} ${place} or ${behind(keys, idColumn, last, at + 1)})`;
 }
 
 /** Only these ids, where any are named. */

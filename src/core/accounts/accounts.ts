@@ -1,11 +1,9 @@
 /** What people do with their accounts. */
 import {
   fitsPassword,
-  foldUserName,
   requireEmailOrNone,
   requirePassword,
   requireUnreserved,
-  requireUserName,
 } from '../../domain/account-rules.ts';
 import { isClientId } from '../../domain/application-rules.ts';
 import type { Person } from '../../domain/people.ts';
@@ -17,23 +15,24 @@ import {
   createUser,
   deleteUser,
   findUserByNameOrEmail,
-  getCredentials,
+  getPasswordHash,
+  getUser,
   setDispname,
   setEmail,
   setPassword,
 } from '../../store/accounts.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
 import { type Allowed, listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
-import { decoyHash, hashPassword, hashSecret, isOutdated, verifyPassword } from '../../store/secrets.ts';
+import { decoyHash, hashPassword, isOutdated, verifyPassword } from '../../store/secrets.ts';
 import { createSession, endSession, findSession, SESSION_SECONDS } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits.ts';
+import { type Attempts, createAttempts, personKey, typedKey } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createLetters } from './letters.ts';
-import { createAttempts } from './login-limits.ts';
 import { createQueue } from './queue.ts';
 
-export interface SignUp {
+interface SignUp {
   name: string;
   /** May be empty. */
   email: string;
@@ -78,7 +77,7 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
-export interface AccountOptions {
+interface AccountOptions {
   store: Store;
   mailer: Mailer;
   settings: { url: string; signup: boolean };
@@ -106,6 +105,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     createAttempts(LIMITS[of], what, () => now().getTime());
   const failuresOfAddress = attempts('failuresOfAddress', 'failed logins from your address');
   const failuresOfAccount = attempts('failuresOfAccount', 'failed logins for this account');
+  const failuresOfTyped = attempts('failuresOfAccount', 'failed logins for this account');
   const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
   const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
   const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
@@ -116,28 +116,27 @@ export function createAccounts(options: AccountOptions): Accounts {
   /** Stands for the hash of whoever has none or does not exist. */
   const decoy = decoyHash();
 
-  /** Counts as failed until it has succeeded, so that attempts side by side cannot outrun the count. */
-  async function verified(
-    account: string,
+  /** The attempts are counted already, so that those side by side cannot outrun the count, and given back if it fits. */
+  async function fits(
     password: string,
     kept: string,
-    network?: string,
+    counted: [attempts: Attempts, key: string][],
   ): Promise<boolean> {
-    if (network !== undefined) failuresOfAddress.count(network);
-    failuresOfAccount.count(account);
-    let fits: boolean;
+    if (!fitsPassword(password)) return false;
+    let failed = false;
     try {
-      fits = fitsPassword(password) && (await hashing(() => verifyPassword(password, kept || decoy)));
-    } catch (error) {
-      // Nothing was tried.
-      failuresOfAccount.giveBack(account);
-      if (network !== undefined) failuresOfAddress.giveBack(network);
-      throw error;
+      failed = !(await hashing(() => verifyPassword(password, kept || decoy)));
+    } finally {
+      // An error, too, is no guess: nothing was tried.
+      if (!failed) for (const [attempts, key] of counted) attempts.giveBack(key);
     }
-    if (!fits) return false;
-    failuresOfAccount.forget(account);
-    if (network !== undefined) failuresOfAddress.giveBack(network);
-    return true;
+    return !failed;
+  }
+
+  /** Whom strangers have locked out by guessing gets in again. */
+  function unlock(person: Person): void {
+    failuresOfAccount.forget(personKey(person));
+    for (const typed of [person.name, person.email]) failuresOfTyped.forget(typedKey(typed));
   }
 
   async function begin(person: Person, verified: string, next = verified): Promise<LoggedIn> {
@@ -147,9 +146,10 @@ export function createAccounts(options: AccountOptions): Accounts {
   }
 
   /** The password again, where a borrowed session must not be enough. */
-  async function confirm({ id }: Person, password: string): Promise<void> {
-    const { passwordHash } = await getCredentials(store.db, id);
-    if (await verified(`#${id}`, password, passwordHash)) return;
+  async function confirm(person: Person, password: string): Promise<void> {
+    const kept = await getPasswordHash(store.db, person.id);
+    failuresOfAccount.count(personKey(person));
+    if (await fits(password, kept, [[failuresOfAccount, personKey(person)]])) return unlock(person);
     throw new Refusal('login', 'This is not your current password.', { field: 'current_password' });
   }
 
@@ -158,22 +158,32 @@ export function createAccounts(options: AccountOptions): Accounts {
     takesSignUps: () => settings.signup,
     async signUp(account, address) {
       if (!settings.signup) throw new Refusal('forbidden', 'Accounts are made by the operators here.');
-      const name = requireUserName(account.name);
+      const { name, email, password } = account;
       requireUnreserved(name);
-      const email = requireEmailOrNone(account.email);
-      requirePassword(account.password, { name, email });
       signUpsOfAddress.count(networkOf(address));
-      const { id } = await createUser(store, { name, email, password: account.password }, hash);
-      const { person, passwordHash } = await getCredentials(store.db, id);
+      const person = await createUser(store, { name, email, password }, hash).catch((error: unknown) => {
+        if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.giveBack(networkOf(address));
+        throw error;
+      });
       letters.sendVerification(person);
-      return await begin(person, passwordHash);
+      return await begin(person, await getPasswordHash(store.db, person.id));
     },
     async logIn(nameOrEmail, password, address) {
       const known = await findUserByNameOrEmail(store.db, nameOrEmail);
-      const kept = known?.passwordHash ?? '';
-      const fits = await verified(attemptKey(nameOrEmail), password, kept, networkOf(address));
-      if (known === undefined || !fits) throw wrongLogin();
-      return await begin(known.person, kept, isOutdated(kept) ? await hash(password) : kept);
+      const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
+      failuresOfAddress.count(network);
+      failuresOfTyped.count(typed);
+      const counted: Parameters<typeof fits>[2] = [
+        [failuresOfAddress, network],
+        [failuresOfTyped, typed],
+      ];
+      // A person has one budget, whatever was typed. Its end is not told: that would tell whose address it is.
+      const account = known && failuresOfAccount.take(personKey(known.person)) ? known : undefined;
+      if (account !== undefined) counted.push([failuresOfAccount, personKey(account.person)]);
+      const kept = account?.passwordHash ?? '';
+      if (!(await fits(password, kept, counted)) || account === undefined) throw wrongLogin();
+      unlock(account.person);
+      return await begin(account.person, kept, isOutdated(kept) ? await hash(password) : kept);
     },
     logOut: (session) => endSession(store, session),
     findSession: (session) => findSession(store.db, session, now()),
@@ -187,11 +197,9 @@ export function createAccounts(options: AccountOptions): Accounts {
       letters.sendVerification({ ...person, email: next, emailVerified: false });
     },
     async changePassword(person, current, next) {
-      requirePassword(next, person);
       await confirm(person, current);
       await setPassword(store, person.id, next, hash);
-      const { passwordHash } = await getCredentials(store.db, person.id);
-      return await begin(person, passwordHash);
+      return await begin(person, await getPasswordHash(store.db, person.id));
     },
     mailVerification(person) {
       verificationsOfAccount.count(String(person.id));
@@ -207,11 +215,10 @@ export function createAccounts(options: AccountOptions): Accounts {
       // Looked at before the dear work, and again when it is used.
       const link = await findMailLink(store.db, 'reset', token, now());
       if (link === undefined) throw badLink();
-      const { person } = await getCredentials(store.db, link.user_id);
+      const person = await getUser(store.db, link.user_id);
       requirePassword(password, person);
       await useResetLink(store, token, await hash(password), now());
-      // Whom strangers have locked out by guessing gets in again.
-      for (const typed of [person.name, person.email]) failuresOfAccount.forget(attemptKey(typed));
+      unlock(person);
     },
     listAllowed: ({ id }) => listAllowed(store.db, id),
     async revokeAllowed({ id }, clientId) {
@@ -227,11 +234,6 @@ export function createAccounts(options: AccountOptions): Accounts {
       await letters.settle();
     },
   };
-}
-
-/** What was typed, known or not, in a form that takes little room whatever it was. */
-function attemptKey(nameOrEmail: string): string {
-  return hashSecret(foldUserName(nameOrEmail));
 }
 
 function wrongLogin(): Refusal {

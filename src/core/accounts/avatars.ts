@@ -1,15 +1,11 @@
 /** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
+import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/avatar.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
 import { createQueue } from './queue.ts';
 
-export { AVATAR_MAX_BYTES } from '../../media/avatar.ts';
-
-export const AVATAR_WIDTHS = [30, 50, 100] as const;
-export type AvatarWidth = (typeof AVATAR_WIDTHS)[number];
-
-export interface AvatarPicture {
+interface AvatarPicture {
   contentType: string;
   bytes: Buffer;
 }
@@ -20,7 +16,7 @@ export interface Avatars {
   remove(userId: number): Promise<void>;
   /** What changes with the picture; `undefined` where there is none. */
   findVersion(userId: number): Promise<string | undefined>;
-  find(userId: number, width: AvatarWidth): Promise<AvatarPicture | undefined>;
+  find(userId: number, width: AvatarSize): Promise<AvatarPicture | undefined>;
 }
 
 /** Decoding takes up to some hundred megabytes: one at a time. */
@@ -33,7 +29,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
   const handOut = createQueue(1, 10 * WAITING_MAX);
   const remembered = new Map<string, Buffer>();
 
-  async function resized(userId: number, width: AvatarWidth): Promise<Buffer | undefined> {
+  async function resized(userId: number, width: AvatarSize): Promise<Buffer | undefined> {
     const avatar = await findAvatar(store.db, userId);
     if (avatar === undefined) return undefined;
     const key = `${userId} ${width} ${avatar.changed}`;

@@ -1,16 +1,15 @@
 /** The mails that the service writes to people, each around a link that works once. */
-import { foldUserName } from '../../domain/account-rules.ts';
+import { mailLinkLife } from '../../domain/account-rules.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { findUserByNameOrEmail } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
-import { hashSecret } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import type { Attempts } from './login-limits.ts';
+import { type Attempts, personKey, typedKey } from './attempts.ts';
 
-export interface Letters {
+interface Letters {
   /** To the address of the account, if it has one that is not verified. Returns at once. */
   sendVerification(person: Person): void;
   /** To the owner of this name or address, if there is one. Returns at once, whoever it is: the answer tells nothing. */
@@ -19,7 +18,7 @@ export interface Letters {
   settle(): Promise<void>;
 }
 
-export interface LetterOptions {
+interface LetterOptions {
   store: Store;
   mailer: Mailer;
   /** The public address is final once the server listens. */
@@ -69,9 +68,9 @@ export function createLetters({
     },
     sendReset(nameOrEmail) {
       later('a reset mail', async () => {
-        // Unknown names are counted alike: the log, too, tells no difference.
-        resetsOfAccount.count(hashSecret(foldUserName(nameOrEmail)));
         const person = (await findUserByNameOrEmail(store.db, nameOrEmail))?.person;
+        // Unknown names are counted alike: the log, too, tells no difference.
+        resetsOfAccount.count(person === undefined ? typedKey(nameOrEmail) : personKey(person));
         if (person === undefined || person.email === '') return;
         const { id: user_id, email } = person;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
@@ -87,7 +86,7 @@ export function createLetters({
 /** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
 function verificationMail(to: string, link: string): Mail {
   const text = `Somebody, probably you, has made an account with this e-mail address.
-To confirm that the address is yours, open this link within 24 hours:
+To confirm that the address is yours, open this link within ${mailLinkLife('verify')}:
 
 ${link}
 
@@ -98,7 +97,7 @@ If it was not you, do nothing: the address is not used then.
 
 function resetMail({ name, email }: Person, link: string): Mail {
   const text = `Somebody, probably you, wants to set a new password for the account ${name}.
-To do so, open this link within one hour:
+To do so, open this link within ${mailLinkLife('reset')}:
 
 ${link}
 

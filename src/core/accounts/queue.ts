@@ -1,7 +1,7 @@
 /** A queue for work that takes much memory or a thread: a few at a time, some that wait, and a clear no to the rest. */
 import { Refusal } from '../../domain/refusal.ts';
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Refuses with kind `overload` when `waitingMax` wait already. Those who wait are served in the order they came. */
 export function createQueue(atOnce: number, waitingMax: number): Queue {

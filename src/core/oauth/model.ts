@@ -3,9 +3,9 @@
  * in which we are stricter than it.
  */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { extendsRedirect } from '../../auth/redirect-uri.ts';
 import { SCOPE } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
+import { extendsRedirect } from '../../domain/redirect-uri.ts';
 import type { OauthClient } from '../../store/oauth-clients.ts';
 import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth-codes.ts';
 import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth-tokens.ts';
@@ -18,7 +18,7 @@ export interface ModelOptions {
   store: Store;
   log: Pick<Log, 'warn'>;
   /** As they came with this request; empty when absent. */
-  sent: { redirect_uri: string; code_verifier: string };
+  sent: { redirect_uri: string; code_verifier: string; refresh_token: string };
 }
 
 const { InvalidGrantError, UnauthorizedClientError } = OAuth2Server;
@@ -40,7 +40,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
       return libraryClient(client);
     },
 
-    validateRedirectUri: async (uri, client) => extendsRedirect(String(client.redirectUris), uri),
+    validateRedirectUri: async (uri, client) => extendsRedirect(client['registered'], uri),
 
     validateScope: async (_user, _client, scope = [SCOPE]) => scope.every((one) => one === SCOPE) && [SCOPE],
 
@@ -101,7 +101,7 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
       return {
         refreshToken,
         client: { id: token.client_id, grants: [] },
-        user: { id: token.user_id, refreshToken },
+        user: { id: token.user_id },
         scope: [token.scope],
       };
     },
@@ -112,14 +112,12 @@ export function createModel({ store, log, sent }: ModelOptions): Library {
     /** The tokens that the library drew are not used: of several refreshes at once all get the same. */
     async saveToken({ authorizationCode }, client, user) {
       const pair =
-        authorizationCode === undefined
-          ? await rotate(user['refreshToken'])
-          : await createTokensOfCode(store, authorizationCode);
+        authorizationCode === undefined ? await rotate() : await createTokensOfCode(store, authorizationCode);
       if (pair === undefined) throw new InvalidGrantError('The code or token was revoked.');
       return { accessToken: pair.access_token, refreshToken: pair.refresh_token, client, user };
 
-      async function rotate(refreshToken: string) {
-        const rotation = await rotateTokens(store, refreshToken);
+      async function rotate() {
+        const rotation = await rotateTokens(store, sent.refresh_token);
         if (rotation.outcome === 'rotated') return rotation.pair;
         if (rotation.outcome === 'reused') {
           log.warn('a rotated refresh token was used again; its whole family is revoked', who(client, user));
@@ -138,7 +136,9 @@ function libraryClient(client: OauthClient | undefined): OAuth2Server.Client | u
   return {
     id: client.client_id,
     grants: ['authorization_code', 'refresh_token'],
+    // The library wants a list; we allow extensions of the one.
     redirectUris: [client.redirect_uri],
+    registered: client.redirect_uri,
   };
 }
 

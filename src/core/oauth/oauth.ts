@@ -5,7 +5,7 @@ import { readCredentials } from '../../auth/client-credentials.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from '../../auth/parameters.ts';
 import { withQuery } from '../../auth/with-query.ts';
-import type { Grants, TokenPair } from '../../domain/people.ts';
+import type { Application, Grants, TokenPair } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { findGrant, pairOf, revokeToken } from '../../store/oauth-tokens.ts';
 import type { Store } from '../../store/store.ts';
@@ -32,8 +32,7 @@ export const REVOKE_PARAMETERS = ['client_id', 'client_secret', 'token'] as cons
 /** A request that an application may put to a person. */
 export interface Consent {
   application: string;
-  /** Empty when the application is the operators' own. */
-  owner: string;
+  owner: Application['owner'];
   redirectUri: string;
 }
 
@@ -46,7 +45,7 @@ export type Judged =
 export type Decision = 'allow' | 'deny';
 
 /** A request to `grant` or `revoke`. */
-export interface ClientRequest<Name extends string> {
+interface ClientRequest<Name extends string> {
   parameters: OauthParameters<Name>;
   /** The header. */
   authorization: string | undefined;
@@ -68,8 +67,9 @@ export interface Oauth {
 
 export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
   const server = (sent: Partial<ModelOptions['sent']>) => {
-    const { redirect_uri = '', code_verifier = '' } = sent;
-    return new OAuth2Server({ model: createModel({ store, log, sent: { redirect_uri, code_verifier } }) });
+    const { redirect_uri = '', code_verifier = '', refresh_token = '' } = sent;
+    const model = createModel({ store, log, sent: { redirect_uri, code_verifier, refresh_token } });
+    return new OAuth2Server({ model });
   };
 
   async function judge(parameters: AuthorizeParameters): Promise<Judged> {

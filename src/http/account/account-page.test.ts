@@ -21,6 +21,7 @@ test('the display name is changed, or the page says beside the field why not', a
   assert.equal(changed.location, '/account?notice=name');
   assert.match((await browser.get(changed.location)).text, /<h1>Ana &lt;Sol&gt;<\/h1>/);
   const refused = await browser.submit('/account/name', { dispname: ' ' });
+  assert.equal((await browser.get('/account/name')).location, '/account');
   assert.equal(refused.status, 400);
   assert.match(refused.text, /<small id="dispname-wrong" class="wrong" role="alert">/);
 });
@@ -38,7 +39,8 @@ test('the address is changed with the password, confirmed by the mailed link, an
   await browser.get('/account');
   assert.equal((await browser.submit('/account/verification', {})).location, '/account?notice=mail-sent');
   const path = await service.mailedPath();
-  for (let scan = 0; scan < 3; scan++) assert.match((await browser.get(path)).text, /Confirm<\/button>/);
+  for (let scan = 0; scan < 3; scan++)
+    assert.match((await browser.get(path)).text, /Confirm the address<\/button>/);
   assert.equal((await browser.submit(path, {})).location, '/account?notice=verified');
   assert.match((await browser.get('/account')).text, /new@example\.org\. It is confirmed/);
   const used = await browser.submit(path, {});

@@ -1,10 +1,12 @@
 /** The page on which people see and change their account. Each part is a form of its own. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
+import { AVATAR_MAX_MB } from '../../domain/account-rules.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, type Page } from '../page.ts';
 import type { KnownVisit, WebRequest } from '../route.ts';
-import { field, formAlert, notice, textOf } from './fields.ts';
+import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
+import { notice } from './notices.ts';
 
 /** What was refused, and in which form. */
 export interface Failed {
@@ -74,7 +76,7 @@ ${field(
     label: 'A new picture',
     type: 'file',
     accept: 'image/jpeg,image/png,image/webp,image/gif',
-    hint: 'JPEG, PNG, WebP or GIF, at most 5 MB. The middle of it is shown, and what the camera noted in it is removed.',
+    hint: `JPEG, PNG, WebP or GIF, at most ${AVATAR_MAX_MB} MB. The middle of it is shown, and what the camera noted in it is removed.`,
   },
   refusal,
 )}<button type="submit">Upload</button></form></section>`;
@@ -119,7 +121,7 @@ ${field(currentPassword('password-current'), refusal)}${field(
     label: 'New password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: 'At least 8 characters. You will be logged out everywhere else.',
+    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere else.`,
   },
   refusal,
 )}<button type="submit">Change the password</button></form></section>`;

@@ -46,7 +46,7 @@ export type AccountService = Awaited<ReturnType<typeof startAccounts>>;
 export async function signUp(service: AccountService, fields: Record<string, string> = {}): Promise<Browser> {
   const browser = service.browse();
   await browser.get('/signup');
-  await browser.submit('/signup', { name: 'Ana', password: PASSWORD, ...fields });
+  await browser.submit('/signup', { username: 'Ana', password: PASSWORD, ...fields });
   await browser.get('/account');
   return browser;
 }

@@ -1,12 +1,10 @@
 /** Fields of a form, each with its label, its hint, and what was wrong with it. */
-import { Refusal } from '../../domain/refusal.ts';
-import type { Handled } from '../answer.ts';
+import { PASSWORD_MIN } from '../../domain/account-rules.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
-import { type Page, pageAnswer } from '../page.ts';
 import type { WebRequest } from '../route.ts';
-import { statusOf } from '../web-errors.ts';
 
-export interface Field {
+interface Field {
   /** Unique on the page. */
   id: string;
   name: string;
@@ -18,11 +16,13 @@ export interface Field {
   hint?: string;
   required?: boolean;
   accept?: string;
+  /** What refusals call it, where the form has another name for it. */
+  refusedAs?: string;
 }
 
 export function field(one: Field, refusal: Refusal | undefined): Html {
-  const { id, name, label, type, autocomplete, hint, required = true, accept } = one;
-  const wrong = refusal?.field === name ? refusal.message : undefined;
+  const { id, name, label, type, autocomplete, hint, required = true, accept, refusedAs = name } = one;
+  const wrong = refusal?.field === refusedAs ? refusal.message : undefined;
   const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   // Names are typed as they are: no capital letter, no correction.
   const plain = type === 'text' && autocomplete === 'username';
@@ -46,52 +46,8 @@ export function formAlert(refusal: Refusal | undefined, fields: readonly string[
   return html`<p class="error" role="alert">${refusal.message}</p>`;
 }
 
-/** Does what a form asks for; a refusal shows the form again, with what was wrong. */
-export async function orShowAgain(
-  work: () => Promise<Handled>,
-  show: (refusal: Refusal) => Page | Promise<Page>,
-): Promise<Handled> {
-  try {
-    return await work();
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === undefined || !(error instanceof Refusal)) throw error;
-    const answer = pageAnswer(status, await show(error));
-    const { retryAfter } = error;
-    if (retryAfter === undefined) return answer;
-    return { ...answer, headers: [...answer.headers, 'Retry-After', String(retryAfter)] };
-  }
-}
-
 export function textOf({ form }: WebRequest, name: string): string {
   return form.fields.get(name) ?? '';
 }
 
-/** A word in the address of the page that a form leads on to. */
-const NOTICES = {
-  welcome: 'Your account is made.',
-  'logged-out': 'You are logged out.',
-  name: 'Your display name is changed.',
-  email: 'Your e-mail address is changed. A link to confirm it is on its way.',
-  'no-email': 'Your e-mail address is removed.',
-  'mail-sent': 'A link is on its way to your e-mail address.',
-  verified: 'Your e-mail address is confirmed.',
-  password: 'Your password is changed, and you are logged out everywhere else.',
-  reset: 'Your password is changed. You can log in with it now.',
-  avatar: 'Your picture is changed.',
-  'no-avatar': 'Your picture is removed.',
-  revoked: 'The application can no longer act for you.',
-  deleted: 'Your account is deleted.',
-};
-
-export type Notice = keyof typeof NOTICES;
-
-export function notice({ query }: WebRequest): Html | undefined {
-  const word = query.get('notice') ?? '';
-  if (!Object.hasOwn(NOTICES, word)) return undefined;
-  return html`<p class="notice" role="status">${NOTICES[word as Notice]}</p>`;
-}
-
-export function withNotice(path: string, word: Notice): string {
-  return `${path}${path.includes('?') ? '&' : '?'}notice=${word}`;
-}
+export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters.`;

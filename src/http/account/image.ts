@@ -1,7 +1,8 @@
 /** Pictures of people. */
-import { createHash } from 'node:crypto';
-import { AVATAR_WIDTHS, type Avatars, type AvatarWidth } from '../../core/accounts/avatars.ts';
+import type { Avatars } from '../../core/accounts/avatars.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { AVATAR_SIZES, type AvatarSize } from '../../domain/vocabulary.ts';
+import { hash, matches } from '../caching.ts';
 import type { Route } from '../route.ts';
 
 const CACHED = ['Cache-Control', 'public, max-age=3600', 'X-Content-Type-Options', 'nosniff'];
@@ -18,9 +19,8 @@ export function imageRoute(avatars: Avatars): Route {
       const width = requireWidth(query.get('width') ?? '100');
       const version = await avatars.findVersion(id);
       if (version === undefined) throw noImage();
-      const etag = `"${createHash('sha256').update(`${id} ${width} ${version}`).digest('base64url').slice(0, 22)}"`;
-      const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-      if (known.includes(etag) || known.includes('*')) {
+      const etag = `"${hash(`${id} ${width} ${version}`)}"`;
+      if (matches(headers['if-none-match'] ?? '', etag)) {
         return { status: 304, headers: ['ETag', etag, ...CACHED] };
       }
       const picture = await avatars.find(id, width);
@@ -41,9 +41,9 @@ function requireUserImage(type: string | null, id: string | null): number {
   return Number(id);
 }
 
-function requireWidth(text: string): AvatarWidth {
-  const width = AVATAR_WIDTHS.find((one) => String(one) === text);
-  if (width === undefined) throw new Refusal('type', `width: accepted are ${AVATAR_WIDTHS.join(', ')}.`);
+function requireWidth(text: string): AvatarSize {
+  const width = AVATAR_SIZES.find((one) => String(one) === text);
+  if (width === undefined) throw new Refusal('type', `width: accepted are ${AVATAR_SIZES.join(', ')}.`);
   return width;
 }
 

@@ -7,7 +7,11 @@ test('somebody signs up, is logged in, logs out, and logs in again', async (t) =
   const browser = service.browse();
   assert.match((await browser.get('/signup')).text, /<h1>Sign up<\/h1>/);
   const before = browser.cookie;
-  const made = await browser.submit('/signup', { name: 'Ana', email: 'ana@example.org', password: PASSWORD });
+  const made = await browser.submit('/signup', {
+    username: 'Ana',
+    email: 'ana@example.org',
+    password: PASSWORD,
+  });
   assert.deepEqual([made.status, made.location], [303, '/account?notice=welcome']);
   assert.notEqual(browser.cookie, before);
   assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
@@ -36,17 +40,20 @@ test('what was wrong stands beside its field, what was typed is kept, and the pa
   await signUp(service, { email: 'ana@example.org' });
   const browser = service.browse();
   await browser.get('/signup');
-  const fields = { name: 'eva"><b>', email: 'x', password: 'hush-hush-hush' };
+  const fields = { username: 'eva"><b>', email: 'x', password: 'hush-hush-hush' };
   const wrong = await browser.submit('/signup', fields);
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /<input id="name"[^>]* value="eva&quot;&gt;&lt;b&gt;"[^>]* aria-invalid="true"/);
-  assert.match(wrong.text, /<small id="name-wrong" class="wrong" role="alert">A name begins with/);
+  assert.match(
+    wrong.text,
+    /<input id="username"[^>]* value="eva&quot;&gt;&lt;b&gt;"[^>]* aria-invalid="true"/,
+  );
+  assert.match(wrong.text, /<small id="username-wrong" class="wrong" role="alert">A name begins with/);
   assert.match(wrong.text, /value="x"/);
   assert.ok(!wrong.text.includes('hush-hush-hush'));
-  const taken = await browser.submit('/signup', { ...fields, name: 'ANA', email: '' });
+  const taken = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });
   assert.equal(taken.status, 409);
   assert.match(taken.text, /role="alert">The name ANA is taken\./);
-  const mail = await browser.submit('/signup', { ...fields, name: 'eva', email: 'ANA@example.org' });
+  const mail = await browser.submit('/signup', { ...fields, username: 'eva', email: 'ANA@example.org' });
   assert.equal(mail.status, 409);
   assert.match(mail.text, /<small id="email-wrong"/);
 });
@@ -143,7 +150,7 @@ test('where operators make the accounts, the page says so and takes none', async
   assert.equal(status, 200);
   assert.match(text, /Accounts are made by the operators here/);
   await browser.get('/login');
-  const refused = await browser.submit('/signup', { name: 'Ana', password: PASSWORD });
+  const refused = await browser.submit('/signup', { username: 'Ana', password: PASSWORD });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Accounts are made by the operators here/);
 });

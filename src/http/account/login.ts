@@ -6,8 +6,10 @@ import type { Cookies } from '../cookies.ts';
 import { html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, notice, orShowAgain, textOf, withNotice } from './fields.ts';
+import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
 import { nextOf, withNext } from './next.ts';
+import { notice, withNotice } from './notices.ts';
+import { orShowAgain } from './show-again.ts';
 
 export interface AccountDependencies {
   accounts: Accounts;
@@ -84,7 +86,7 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
         const next = nextOf(textOf(request, 'next'));
         return orShowAgain(
           async () => {
-            const [name, email] = [textOf(request, 'name'), textOf(request, 'email')];
+            const [name, email] = [textOf(request, 'username'), textOf(request, 'email')];
             const password = textOf(request, 'password');
             const loggedIn = await accounts.signUp({ name, email, password }, request.address);
             return await enter(loggedIn, visit, next === '/account' ? withNotice(next, 'welcome') : next);
@@ -124,6 +126,11 @@ ${field(
   refusal,
 )}<button type="submit">Log in</button>
 </form>
+${
+  // Told after every failure, so that it does not tell whether this account is closed.
+  refusal &&
+  html`<p class="quiet">After many failed logins an account stays closed for a while. A new password opens it at once.</p>`
+}
 <p><a href="/forgot">Forgotten your password?</a></p>
 <p>No account yet? <a href="${withNext('/signup', next)}">Sign up</a></p>
 </div>`;
@@ -138,12 +145,13 @@ ${formAlert(refusal, ['name', 'email', 'password'])}
 ${csrfField(visit)}<input type="hidden" name="next" value="${next}">
 ${field(
   {
-    id: 'name',
-    name: 'name',
+    id: 'username',
+    name: 'username',
+    refusedAs: 'name',
     label: 'Name',
     type: 'text',
     autocomplete: 'username',
-    value: textOf(request, 'name'),
+    value: textOf(request, 'username'),
     hint: 'Everybody can see it. Letters, digits, dots, hyphens and underscores.',
   },
   refusal,
@@ -166,7 +174,7 @@ ${field(
     label: 'Password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: 'At least 8 characters. Several words make a good one.',
+    hint: `${NEW_PASSWORD_HINT} Several words make a good one.`,
   },
   refusal,
 )}<button type="submit">Sign up</button>
@@ -177,8 +185,10 @@ ${field(
 }
 
 function closedPage(visit: Visit): Page {
-  const body = html`<h1>Sign up</h1>
+  const body = html`<div class="narrow">
+<h1>Sign up</h1>
 <p>Accounts are made by the operators here. Please ask them for one.</p>
-<p><a href="/login">Log in</a></p>`;
+<p><a href="/login">Log in</a></p>
+</div>`;
   return { title: 'Sign up', body, visit };
 }

@@ -1,10 +1,13 @@
 /** Forgotten passwords, and what the links in our mails lead to. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
+import { mailLinkLife } from '../../domain/account-rules.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, orShowAgain, textOf, withNotice } from './fields.ts';
+import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
+import { withNotice } from './notices.ts';
+import { orShowAgain } from './show-again.ts';
 
 export function mailLinkRoutes(accounts: Accounts): Route[] {
   return [
@@ -30,58 +33,49 @@ export function mailLinkRoutes(accounts: Accounts): Route[] {
         );
       },
     },
+    ...linkRoutes(accounts, 'reset', resetPage, async (request) => {
+      await accounts.resetPassword(request.parameters['token'], textOf(request, 'password'));
+      return withNotice('/login', 'reset');
+    }),
+    ...linkRoutes(accounts, 'verify', verifyPage, async ({ parameters }, { person }) => {
+      await accounts.verifyEmail(parameters['token']);
+      return withNotice(person === undefined ? '/login' : '/account', 'verified');
+    }),
+  ];
+}
+
+type LinkPage = (request: WebRequest, visit: Visit, refusal?: Refusal) => Page;
+
+/** Programs that look through mail open the links in it: only the form on the page uses one up. `use` tells where it leads. */
+function linkRoutes(
+  accounts: Accounts,
+  purpose: 'reset' | 'verify',
+  linkPage: LinkPage,
+  use: (request: WebRequest, visit: Visit) => Promise<string>,
+): Route[] {
+  const path = `/${purpose}/:token`;
+  return [
     {
       method: 'GET',
-      path: '/reset/:token',
+      path,
       access: 'visitor',
       speaks: 'html',
       async handle(request, visit) {
-        const good = await accounts.isGoodLink('reset', request.parameters['token']);
-        return good ? pageAnswer(200, resetPage(request, visit)) : pageAnswer(404, badLinkPage(visit));
+        const good = await accounts.isGoodLink(purpose, request.parameters['token']);
+        return good ? pageAnswer(200, linkPage(request, visit)) : pageAnswer(404, badLinkPage(visit));
       },
     },
     {
       method: 'POST',
-      path: '/reset/:token',
+      path,
       access: 'visitor',
       speaks: 'html',
-      handle(request, visit) {
-        return orShowAgain(
-          async () => {
-            await accounts.resetPassword(request.parameters['token'], textOf(request, 'password'));
-            return redirect(withNotice('/login', 'reset'));
-          },
+      handle: (request, visit) =>
+        orShowAgain(
+          async () => redirect(await use(request, visit)),
           (refusal) =>
-            refusal.kind === 'not-found' ? badLinkPage(visit) : resetPage(request, visit, refusal),
-        );
-      },
-    },
-    {
-      // Programs that look through mail open the links in it: only a click on the button uses one up.
-      method: 'GET',
-      path: '/verify/:token',
-      access: 'visitor',
-      speaks: 'html',
-      async handle(request, visit) {
-        const good = await accounts.isGoodLink('verify', request.parameters['token']);
-        return good ? pageAnswer(200, verifyPage(request, visit)) : pageAnswer(404, badLinkPage(visit));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/verify/:token',
-      access: 'visitor',
-      speaks: 'html',
-      handle(request, visit) {
-        return orShowAgain(
-          async () => {
-            await accounts.verifyEmail(request.parameters['token']);
-            return redirect(withNotice(visit.person === undefined ? '/login' : '/account', 'verified'));
-          },
-          (refusal) =>
-            refusal.kind === 'not-found' ? badLinkPage(visit) : verifyPage(request, visit, refusal),
-        );
-      },
+            refusal.kind === 'not-found' ? badLinkPage(visit) : linkPage(request, visit, refusal),
+        ),
     },
   ];
 }
@@ -110,7 +104,7 @@ ${csrfField(visit)}${field(
 /** The same words whoever was asked for. */
 function sentPage(visit: Visit): Page {
   const body = html`<h1>Look into your mail</h1>
-<p role="status">If there is such an account, and it has an e-mail address, a link is on its way. It works for one hour.</p>
+<p role="status">If there is such an account, and it has an e-mail address, a link is on its way. It works for ${mailLinkLife('reset')}.</p>
 <p><a href="/login">Log in</a></p>`;
   return narrow('Look into your mail', body, visit);
 }
@@ -126,7 +120,7 @@ ${csrfField(visit)}${field(
     label: 'New password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: 'At least 8 characters. You will be logged out everywhere.',
+    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere.`,
   },
   refusal,
 )}<button type="submit">Set the password</button>
@@ -138,7 +132,8 @@ function verifyPage(request: WebRequest, visit: Visit, refusal?: Refusal): Page 
   const body = html`<h1>Confirm your e-mail address</h1>
 ${formAlert(refusal, [])}
 <form method="post" action="${request.path}" class="card">
-${csrfField(visit)}<button type="submit">Confirm</button>
+${csrfField(visit)}<p>The address that this link was mailed to is confirmed when you press the button.</p>
+<button type="submit">Confirm the address</button>
 </form>`;
   return narrow('Confirm your e-mail address', body, visit);
 }

@@ -1,41 +1,49 @@
 /** Accounts: every address of the pages on which people make, use and leave one. */
-import { AVATAR_MAX_BYTES } from '../../core/accounts/avatars.ts';
+import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import type { Handled } from '../answer.ts';
 import { jsonAnswer, pageAnswer, redirect } from '../page.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { accountPage, type Failed } from './account-page.ts';
-import { type Notice, orShowAgain, textOf, withNotice } from './fields.ts';
+import { textOf } from './fields.ts';
 import { imageRoute } from './image.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
 import { mailLinkRoutes } from './mail-links.ts';
+import { type Notice, withNotice } from './notices.ts';
+import { orShowAgain } from './show-again.ts';
 
 /** The picture, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
 
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
   const { accounts, cookies } = dependencies;
-  /** A form of the account page: leads back to it with a notice, or shows it again with what was wrong. */
+  /**
+   * A form of the account page: leads back to it with a notice, or shows it again with what was wrong. Whoever then opens the
+   * address of the form is led back too.
+   */
   function accountForm(
     path: string,
     form: Failed['form'],
     act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | Handled>,
-    bodyMax?: number,
-  ): Route {
-    return {
-      method: 'POST',
-      path,
-      access: 'person',
-      speaks: 'html',
-      ...(bodyMax === undefined ? {} : { bodyMax }),
-      handle: (request, visit) =>
-        orShowAgain(
-          async () => {
-            const done = await act(request, visit);
-            return typeof done === 'string' ? redirect(withNotice('/account', done)) : done;
-          },
-          (refusal) => accountPage(accounts, request, visit, { form, refusal }),
-        ),
-    };
+    filesMax?: number,
+  ): Route[] {
+    return [
+      { method: 'GET', path, access: 'person', speaks: 'html', handle: () => redirect('/account') },
+      {
+        method: 'POST',
+        path,
+        access: 'person',
+        speaks: 'html',
+        ...(filesMax === undefined ? {} : { filesMax }),
+        handle: (request, visit) =>
+          orShowAgain(
+            async () => {
+              const done = await act(request, visit);
+              return typeof done === 'string' ? redirect(withNotice('/account', done)) : done;
+            },
+            (refusal) => accountPage(accounts, request, visit, { form, refusal }),
+          ),
+      },
+    ];
   }
 
   return [
@@ -49,25 +57,25 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       speaks: 'html',
       handle: async (request, visit) => pageAnswer(200, await accountPage(accounts, request, visit)),
     },
-    accountForm('/account/name', 'name', async (request, { person }) => {
+    ...accountForm('/account/name', 'name', async (request, { person }) => {
       await accounts.changeDispname(person, textOf(request, 'dispname'));
       return 'name';
     }),
-    accountForm('/account/email', 'email', async (request, { person }) => {
+    ...accountForm('/account/email', 'email', async (request, { person }) => {
       const email = textOf(request, 'email');
       await accounts.changeEmail(person, email, textOf(request, 'current_password'));
       return email.trim() === '' ? 'no-email' : 'email';
     }),
-    accountForm('/account/verification', 'email', async (_request, { person }) => {
+    ...accountForm('/account/verification', 'email', async (_request, { person }) => {
       accounts.mailVerification(person);
       return 'mail-sent';
     }),
-    accountForm('/account/password', 'password', async (request, { person }) => {
+    ...accountForm('/account/password', 'password', async (request, { person }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(person, current, next);
       return redirect(withNotice('/account', 'password'), cookies.set(session, seconds));
     }),
-    accountForm(
+    ...accountForm(
       '/account/avatar',
       'avatar',
       async ({ form }, { person }) => {
@@ -76,11 +84,11 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       },
       UPLOAD_MAX,
     ),
-    accountForm('/account/avatar/delete', 'avatar', async (_request, { person }) => {
+    ...accountForm('/account/avatar/delete', 'avatar', async (_request, { person }) => {
       await accounts.avatars.remove(person.id);
       return 'no-avatar';
     }),
-    accountForm(
+    ...accountForm(
       '/account/applications/:client_id/revoke',
       'applications',
       async ({ parameters }, { person }) => {
@@ -88,7 +96,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
         return 'revoked';
       },
     ),
-    accountForm('/account/delete', 'delete', async (request, { person }) => {
+    ...accountForm('/account/delete', 'delete', async (request, { person }) => {
       await accounts.deleteAccount(person, textOf(request, 'current_password'));
       return redirect(withNotice('/login', 'deleted'), cookies.clear());
     }),

@@ -40,7 +40,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(status, 200);
     for (const said of [
       'Night &amp; Day',
-      'by <strong>Inês &lt;Sol&gt;</strong>',
+      'by <strong>Inês &lt;Sol&gt;</strong> (ines)',
       '<strong>Inês &lt;Sol&gt;</strong> (ines), with which you are logged in',
       '<strong>player.example</strong>',
       'like, favourite and dislike tracks',
@@ -179,7 +179,8 @@ forEachDatabase(({ openFresh }) => {
       [{ scope: 'email' }, 'invalid_scope'],
       [{ scope: 'music email' }, 'invalid_scope'],
       [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
-      [{ code_challenge: 'short' }, 'invalid_request'],
+      [{ code_challenge: CHALLENGE }, 'invalid_request'],
+      [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
       [{ code_challenge_method: 'S256' }, 'invalid_request'],
       ['scope=music&scope=email', 'invalid_request'],
     ];
@@ -203,7 +204,11 @@ forEachDatabase(({ openFresh }) => {
     const publicClient = service.public.client_id;
     const { location } = await service.browser.get(authorizePath({ client_id: publicClient }));
     assert.equal(errorAt(location)['error'], 'invalid_request');
-    const to = await consent(service, { client_id: publicClient, code_challenge: CHALLENGE });
+    const to = await consent(service, {
+      client_id: publicClient,
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+    });
     assert.ok(to.searchParams.has('code'));
   });
 

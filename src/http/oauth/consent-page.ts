@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts';
 import { csrfField, pageAnswer } from '../page.ts';
 import type { Visit } from '../route.ts';
 
-export interface ConsentPage {
+interface ConsentPage {
   consent: Consent;
   /** The request, to be sent along with the decision. */
   values: AuthorizeParameters['values'];
@@ -23,7 +23,7 @@ export function consentPage({ consent, values, visit, action, path }: ConsentPag
   const body = html`<div class="narrow">
 <h1>Allow ${application}?</h1>
 <p>The application <strong>${application}</strong> by ${by(owner)} wants to use the account
-${account(visit.person)}, with which you are logged in.</p>
+${named(visit.person)}, with which you are logged in.</p>
 <h2>It will be able to</h2>
 <ul>
 <li>see your name, your picture and your music: tracks, albums, artists and playlists</li>
@@ -48,13 +48,13 @@ ${csrfField(visit)}
 }
 
 /** The name that is shown may be anything; the other one is nobody else's. */
-function account({ name, dispname }: Person): Html {
+function named({ name, dispname }: Pick<Person, 'name' | 'dispname'>): Html {
   if (dispname === '' || dispname === name) return html`<strong>${name}</strong>`;
   return html`<strong>${dispname}</strong> (${name})`;
 }
 
-function by(owner: string): Html {
-  return owner === '' ? html`the operators of this service` : html`<strong>${owner}</strong>`;
+function by(owner: Consent['owner']): Html {
+  return owner === null ? html`the operators of this service` : named(owner);
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

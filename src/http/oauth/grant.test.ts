@@ -29,7 +29,8 @@ forEachDatabase(({ openFresh }) => {
   after(() => service.close());
 
   const code = (more: Record<string, string> = {}) => newCode(service, { client_id: app.client_id, ...more });
-  const pocketCode = () => newCode(service, { ...pocket, code_challenge: CHALLENGE });
+  const pocketCode = () =>
+    newCode(service, { ...pocket, code_challenge: CHALLENGE, code_challenge_method: 'S256' });
   const byCode = (fields: Record<string, string>, headers = {}) =>
     post(service, 'grant', { grant_type: 'authorization_code', ...fields }, headers);
   const refresh = (refresh_token: unknown, credentials: Record<string, string> = app) =>

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { type Browser, browse, serveRoutes } from '../router.fixture.ts';
 import { oauthRoutes } from './routes.ts';
 
-export const SESSION = 's'.repeat(43);
+const SESSION = 's'.repeat(43);
 export const VERIFIER = 'v'.repeat(64);
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 

@@ -10,7 +10,7 @@ import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { bodyFields, flag, integer, oneOf, readFields, required, text } from './fields.ts';
 import { usageByDay } from './usage.ts';
 
-export interface PortalServices {
+interface PortalServices {
   applications: Applications;
   usage: Pick<Usage, 'of'>;
   clients: Clients;
@@ -65,13 +65,12 @@ export function portalRoutes({ applications, usage, clients, limits }: PortalSer
     judgement('refuse', applications.refuse),
     judgement('suspend', applications.suspend),
     judgement('resume', applications.resume),
-    route('GET', `${ONE}/usage`, async ({ query, parameters, address }, { person }) => {
+    route('GET', `${ONE}/usage`, async ({ query, parameters }, { person }) => {
       const { days = USAGE_DAYS } = readFields(query, { days: integer(1, USAGE_DAYS_MAX) });
       const { client_id } = await applications.get(person, parameters['client_id']);
       const rows = await usage.of(client_id, days);
       const client = clients.find(client_id);
-      // Where the address of whoever looks stands says nothing about the application.
-      const { address: _, ...standing } = client === undefined ? {} : limits.standing(client, address);
+      const standing = client === undefined ? {} : limits.standing(client);
       return jsonAnswer(200, { client_id, days: usageByDay(rows, days, new Date()), standing });
     }),
   ];

@@ -8,7 +8,7 @@ interface Counted {
   failures: number;
 }
 
-export interface UsageDay extends Counted {
+interface UsageDay extends Counted {
   day: string;
   operations: (Counted & { operation: string })[];
 }

@@ -2,7 +2,7 @@
 import { type Grant, type Grants, SCOPE } from '../../domain/people.ts';
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { lastValue, type Pairs } from './query-string.ts';
+import { lastValue, type Pairs } from '../query-string.ts';
 import { quote } from './quote.ts';
 
 /** The application that `client_id` names; it may be suspended. */

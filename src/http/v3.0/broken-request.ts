@@ -1,12 +1,12 @@
 /** What Node cannot read as HTTP still gets an envelope, in the format asked for where that can be seen. */
 import { Refusal } from '../../domain/refusal.ts';
 import { type Answer, METHODS } from '../answer.ts';
+import { splitQuery } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import type { FirstLine } from '../target.ts';
 import { createAnswers } from './answer.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
 import { failed } from './errors.ts';
-import { splitQuery } from './query-string.ts';
 
 interface Broken {
   status: number;

@@ -1,7 +1,7 @@
 /** How an answer leaves: its format, and whether as JSONP. Chosen before anything can fail, so failures leave alike. */
 import { Refusal } from '../../domain/refusal.ts';
+import { lastValue, type Pairs } from '../query-string.ts';
 import { isCallback } from './formats/jsonp.ts';
-import { lastValue, type Pairs } from './query-string.ts';
 import { quote } from './quote.ts';
 import { FORMATS, type Format, STANDARD } from './standard-parameters.ts';
 

@@ -5,19 +5,19 @@
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import type { Grant } from '../../domain/people.ts';
 import type { Client, Standing } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import { type Handled, loggedPath, METHODS, type Target } from '../answer.ts';
+import { entityTag, hash, matches } from '../caching.ts';
 import type { Form } from '../form.ts';
+import { addFields, lastValue, type Pairs, splitQuery } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import { addStanding, createAnswers, type Draft, notModified, preflight } from './answer.ts';
 import { getClient, getClientOf, getGrant, requireOwnToken, requireWriting } from './asker.ts';
-import { entityTag, hash, matches } from './caching.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
 import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
 import { nextPage } from './next-page.ts';
 import type { CatalogueRead, LiveRead, Operation, Values, Write } from './operation.ts';
-import { addFields, lastValue, type Pairs, splitQuery } from './query-string.ts';
 import { quote } from './quote.ts';
 import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
@@ -115,7 +115,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const token = operation.access === 'client' ? undefined : lastValue(pairs, 'access_token');
     let grant: Grant | undefined;
     if (token !== undefined && lastValue(pairs, 'client_id') === undefined) {
-      limits.stranger(exchange.request.address);
+      limits.countStranger(exchange.request.address);
       grant = await getGrant(grants, token);
       addFields(pairs, [['client_id', getClientOf(clients, grant).clientId]]);
     }
@@ -125,7 +125,7 @@ export function createHandler(services: Services, operations: readonly Operation
       grant ??= await getGrant(grants, token);
       requireOwnToken(client, grant);
       if (operation.kind === 'write') requireWriting(client, grant);
-      limits.user(grant.userId);
+      limits.countPerson(grant.userId);
     }
     return operation.kind === 'write'
       ? await answerWrite(exchange, operation, given, grant!)
@@ -174,7 +174,9 @@ export function createHandler(services: Services, operations: readonly Operation
     if (client.suspended) {
       throw new Refusal('suspended-application', `the application ${quote(client.clientId)} is suspended`);
     }
-    exchange.standing = limits.request(client, exchange.request.address);
+    const { operation, request } = exchange;
+    if (operation?.kind === 'live read' && operation.free) limits.countStranger(request.address);
+    else exchange.standing = limits.countRequest(client, request.address);
     return client;
   }
 
@@ -205,12 +207,12 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   function refuse(exchange: Exchange, error: unknown): Handled {
-    const { request, target, requestId, delivery, operation, client } = exchange;
+    const { target, requestId, delivery, operation } = exchange;
     const failure = failed(error);
     if (failure.internal) log.error('request failed', { requestId, path: loggedPath(target), error });
-    if (failure.code !== 6) count(exchange, true);
-    // It is no usage: who floods with another's client_id must not use up that application's day.
-    else if (client !== undefined) exchange.standing ??= tightest(limits.standing(client, request.address));
+    // No usage: who floods with another's client_id must not use up that application's day.
+    if (error instanceof RateLimited) exchange.standing = error.standing;
+    else count(exchange, true);
     const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(exchange);
     const status = as200 ? 200 : failure.status;
     return finish(exchange, answers.failure(delivery, failure, status, operation?.methods ?? METHODS));
@@ -291,9 +293,4 @@ function checkMethod(method: string | undefined, { kind, path, methods }: Operat
 
 function tooLong(length: number): Refusal {
   return new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
-}
-
-/** The limit with the least left; of several, the one that lasts longest. */
-function tightest(standings: Record<string, Standing>): Standing | undefined {
-  return Object.values(standings).sort((a, b) => a.remaining - b.remaining || b.reset - a.reset)[0];
 }

@@ -26,8 +26,7 @@ const get = (path: string, client = CLIENT) =>
 const ask = async (path: string) => readAnswer('json', await (await get(path)).text());
 const idsOf = async (path: string) => (await ask(path)).results.map(({ id }) => id);
 
-const STD_UNORDERED = 'client_id format callback offset limit fullcount';
-const STD = `${STD_UNORDERED} order`;
+const STD = 'client_id format callback offset limit fullcount order';
 const WHOSE = 'id access_token name imagesize';
 const WRITE = 'client_id format callback fullcount access_token';
 const PARAMETERS: Record<string, string> = {
@@ -37,9 +36,9 @@ const PARAMETERS: Record<string, string> = {
     durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,
   'artists/tracks': `${STD} id name namesearch hasimage datebetween track_id track_name track_type album_datebetween
     album_id album_name imagesize audioformat audiodlformat`,
-  users: `${STD_UNORDERED} ${WHOSE}`,
-  'users/tracks': `${STD} id access_token imagesize track_type track_id artist_id album_id audioformat audiodlformat
-    album_imagesize relation`,
+  users: `${STD} ${WHOSE}`,
+  'users/tracks': `${STD} ${WHOSE} track_type track_id artist_id album_id audioformat audiodlformat album_imagesize
+    relation`,
   'users/albums': `${STD} ${WHOSE} album_id album_imagesize relation`,
   'users/artists': `${STD} ${WHOSE} artist_id relation`,
   'setuser/like': `${WRITE} track_id`,
@@ -47,7 +46,7 @@ const PARAMETERS: Record<string, string> = {
   'setuser/dislike': `${WRITE} track_id`,
   'setuser/myalbum': `${WRITE} album_id`,
   'setuser/fan': `${WRITE} artist_id`,
-  'rate-limit': 'client_id format callback',
+  'rate-limit': 'client_id format callback fullcount',
 };
 const ORDERS: Record<string, string> = {
   albums: 'name id releasedate artist_id artist_name popularity_total popularity_month popularity_week',
@@ -55,6 +54,7 @@ const ORDERS: Record<string, string> = {
     popularity_week popularity_month popularity_total name album_name artist_name releasedate duration id`,
   'artists/tracks': `name id joindate popularity_total popularity_month popularity_week track_name track_id
     track_releasedate`,
+  users: 'id name creationdate',
   'users/tracks': 'updatedate rating',
   'users/albums': 'updatedate',
   'users/artists': 'updatedate',

@@ -14,18 +14,20 @@ import type { Shape } from './shapes/shape.ts';
 
 export interface Declaration<P extends Parameters, Item> extends Description<P> {
   access: LiveRead['access'];
+  free?: LiveRead['free'];
   result: Shape<Item>;
   /** May warn of what it takes otherwise than it was asked. */
   find(parsed: Parsed<P>, reading: Reading, warnings: string[]): Promise<LivePage<Item>>;
 }
 
 export function liveRead<P extends Parameters, Item>(declaration: Declaration<P, Item>): LiveRead {
-  const { access, result } = declaration;
+  const { access, free = false, result } = declaration;
   const templates = createTemplates(result);
   return {
     ...describe(declaration),
     kind: 'live read',
     access,
+    free,
     item: result.item.name,
     fields: result.fields,
     find: (parsed, reading, warnings) => declaration.find(parsed as Parsed<P>, reading, warnings),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { splitQuery } from '../query-string.ts';
 import { nextPage } from './next-page.ts';
-import { splitQuery } from './query-string.ts';
 import { collect } from './read-parameters.ts';
 import { tracks } from './tracks.ts';
 

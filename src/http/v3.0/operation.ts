@@ -60,6 +60,8 @@ export interface CatalogueRead extends Read {
 export interface LiveRead extends Read {
   kind: 'live read';
   access: 'client' | 'token accepted';
+  /** Costs the application nothing of its rate: it can be asked when that is used up. */
+  free: boolean;
   find(parsed: Values, reading: Reading, warnings: string[]): Promise<LivePage<unknown>>;
   writeItems(scratch: Scratch, syntax: Syntax, source: Source, items: readonly unknown[]): void;
 }

@@ -20,7 +20,7 @@ let server: ExampleServer;
 before(async () => {
   const standing = () => ({ application: SOME, address: SOME });
   server = await startServer(
-    exampleServices({ limits: { request: () => SOME, stranger() {}, user() {}, standing } }),
+    exampleServices({ limits: { countRequest: () => SOME, countStranger() {}, countPerson() {}, standing } }),
   );
 });
 after(() => server.close());

@@ -2,34 +2,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Limits, Standing } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { RateLimited } from '../../domain/refusal.ts';
 import { CLIENT, exampleServices, SUSPENDED, TOKENS, WRITER } from '../example-service.fixture.ts';
 import { ADDRESS, type Called, createCall } from './call.fixture.ts';
 
 const STANDINGS = {
   application: { limit: 100, remaining: 40, reset: 30 },
   address: { limit: 50, remaining: 9, reset: 12 },
+  stranger: { limit: 50, remaining: 0, reset: 4 },
+  person: { limit: 5, remaining: 0, reset: 3 },
 };
+const SHOWN = { application: STANDINGS.application, address: STANDINGS.address };
 
 /** Notes what is counted; `used` says which limit is used up. */
 function createLimits(used?: 'request' | 'stranger' | 'user') {
   const counted: string[] = [];
   const limits: Limits = {
-    request({ clientId }, address) {
+    countRequest({ clientId }, address) {
       counted.push(`${clientId} ${address}`);
-      if (used === 'request') throw new Refusal('rate-limit', 'too many requests', { retryAfter: 12 });
+      if (used === 'request') throw new RateLimited('too many requests', STANDINGS.address);
       return STANDINGS.address;
     },
-    stranger(address) {
+    countStranger(address) {
       counted.push(`stranger ${address}`);
-      if (used === 'stranger') throw new Refusal('rate-limit', 'too many tokens', { retryAfter: 4 });
+      if (used === 'stranger') throw new RateLimited('too many tokens', STANDINGS.stranger);
     },
-    user(userId) {
+    countPerson(userId) {
       counted.push(`user ${userId}`);
-      if (used === 'user')
-        throw new Refusal('rate-limit', 'too many requests of one person', { retryAfter: 3 });
+      if (used === 'user') throw new RateLimited('too many requests of one person', STANDINGS.person);
     },
-    standing: (): Record<string, Standing> => STANDINGS,
+    standing: (): Record<string, Standing> => SHOWN,
   };
   return { counted, limits };
 }
@@ -104,6 +106,7 @@ test("a person's limit that is used up is code 6, and nothing is written", async
   const target = `setuser/like?access_token=${TOKENS.writer}&track_id=7`;
   const { status, headers, http } = await createCall(services)(target, { method: 'POST' });
   assert.deepEqual([status, headers.code, http.get('retry-after')], [429, 6, '3']);
+  assert.equal(http.get('ratelimit-limit'), '5', "it is the person's limit that is told");
   assert.deepEqual(services.people.written, []);
 });
 
@@ -170,4 +173,14 @@ test('an address that names only a token is counted before the token is looked f
   assert.deepEqual([status, headers.code, http.get('retry-after')], [429, 6, '4']);
   assert.equal(lookedFor, 0);
   assert.equal((await call(`users?client_id=${CLIENT}&access_token=${TOKENS.writer}`)).headers.code, 12);
+});
+
+test('where it stands can be asked when the rate is used up, and costs nothing of it', async () => {
+  const { limits, counted } = createLimits('request');
+  const { headers, results } = await createCall(exampleServices({ limits }))(
+    `rate-limit?client_id=${CLIENT}`,
+  );
+  assert.equal(headers.code, 0);
+  assert.equal(results.length, 2);
+  assert.deepEqual(counted, [`stranger ${ADDRESS}`]);
 });

@@ -11,15 +11,21 @@ export const rateLimit = liveRead({
   path: 'rate-limit',
   summary: 'Where the application and the address stand with each limit.',
   access: 'client',
-  parameters: { client_id: STANDARD.client_id, format: STANDARD.format, callback: STANDARD.callback },
+  free: true,
+  parameters: {
+    client_id: STANDARD.client_id,
+    format: STANDARD.format,
+    callback: STANDARD.callback,
+    fullcount: STANDARD.fullcount,
+  },
   result: shape<NamedStanding>('limit', [
     string('name', 'Name of the limit.', ({ name }) => name),
     integer('limit', 'Requests in one window.', ({ limit }) => limit),
     integer('remaining', 'Requests that are left in this one.', ({ remaining }) => remaining),
     integer('reset', 'Seconds until the next one begins.', ({ reset }) => reset),
   ]),
-  async find(_parsed, { standing }) {
+  async find({ fullcount }, { standing }) {
     const items = Object.entries(standing()).map(([name, one]) => ({ name, ...one }));
-    return { items, fullcount: undefined, next: undefined };
+    return { items, fullcount: fullcount === true ? items.length : undefined, next: undefined };
   },
 });

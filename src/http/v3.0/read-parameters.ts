@@ -3,9 +3,9 @@
  * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
  */
 import { Refusal } from '../../domain/refusal.ts';
+import { decode, isBlank, type Pairs } from '../query-string.ts';
 import type { Operation, Values } from './operation.ts';
 import type { Parameter } from './parameters.ts';
-import { decode, isBlank, type Pairs } from './query-string.ts';
 import { quote } from './quote.ts';
 
 /** More values than this in one list are refused. */

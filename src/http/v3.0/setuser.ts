@@ -1,8 +1,7 @@
 /** The writes: what a person has to do with a track, an album or an artist (decision 21). */
+import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { id, required } from './parameters.ts';
 import { write } from './write.ts';
-
-type TrackRelation = 'like' | 'favorite' | 'dislike';
 
 const onTrack = (relation: TrackRelation, summary: string) =>
   write({

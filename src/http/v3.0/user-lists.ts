@@ -5,20 +5,12 @@ import type { LivePage, Reading } from './operation.ts';
 import { idList, oneOf, text, token, withDefault } from './parameters.ts';
 import { restrictions } from './restrictions.ts';
 
-export const ACCESS_TOKEN = {
-  access_token: token('Token of the user whose data is read, where nothing else says whose.'),
-};
-
-export const AVATAR = {
-  imagesize: withDefault(oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
-};
-
 /** Whose data is read. */
 export const WHOSE = {
   id: idList('User ids.'),
-  ...ACCESS_TOKEN,
+  access_token: token('Token of the user whose data is read, where nothing else says whose.'),
   name: text('The whole user name, in any letter case.'),
-  ...AVATAR,
+  imagesize: withDefault(oneOf('Width of the avatar in pixels.', AVATAR_SIZES), 100),
 };
 
 interface Whose {
@@ -75,18 +67,5 @@ function shareOf(limit: number, users: number, warnings: string[]): number {
   return share;
 }
 
-interface Direction {
-  field: string;
-  descending: boolean;
-}
-
-const NEWEST_FIRST = { field: 'updatedate', descending: true } as const;
-
 /** Without an order the newest comes first (decision 22). */
-export function firstOrder<O extends Direction>(
-  order: readonly O[],
-  warnings: string[],
-): O | typeof NEWEST_FIRST {
-  if (order.length > 1) warnings.push('parameter order: only the first order counts here');
-  return order.at(0) ?? NEWEST_FIRST;
-}
+export const NEWEST_FIRST = { field: 'updatedate', descending: true } as const;

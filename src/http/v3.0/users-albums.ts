@@ -5,7 +5,7 @@ import { restrictions } from './restrictions.ts';
 import { startRow } from './shapes/row.ts';
 import { userAlbumsShape } from './shapes/user-albums.ts';
 import { COVER, STANDARD } from './standard-parameters.ts';
-import { findUsers, firstOrder, pageLists, WHOSE } from './user-lists.ts';
+import { findUsers, NEWEST_FIRST, pageLists, WHOSE } from './user-lists.ts';
 
 export const usersAlbums = liveRead({
   path: 'users/albums',
@@ -31,7 +31,7 @@ export const usersAlbums = liveRead({
     const query = restrictions({
       ids: p.album_id,
       accept: (id: number) => placeOf(catalogue.albums.id, id) !== -1,
-      descending: firstOrder(p.order, warnings).descending,
+      descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, p.album_imagesize), updated: '' };
     return pageLists(

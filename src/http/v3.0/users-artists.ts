@@ -6,7 +6,7 @@ import { startRow } from './shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
 import { userArtistsShape } from './shapes/user-artists.ts';
 import { STANDARD } from './standard-parameters.ts';
-import { findUsers, firstOrder, pageLists, WHOSE } from './user-lists.ts';
+import { findUsers, NEWEST_FIRST, pageLists, WHOSE } from './user-lists.ts';
 
 export const usersArtists = liveRead({
   path: 'users/artists',
@@ -27,7 +27,7 @@ export const usersArtists = liveRead({
     const query = restrictions({
       ids: p.artist_id,
       accept: (id: number) => placeOf(catalogue.artists.id, id) !== -1,
-      descending: firstOrder(p.order, warnings).descending,
+      descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, DEFAULT_IMAGE_SIZE), updated: '' };
     return pageLists(

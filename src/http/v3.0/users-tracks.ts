@@ -7,7 +7,7 @@ import { restrictions } from './restrictions.ts';
 import { audio, startRow } from './shapes/row.ts';
 import { userTracksShape } from './shapes/user-tracks.ts';
 import { AUDIO, COVER, STANDARD } from './standard-parameters.ts';
-import { ACCESS_TOKEN, AVATAR, findUsers, firstOrder, pageLists } from './user-lists.ts';
+import { findUsers, NEWEST_FIRST, pageLists, WHOSE } from './user-lists.ts';
 
 export const usersTracks = liveRead({
   path: 'users/tracks',
@@ -20,9 +20,8 @@ export const usersTracks = liveRead({
       ['updatedate', 'rating'],
       (field) => field === 'rating',
     ),
+    ...WHOSE,
     id: id('One user id.'),
-    ...ACCESS_TOKEN,
-    ...AVATAR,
     track_type: since(
       '2015',
       withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
@@ -42,19 +41,17 @@ export const usersTracks = liveRead({
   result: userTracksShape,
   async find(p, reading, warnings) {
     const { source, people } = reading;
-    const { field, descending } = firstOrder(p.order, warnings);
     const query = restrictions({
       ids: p.track_id,
       relations: p.relation,
       accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
-      order: field,
-      descending,
+      order: p.order.length === 0 ? [NEWEST_FIRST] : p.order,
     });
     const start = {
       ...startRow(source, p.album_imagesize),
       ...audio(reading, p.audioformat, p.audiodlformat),
     };
-    const whose = { id: p.id === undefined ? undefined : [p.id], name: undefined };
+    const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
     return pageLists(
       p,
       await findUsers(whose, reading),

@@ -1,5 +1,5 @@
-/** From a record of the import format to a row of its table: absent fields take their defaults. */
-import { foldEmail, foldUserName } from '../../domain/account-rules.ts';
+/** From a record of the import format to a row of its table: absent fields take their defaults, where nothing else is said. */
+import { foldUserName } from '../../domain/account-rules.ts';
 import type {
   AlbumRecord,
   ApplicationRecord,
@@ -85,21 +85,21 @@ export function trackRow(record: TrackRecord): Schema['track'] {
   };
 }
 
-/** Without the hash of its password, and with an address that nobody has confirmed. */
-export function userRow(record: UserRecord, now: string): Schema['user'] {
+/** What the record does not name stays as it was. Neither its password nor whether its address is confirmed is looked at. */
+export function userRow(record: UserRecord, old: Schema['user'] | undefined, now: string): Schema['user'] {
   return {
     id: record.id,
     name: record.name,
     name_folded: foldUserName(record.name),
-    dispname: record.dispname ?? record.name,
-    lang: record.lang ?? '',
-    creationdate: record.creationdate ?? now.slice(0, 10),
-    avatar: record.avatar ?? '',
-    email: record.email ?? '',
-    email_folded: foldEmail(record.email ?? ''),
-    email_verified: 0,
-    password_hash: '',
-    admin: Number(record.admin ?? false),
+    dispname: record.dispname ?? old?.dispname ?? record.name,
+    lang: record.lang ?? old?.lang ?? '',
+    creationdate: record.creationdate ?? old?.creationdate ?? now.slice(0, 10),
+    avatar: record.avatar ?? old?.avatar ?? '',
+    email: record.email ?? old?.email ?? '',
+    email_folded: record.email === undefined ? (old?.email_folded ?? '') : foldUserName(record.email),
+    email_verified: old?.email_verified ?? 0,
+    password_hash: old?.password_hash ?? '',
+    admin: record.admin === undefined ? (old?.admin ?? 0) : Number(record.admin),
   };
 }
 
@@ -166,16 +166,17 @@ export function feedRow(record: FeedRecord): Schema['feed'] {
   };
 }
 
-/** What an import says of an application; the rest is the store's. */
+/** What an import says of an application, where the record does not name it, as it was; the rest is the store's. */
 export function applicationRow(
   record: ApplicationRecord,
+  old: Schema['application'] | undefined,
 ): Pick<Schema['application'], 'name' | 'description' | 'redirect_uri' | 'plan' | 'user_id'> {
   return {
     name: record.name,
-    description: record.description ?? '',
-    redirect_uri: record.redirect_uri ?? '',
-    plan: record.plan ?? 'read',
-    user_id: record.user_id ?? null,
+    description: record.description ?? old?.description ?? '',
+    redirect_uri: record.redirect_uri ?? old?.redirect_uri ?? '',
+    plan: record.plan ?? old?.plan ?? 'read',
+    user_id: record.user_id ?? old?.user_id ?? null,
   };
 }
 

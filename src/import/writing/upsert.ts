@@ -5,6 +5,8 @@ import type { Schema } from '../../store/schema.ts';
 /** Parameters of one statement: enough that the round trip does not count, well below what databases allow. */
 const PARAMETERS = 4000;
 
+export type Changes = Record<string, RawBuilder<unknown>>;
+
 export interface Upsert<Row> {
   /** Resolves once the row is accepted; `undefined` when there is nothing to wait for. */
   add(row: Row): Promise<void> | undefined;
@@ -13,13 +15,13 @@ export interface Upsert<Row> {
 
 /**
  * `key` are the columns that tell rows apart. A row whose key exists is replaced, or, where `set` is given, gets those
- * columns anew: `user_track.liked` is then what was, `excluded.liked` what comes.
+ * columns anew: `user_track.liked` is then what was, `excluded.liked` what comes. Nothing in `set` leaves the row alone.
  */
 export function upsert<Table extends keyof Schema & string>(
   trx: Transaction<Schema>,
   table: Table,
   key: (keyof Schema[Table] & string)[],
-  set?: Record<string, RawBuilder<unknown>>,
+  set?: Changes,
 ): Upsert<Schema[Table]> {
   let columns: (keyof Schema[Table] & string)[] = [];
   let rowsPerStatement = 0;
@@ -56,18 +58,19 @@ function compile(
   columns: string[],
   key: string[],
   rows: number,
-  set = replaceAll(columns, key),
+  set = replaceAll(columns.filter((column) => !key.includes(column))),
 ): string {
   const names = (each: string[]) => sql.join(each.map((name) => sql.ref(name)));
   const row = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
   const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const update = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`;
   const query = sql`insert into ${sql.table(table)} (${names(columns)})
     values ${sql.join(Array.from({ length: rows }, () => row))}
-    on conflict (${names(key)}) do update set ${sql.join(changes)}`;
+    on conflict (${names(key)}) do ${update}`;
   return query.compile(db).sql;
 }
 
-function replaceAll(columns: string[], key: string[]): Record<string, RawBuilder<unknown>> {
-  const others = columns.filter((column) => !key.includes(column));
-  return Object.fromEntries(others.map((column) => [column, sql.ref(`excluded.${column}`)]));
+/** These columns become what comes. */
+export function replaceAll(columns: readonly string[]): Changes {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
 }

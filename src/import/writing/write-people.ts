@@ -1,35 +1,41 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
 import type { Transaction } from 'kysely';
+import { foldUserName } from '../../domain/account-rules.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { replacePassword } from '../../store/accounts.ts';
 import type { Credentials } from '../../store/applications.ts';
 import type { Schema } from '../../store/schema.ts';
-import { hashPassword, hashSecret, newClientId, newClientSecret } from '../../store/secrets.ts';
+import {
+  hashPassword,
+  hashSecret,
+  newClientId,
+  newClientSecret,
+  verifyPassword,
+} from '../../store/secrets.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 import { upsert } from './upsert.ts';
 
-/** A user who exists and comes without a password keeps the one they have; an address that stays, stays confirmed. */
+/** A user who exists keeps what the record does not name. Another password ends their sessions, as it does everywhere. */
 export function userWriter(trx: Transaction<Schema>, name: string, now: string): Writer<UserRecord> {
   const users = upsert(trx, 'user', ['id']);
   return batched(async (batch) => {
-    const rows = await Promise.all(
-      batch.map(async ({ record }) => {
-        const password_hash = record.password === undefined ? '' : await hashPassword(record.password);
-        return { ...userRow(record, now), password_hash };
-      }),
-    );
-    const ids = rows.map((row) => row.id);
-    const names = rows.map((row) => row.name_folded);
-    const addresses = rows.map((row) => row.email_folded);
+    const records = batch.map(({ record }) => record);
+    const names = records.map((record) => foldUserName(record.name));
+    const addresses = records.map(({ email = '' }) => foldUserName(email));
     const existing = await trx
       .selectFrom('user')
-      .select(['id', 'name_folded', 'email_folded', 'email_verified', 'password_hash'])
+      .selectAll()
       .where((where) =>
         where.or([
-          where('id', 'in', ids),
+          where(
+            'id',
+            'in',
+            records.map(({ id }) => id),
+          ),
           where('name_folded', 'in', names),
           where.and([where('email_folded', '<>', ''), where('email_folded', 'in', addresses)]),
         ]),
@@ -40,17 +46,28 @@ export function userWriter(trx: Transaction<Schema>, name: string, now: string):
     requireOwn(name, 'user', 'name', batch, names, owners('name_folded'));
     requireOwn(name, 'user', 'email', batch, addresses, owners('email_folded'));
     const before = new Map(existing.map((row) => [row.id, row]));
-    for (const row of rows) {
-      const old = before.get(row.id);
-      await users.add({
-        ...row,
-        password_hash: row.password_hash || (old?.password_hash ?? ''),
-        email_verified: old?.email_folded === row.email_folded ? old.email_verified : 0,
-      });
+    const hashes = await Promise.all(records.map((record) => findNewHash(record, before.get(record.id))));
+    for (const record of records) {
+      const old = before.get(record.id);
+      const row = userRow(record, old, now);
+      if (row.email_folded !== old?.email_folded) row.email_verified = 0;
+      await users.add(row);
     }
     // The next batch looks for its names and addresses in the store.
     await users.flush();
+    for (const [at, hash] of hashes.entries())
+      if (hash !== undefined) await replacePassword(trx, records[at].id, hash);
   });
+}
+
+/** Of a password that is not the one they have. */
+async function findNewHash(
+  { password }: UserRecord,
+  old: Schema['user'] | undefined,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  if (old !== undefined && (await verifyPassword(password, old.password_hash))) return undefined;
+  return await hashPassword(password);
 }
 
 export function radioWriter(trx: Transaction<Schema>, name: string): Writer<RadioRecord> {
@@ -98,7 +115,7 @@ function requireOwn<Field extends 'name' | 'email'>(
 /** Credentials that were made up here, because the record brought none: they can be shown only now. */
 export type NewCredentials = Credentials & { name: string };
 
-/** An application that exists and comes without a secret keeps the one it has; what an operator set stays. */
+/** An application that exists keeps what the record does not name, and what its owner or an operator set. */
 export function applicationWriter(
   trx: Transaction<Schema>,
   made: NewCredentials[],
@@ -122,7 +139,7 @@ export function applicationWriter(
       await applications.add({
         client_id,
         secret_hash: client_secret === undefined ? old!.secret_hash : hashSecret(client_secret),
-        ...applicationRow(record),
+        ...applicationRow(record, old),
         suspended: old?.suspended ?? 0,
         failures_as_200: old?.failures_as_200 ?? 0,
         created: old?.created ?? now.toISOString(),

@@ -4,101 +4,174 @@
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
+import type { TrackRelation } from '../../domain/vocabulary.ts';
 import type { Schema } from '../../store/schema.ts';
 import { comes, later, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
+import { pairList } from './pair-list.ts';
 import { reviewRow, toMoment } from './rows.ts';
-import { type Upsert, upsert } from './upsert.ts';
-
-type Update = Record<string, RawBuilder<unknown>>;
+import { type Changes, replaceAll, upsert } from './upsert.ts';
 
 const latest = (liked: RawBuilder<unknown>, favorited: RawBuilder<unknown>, reviewed: RawBuilder<unknown>) =>
   later(later(liked, favorited), reviewed);
 
-/** Of a like and a dislike the later one holds; of the same moment, the like. */
-const stillDisliked = sql`${was('disliked')} > ${comes('liked')}`;
-const stillLiked = sql`${was('liked')} >= ${comes('disliked')}`;
-const likedAnew = sql`case when ${stillDisliked} then '' else ${comes('liked')} end`;
-const likedStill = sql`case when ${stillLiked} then ${was('liked')} else '' end`;
+const choose = (condition: RawBuilder<unknown>, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`case when ${condition} then ${one} else ${other} end`;
 
-const LIKE: Update = {
-  liked: likedAnew,
-  disliked: sql`case when ${stillDisliked} then ${was('disliked')} else '' end`,
-  updated: latest(likedAnew, was('favorited'), was('reviewed')),
-};
-const FAVORITE: Update = {
-  favorited: comes('favorited'),
-  updated: latest(was('liked'), comes('favorited'), was('reviewed')),
-};
-const DISLIKE: Update = {
-  disliked: sql`case when ${stillLiked} then '' else ${comes('disliked')} end`,
-  liked: likedStill,
-  updated: latest(likedStill, was('favorited'), was('reviewed')),
-};
+const NONE = sql.lit('');
 
-/** A relation that exists takes the date of the record. */
-export function relationWriter(trx: Transaction<Schema>, now: string): Writer<RelationRecord> {
-  const tracks = (update: Update) => upsert(trx, 'user_track', ['user_id', 'track_id'], update);
-  // Apart from each other: no statement may meet the same row twice.
-  const like = tracks(LIKE);
-  const favorite = tracks(FAVORITE);
-  const dislike = tracks(DISLIKE);
-  const albums = upsert(trx, 'user_album', ['user_id', 'album_id']);
-  const artists = upsert(trx, 'user_artist', ['user_id', 'artist_id']);
+/**
+ * What records with a date do to a row that is there. Of a like and a dislike the later one holds, and of the same
+ * moment the like; `now` is what this import gave to records without a date, which gives way.
+ */
+function datedChanges(now: string): Record<TrackRelation, Changes> {
+  const stillDisliked = sql`${was('disliked')} > ${comes('liked')} and ${was('disliked')} <> ${sql.lit(now)}`;
+  const stillLiked = sql`${was('liked')} >= ${comes('disliked')} and ${was('liked')} <> ${sql.lit(now)}`;
+  const likedAnew = choose(stillDisliked, NONE, comes('liked'));
+  const likedStill = choose(stillLiked, was('liked'), NONE);
   return {
-    add(record) {
-      const { user_id, relation } = record;
-      const date = toMoment(record.date ?? now);
-      switch (relation) {
-        case 'like':
-          return like.add({ ...NOTHING, user_id, track_id: record.track_id!, liked: date, updated: date });
-        case 'favorite':
-          return favorite.add({
-            ...NOTHING,
-            user_id,
-            track_id: record.track_id!,
-            favorited: date,
-            updated: date,
-          });
-        case 'dislike':
-          return dislike.add({ ...NOTHING, user_id, track_id: record.track_id!, disliked: date });
-        case 'myalbums':
-          return albums.add({ user_id, album_id: record.album_id!, date });
-        case 'fan':
-          return artists.add({ user_id, artist_id: record.artist_id!, date });
-      }
+    like: {
+      liked: likedAnew,
+      disliked: choose(stillDisliked, was('disliked'), NONE),
+      updated: latest(likedAnew, was('favorited'), was('reviewed')),
     },
-    async flush() {
-      const all: Pick<Upsert<never>, 'flush'>[] = [like, favorite, dislike, albums, artists];
-      for (const each of all) await each.flush();
+    favorite: {
+      favorited: comes('favorited'),
+      updated: latest(was('liked'), comes('favorited'), was('reviewed')),
+    },
+    dislike: {
+      disliked: choose(stillLiked, NONE, comes('disliked')),
+      liked: likedStill,
+      updated: latest(likedStill, was('favorited'), was('reviewed')),
     },
   };
 }
 
-const NOTHING: Schema['user_track'] = {
-  user_id: 0,
-  track_id: 0,
-  liked: '',
-  favorited: '',
-  disliked: '',
-  reviewed: '',
-  score: 0,
-  updated: '',
-};
-
-/** The review with the highest id is a person's latest of a track: `user_track` shows that one. */
-export function reviewWriter(trx: Transaction<Schema>, now: string): Writer<ReviewRecord> {
-  const reviews = upsert(trx, 'review', ['id']);
-  return batched(async (batch) => {
-    const rows = batch.map(({ record }) => reviewRow(record, now));
-    const left = await findLeft(trx, rows);
-    for (const row of rows) await reviews.add(row);
-    await reviews.flush();
-    const shown = rows.map((row) => row.id);
-    for (const pair of left) shown.push(...(await unshow(trx, pair)));
-    await showLatest(trx, shown);
-  });
+/** Records without a date add what is not there, and nothing against what is. */
+function undatedChanges(): Record<TrackRelation, Changes> {
+  // A dislike of this import has no date either, and the like of the same moment holds.
+  const likable = sql`${was('liked')} = '' and ${was('disliked')} in ('', ${comes('liked')})`;
+  const liked = choose(likable, comes('liked'), was('liked'));
+  const favorited = choose(sql`${was('favorited')} = ''`, comes('favorited'), was('favorited'));
+  const dislikable = sql`${was('liked')} = '' and ${was('disliked')} = ''`;
+  return {
+    like: {
+      liked,
+      disliked: choose(likable, NONE, was('disliked')),
+      updated: latest(liked, was('favorited'), was('reviewed')),
+    },
+    favorite: { favorited, updated: latest(was('liked'), favorited, was('reviewed')) },
+    dislike: { disliked: choose(dislikable, comes('disliked'), was('disliked')) },
+  };
 }
+
+/** A relation that exists takes the date of the record, if it has one. */
+export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<RelationRecord> {
+  // To the millisecond, as no record has it: so it tells what this import has put there.
+  const moment = now.toISOString().slice(0, 23).replace('T', ' ');
+  const dated = relationUpserts(trx, datedChanges(moment), undefined);
+  const undated = relationUpserts(trx, undatedChanges(), {});
+  return {
+    add(record) {
+      const { user_id, relation } = record;
+      const upserts = record.date === undefined ? undated : dated;
+      const date = record.date === undefined ? moment : toMoment(record.date);
+      switch (relation) {
+        case 'myalbums':
+          return upserts.myalbums.add({ user_id, album_id: record.album_id!, date });
+        case 'fan':
+          return upserts.fan.add({ user_id, artist_id: record.artist_id!, date });
+        default:
+          return upserts[relation].add(trackRow(user_id, record.track_id!, relation, date));
+      }
+    },
+    async flush() {
+      for (const each of [...Object.values(dated), ...Object.values(undated)]) await each.flush();
+    },
+  };
+}
+
+/** One for each relation: no statement may meet the same row twice. */
+function relationUpserts(
+  trx: Transaction<Schema>,
+  changes: Record<TrackRelation, Changes>,
+  listChanges: Changes | undefined,
+) {
+  const tracks = (relation: TrackRelation) =>
+    upsert(trx, 'user_track', ['user_id', 'track_id'], changes[relation]);
+  return {
+    like: tracks('like'),
+    favorite: tracks('favorite'),
+    dislike: tracks('dislike'),
+    myalbums: upsert(trx, 'user_album', ['user_id', 'album_id'], listChanges),
+    fan: upsert(trx, 'user_artist', ['user_id', 'artist_id'], listChanges),
+  };
+}
+
+function trackRow(
+  user_id: number,
+  track_id: number,
+  relation: TrackRelation,
+  date: string,
+): Schema['user_track'] {
+  return {
+    user_id,
+    track_id,
+    liked: relation === 'like' ? date : '',
+    favorited: relation === 'favorite' ? date : '',
+    disliked: relation === 'dislike' ? date : '',
+    reviewed: '',
+    score: 0,
+    updated: relation === 'dislike' ? '' : date,
+  };
+}
+
+const PAIRS = 200;
+
+/**
+ * `user_track` shows a person's latest review of a track, and of the same moment the one with the highest id: that is
+ * settled when all of them are there. A review that exists and comes without a date keeps its own.
+ */
+export async function reviewWriter(trx: Transaction<Schema>, now: string): Promise<Writer<ReviewRecord>> {
+  const dated = upsert(trx, 'review', ['id']);
+  const undated = upsert(trx, 'review', ['id'], replaceAll(REVIEW_CONTENT));
+  const touched = pairList();
+  const first = await trx.selectFrom('review').select('id').limit(1).execute();
+  const batches = batched<ReviewRecord>(async (batch) => {
+    const records = batch.map(({ record }) => record);
+    // None goes elsewhere in a store that has none.
+    const left = first.length === 0 ? [] : await findLeft(trx, records);
+    for (const { user_id, track_id } of left) {
+      await unshow(trx, user_id, track_id);
+      touched.add(user_id, track_id);
+    }
+    for (const record of records) {
+      if (record.track_id !== undefined) touched.add(record.user_id, record.track_id);
+      await (record.date === undefined ? undated : dated).add(reviewRow(record, now));
+    }
+  });
+  return {
+    add: batches.add,
+    async flush() {
+      await batches.flush();
+      await dated.flush();
+      await undated.flush();
+      for (const pairs of touched.inOrder(PAIRS)) await showLatest(trx, pairs);
+    },
+  };
+}
+
+/** All but its id and its date. */
+const REVIEW_CONTENT = [
+  'user_id',
+  'track_id',
+  'album_id',
+  'score',
+  'title',
+  'text',
+  'lang',
+  'agreecnt',
+] as const satisfies (keyof Schema['review'])[];
 
 interface Pair {
   user_id: number;
@@ -106,41 +179,36 @@ interface Pair {
 }
 
 /** Whose review of which track goes elsewhere, because the record with its id is of something else. */
-async function findLeft(trx: Transaction<Schema>, rows: Schema['review'][]): Promise<Pair[]> {
-  const coming = new Map(rows.map((row) => [row.id, row]));
+async function findLeft(trx: Transaction<Schema>, records: ReviewRecord[]): Promise<Pair[]> {
+  const coming = new Map(records.map((record) => [record.id, record]));
   const existing = await trx
     .selectFrom('review')
     .select(['id', 'user_id', 'track_id'])
     .where('id', 'in', [...coming.keys()])
     .execute();
   return existing.flatMap(({ id, user_id, track_id }) => {
-    const row = coming.get(id)!;
-    if (track_id === null || (row.user_id === user_id && row.track_id === track_id)) return [];
+    const record = coming.get(id)!;
+    if (track_id === null || (record.user_id === user_id && record.track_id === track_id)) return [];
     return { user_id, track_id };
   });
 }
 
-/** Takes the review away from what is shown, and returns the id of the one to show instead, if any is left. */
-async function unshow(trx: Transaction<Schema>, { user_id, track_id }: Pair): Promise<number[]> {
+async function unshow(trx: Transaction<Schema>, userId: number, trackId: number): Promise<void> {
   await sql`
     update user_track set reviewed = '', score = 0, updated = ${later(sql.ref('liked'), sql.ref('favorited'))}
-    where user_id = ${user_id} and track_id = ${track_id}`.execute(trx);
-  const others = await trx
-    .selectFrom('review')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('user_id', '=', user_id)
-    .where('track_id', '=', track_id)
-    .execute();
-  return others.flatMap(({ id }) => id ?? []);
+    where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
 }
 
-async function showLatest(trx: Transaction<Schema>, ids: number[]): Promise<void> {
+/** For each of these people and tracks that there is a review of. */
+async function showLatest(trx: Transaction<Schema>, pairs: [number, number][]): Promise<void> {
+  const values = pairs.map(([user, track]) => sql`(cast(${user} as bigint), cast(${track} as bigint))`);
   await sql`
     insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
-    select user_id, track_id, '', '', '', date, coalesce(score, 0), date from review where id in (
-      select max(each.id) from review as each join review as came
-      on each.user_id = came.user_id and each.track_id = came.track_id
-      where came.id in (${sql.join(ids)}) group by each.user_id, each.track_id
+    select user_id, track_id, '', '', '', date, coalesce(score, 0), date
+    from (values ${sql.join(values)}) as pair, review where review.id = (
+      select each.id from review as each
+      where each.user_id = pair.column1 and each.track_id = pair.column2
+      order by each.date desc, each.id desc limit 1
     )
     on conflict (user_id, track_id) do update set
       reviewed = ${comes('reviewed')}, score = ${comes('score')},

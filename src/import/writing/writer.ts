@@ -2,7 +2,7 @@
  * Takes records from any source into the store: all of them in one transaction, or none.
  *
  * Records may come in any order and refer to what comes later; what they refer to is checked at the end. A record whose
- * id exists replaces the old one as a whole.
+ * id exists replaces the old one as a whole; users and applications keep what it does not name.
  */
 import type { Transaction } from 'kysely';
 import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
@@ -137,8 +137,8 @@ async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCred
     album: rowWriter(trx, 'album', ['id'], albumRow),
     track: await trackWriter(trx),
     user: userWriter(trx, name, now),
-    relation: relationWriter(trx, now),
-    review: reviewWriter(trx, now),
+    relation: relationWriter(trx, today),
+    review: await reviewWriter(trx, now),
     playlist: playlistWriter(trx, now),
     radio: radioWriter(trx, name),
     feed: rowWriter(trx, 'feed', ['id'], feedRow),

@@ -18,12 +18,18 @@ const BEFORE = [
     (1, 'favorite', 'track', 7, '2020-03-03 00:00:00'),
     (1, 'dislike', 'track', 8, '2020-04-04 00:00:00'),
     (1, 'like', 'track', 9, '2020-05-05 00:00:00'),
+    (1, 'dislike', 'track', 9, '2020-05-04 00:00:00'),
+    (1, 'like', 'track', 11, '2020-05-05 00:00:00'),
+    (1, 'dislike', 'track', 11, '2020-05-06 00:00:00'),
+    (1, 'favorite', 'track', 11, '2020-05-01 00:00:00'),
     (${HUGE}, 'like', 'track', ${HUGE}, '2020-06-06 00:00:00'),
     (1, 'myalbums', 'album', 7, '2020-07-07 00:00:00'),
     (1, 'fan', 'artist', 7, '2020-08-08 00:00:00')`,
   `insert into review (id, user_id, track_id, album_id, score, title, text, lang, date, agreecnt) values
-    (1, 1, 7, null, 3, '', 'early', '', '2020-02-01 00:00:00', 0),
-    (2, 1, 7, null, 5, '', 'late', '', '2020-02-02 00:00:00', 0),
+    (1, 1, 7, null, 3, '', 'late', '', '2020-02-02 00:00:00', 0),
+    (6, 1, 7, null, 5, '', 'as late', '', '2020-02-02 00:00:00', 0),
+    (7, 1, 7, null, 9, '', 'early', '', '2020-02-01 00:00:00', 0),
+    (2, 1, 11, null, 4, '', 'of a disliked one', '', '2020-05-02 00:00:00', 0),
     (3, 1, 10, null, null, '', 'no score', '', '2020-09-09 00:00:00', 0),
     (4, 1, null, 7, 9, '', 'an album', '', '2020-10-10 00:00:00', 0),
     (5, 2, 7, null, 8, '', 'somebody else', '', '2020-11-11 00:00:00', 0)`,
@@ -47,8 +53,8 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const types =
       location.kind === 'sqlite'
-        ? { integer: 'integer', bytes: 'blob' }
-        : { integer: 'bigint', bytes: 'bytea' };
+        ? { integer: 'integer', bytes: 'blob', byKey: 'without rowid' }
+        : { integer: 'bigint', bytes: 'bytea', byKey: '' };
     await executeIn(location, [
       ...MIGRATIONS.slice(0, 2).flatMap((migration) => migration(types)),
       `update meta set value = '2' where key = 'schema'`,
@@ -67,6 +73,10 @@ forEachDatabase(({ newLocation }) => {
           row(1, 8, { disliked: on('04-04') }),
           row(1, 9, { liked: on('05-05'), updated: on('05-05') }),
           row(1, 10, { reviewed: on('09-09'), updated: on('09-09') }),
+          row(1, 11, {
+            ...{ favorited: on('05-01'), disliked: on('05-06'), reviewed: on('05-02'), score: 4 },
+            updated: on('05-02'),
+          }),
           row(2, 7, { reviewed: on('11-11'), score: 8, updated: on('11-11') }),
           row(HUGE, HUGE, { liked: on('06-06'), updated: on('06-06') }),
         ],
@@ -77,7 +87,7 @@ forEachDatabase(({ newLocation }) => {
       assert.deepEqual(await db.selectFrom('user_artist').selectAll().execute(), [
         { user_id: 1, artist_id: 7, date: on('08-08') },
       ]);
-      assert.equal((await db.selectFrom('review').selectAll().execute()).length, 5);
+      assert.equal((await db.selectFrom('review').selectAll().execute()).length, 7);
       const users = await db.selectFrom('user').selectAll().orderBy('id').execute();
       assert.deepEqual(
         users.map(({ name, email, email_folded, email_verified }) => [

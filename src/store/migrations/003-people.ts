@@ -4,10 +4,10 @@
  */
 import type { ColumnTypes } from '../dialect/dialect.ts';
 
-export const people = ({ integer, bytes }: ColumnTypes): string[] => [
+export const people = ({ integer, bytes, byKey }: ColumnTypes): string[] => [
   // Finds a person's latest review of a track without looking at their others.
   'drop index review_by_user',
-  'create index review_by_user on review (user_id, track_id, id)',
+  'create index review_by_user on review (user_id, track_id, date, id)',
   `create table user_track (
     user_id ${integer} not null,
     track_id ${integer} not null,
@@ -18,7 +18,7 @@ export const people = ({ integer, bytes }: ColumnTypes): string[] => [
     score ${integer} not null,
     updated text not null,
     primary key (user_id, track_id)
-  )`,
+  ) ${byKey}`,
   `insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
     select user_id, track_id, max(liked), max(favorited), max(disliked), max(reviewed), max(score), max(updated)
     from (
@@ -34,10 +34,15 @@ export const people = ({ integer, bytes }: ColumnTypes): string[] => [
       select user_id, track_id, '', '', '', date, coalesce(score, 0), date
       from review where track_id is not null and not exists (
         select 1 from review as later
-        where later.user_id = review.user_id and later.track_id = review.track_id and later.id > review.id
+        where later.user_id = review.user_id and later.track_id = review.track_id
+          and (later.date > review.date or later.date = review.date and later.id > review.id)
       )
     ) as what_happened
     group by user_id, track_id`,
+  // Of a like and a dislike the later one holds; of the same moment, the like.
+  `update user_track set disliked = '' where disliked <> '' and liked >= disliked`,
+  `update user_track set liked = '', updated = case when favorited > reviewed then favorited else reviewed end
+    where liked <> '' and disliked <> ''`,
   'create index user_track_by_date on user_track (user_id, updated desc, track_id)',
   // Counting what people think of each track reads this index alone.
   'create index user_track_by_track on user_track (track_id, liked, favorited, disliked)',
@@ -46,7 +51,7 @@ export const people = ({ integer, bytes }: ColumnTypes): string[] => [
     album_id ${integer} not null,
     date text not null,
     primary key (user_id, album_id)
-  )`,
+  ) ${byKey}`,
   `insert into user_album (user_id, album_id, date)
     select user_id, target_id, date from relation where relation = 'myalbums'`,
   'create index user_album_by_date on user_album (user_id, date desc, album_id)',
@@ -55,7 +60,7 @@ export const people = ({ integer, bytes }: ColumnTypes): string[] => [
     artist_id ${integer} not null,
     date text not null,
     primary key (user_id, artist_id)
-  )`,
+  ) ${byKey}`,
   `insert into user_artist (user_id, artist_id, date)
     select user_id, target_id, date from relation where relation = 'fan'`,
   'create index user_artist_by_date on user_artist (user_id, date desc, artist_id)',

@@ -23,7 +23,6 @@ const GOOD = [
 ];
 
 const BAD: [uri: string, why: RegExp][] = [
-  ['', /ASCII|absolute/],
   ['callback', /absolute/],
   ['/callback', /absolute/],
   ['//player.example/cb', /absolute/],
@@ -76,10 +75,16 @@ const BAD: [uri: string, why: RegExp][] = [
 
 for (const uri of GOOD) {
   test(`takes ${uri} for registration, and then for itself`, () => {
-    requireRedirectUri(uri);
+    assert.equal(requireRedirectUri(uri), uri);
     assert.equal(extendsRedirect(uri, uri), true);
   });
 }
+
+test('an application need not register one, and then none is allowed', () => {
+  assert.equal(requireRedirectUri(''), '');
+  assert.equal(extendsRedirect('', ''), false);
+  assert.equal(extendsRedirect('https://player.example/cb', ''), false);
+});
 
 for (const [uri, why] of BAD) {
   test(`refuses ${JSON.stringify(uri.slice(0, 60))} for registration, and whatever is registered`, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAttempts } from './login-limits.ts';
+import { createAttempts } from './attempts.ts';
 
 function clocked(most = 3, seconds = 900) {
   let time = 1_000_000;
@@ -28,6 +28,14 @@ test('attempts beyond the most are refused until the window ends, which the refu
   assert.throws(() => attempts.count('ana'), { retryAfter: 1 });
   pass(0.1);
   attempts.count('ana');
+});
+
+test('who asks for no word is told in the same count whether one is left', () => {
+  const { attempts, pass } = clocked(2);
+  assert.deepEqual([attempts.take('ana'), attempts.take('ana'), attempts.take('ana')], [true, true, false]);
+  assert.throws(() => attempts.count('ana'), { kind: 'rate-limit', retryAfter: 900 });
+  pass(900);
+  assert.equal(attempts.take('ana'), true);
 });
 
 test('an attempt given back counts no longer, and what is forgotten begins anew', () => {

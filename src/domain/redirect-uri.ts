@@ -8,7 +8,7 @@
  *   https://a.example/cb?x=1      https://a.example/cb?x=1&y=2               https://a.example/cb  …/cb/y?x=1
  *   myapp://callback              myapp://callback/x                         myapp://callbacks
  */
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const LENGTH_MAX = 2000;
 
@@ -59,10 +59,11 @@ export function hasFragment(uri: string): boolean {
   return uri.includes('#');
 }
 
-/** Refuses (kind `type`) what cannot be registered. */
-export function requireRedirectUri(uri: string): void {
-  const fault = redirectUriFault(uri);
-  if (fault !== undefined) throw new Refusal('type', `redirect_uri: ${fault}.`);
+/** The URI as it is kept; empty where there is none, and nobody logs in. Refuses (kind `type`) what cannot be registered. */
+export function requireRedirectUri(uri: string): string {
+  const fault = uri === '' ? undefined : redirectUriFault(uri);
+  if (fault !== undefined) throw new Refusal('type', `redirect_uri: ${fault}.`, { field: 'redirect_uri' });
+  return uri;
 }
 
 /** Whether `asked` is the registered URI or an extension of it: the same origin, and below its path. */

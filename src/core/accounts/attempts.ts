@@ -3,9 +3,11 @@
  * that begin with the first attempt. An attempt counts before its outcome is known, so that a thousand at once count as
  * a thousand.
  */
+import { foldUserName } from '../../domain/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { hashSecret } from '../../store/secrets.ts';
 
-export interface AttemptLimit {
+interface AttemptLimit {
   most: number;
   seconds: number;
 }
@@ -13,6 +15,8 @@ export interface AttemptLimit {
 export interface Attempts {
   /** Counts one attempt. Throws a `Refusal` of kind `rate-limit`, which tells when to try again, when none is left. */
   count(key: string): void;
+  /** The same without a word: `false` when none is left. */
+  take(key: string): boolean;
   /** One attempt turned out to be none. */
   giveBack(key: string): void;
   forget(key: string): void;
@@ -40,20 +44,26 @@ export function createAttempts(
     return undefined;
   };
 
+  const take = (key: string): boolean => {
+    const window = current(key);
+    if (window === undefined) {
+      windows.set(key, { count: 1, endsAt: now() + seconds * 1000 });
+      if (windows.size > KEYS_MAX) windows.delete(windows.keys().next().value!);
+      return true;
+    }
+    if (window.count >= most) return false;
+    window.count += 1;
+    return true;
+  };
+
   return {
+    take,
     count(key) {
-      const window = current(key);
-      if (window === undefined) {
-        windows.set(key, { count: 1, endsAt: now() + seconds * 1000 });
-        if (windows.size > KEYS_MAX) windows.delete(windows.keys().next().value!);
-      } else if (window.count < most) {
-        window.count += 1;
-      } else {
-        const retryAfter = Math.ceil((window.endsAt - now()) / 1000);
-        throw new Refusal('rate-limit', `Too many ${what}. Please try again in ${inWords(retryAfter)}.`, {
-          retryAfter,
-        });
-      }
+      if (take(key)) return;
+      const retryAfter = Math.ceil((windows.get(key)!.endsAt - now()) / 1000);
+      throw new Refusal('rate-limit', `Too many ${what}. Please try again in ${inWords(retryAfter)}.`, {
+        retryAfter,
+      });
     },
     giveBack(key) {
       const window = current(key);
@@ -68,4 +78,14 @@ export function createAttempts(
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The key of what somebody typed, known or not, in a form that takes little room whatever it was. */
+export function typedKey(nameOrEmail: string): string {
+  return hashSecret(foldUserName(nameOrEmail));
+}
+
+/** The key of a person, whatever was typed for them. */
+export function personKey({ id }: { id: number }): string {
+  return `#${id}`;
 }

@@ -1,0 +1,59 @@
+/** One keep-alive connection that sends a request at a time and costs the machine, which the service shares, next to nothing. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface Connection {
+  /** The body of the answer; throws when that is no success. */
+  get(path: string): Promise<string>;
+  post(path: string, form: string): Promise<string>;
+  close(): void;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+export async function openConnection(url: string): Promise<Connection> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
+  await once(socket, 'connect');
+  let received = '';
+  let waiting: PromiseWithResolvers<string> | undefined;
+
+  socket.on('data', (text: string) => {
+    received += text;
+    const head = received.indexOf(HEAD_END);
+    if (head === -1) return;
+    const body = head + HEAD_END.length;
+    if (received.length < body + lengthOf(received.slice(0, body))) return;
+    const answer = received;
+    received = '';
+    if (answer.startsWith('HTTP/1.1 200 ')) waiting?.resolve(answer.slice(body));
+    else waiting?.reject(new Error(`a request was answered with ${answer}`));
+  });
+  socket.on('error', (error) => waiting?.reject(error));
+  socket.on('close', () => waiting?.reject(new Error(`${host} closed the connection`)));
+
+  const send = (text: string): Promise<string> => {
+    waiting = Promise.withResolvers();
+    socket.write(text);
+    return waiting.promise;
+  };
+  return {
+    get: (path) => send(`GET ${path} HTTP/1.1\r\nHost: ${host}${HEAD_END}`),
+    post: (path, form) =>
+      send(
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+          `Content-Length: ${form.length}${HEAD_END}${form}`,
+      ),
+    close: () => {
+      waiting = undefined;
+      socket.destroy();
+    },
+  };
+}
+
+/** The service tells the length of all that it answers. */
+function lengthOf(head: string): number {
+  const found = /\ncontent-length: (\d+)/i.exec(head);
+  if (found === null) throw new Error(`an answer has no length: ${head}`);
+  return Number(found[1]);
+}

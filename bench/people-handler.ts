@@ -1,0 +1,80 @@
+/** The service below HTTP: its handler over the same database, in the bench's own process. */
+import { createClientDirectory } from '../src/core/client-directory.ts';
+import { createLimits, type LimitSettings } from '../src/core/limits.ts';
+import { createPeople } from '../src/core/people.ts';
+import { createUsage } from '../src/core/usage.ts';
+import type { Grants } from '../src/domain/people.ts';
+import type { Clients, Limits, Log, UsageCounter } from '../src/domain/ports.ts';
+import { cutTarget } from '../src/http/target.ts';
+import { createHandler } from '../src/http/v3.0/handler.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { findGrant } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { buildCatalogue } from './built.ts';
+import type { PeopleData } from './people-data.ts';
+import type { Progress } from './progress.ts';
+
+export interface PeopleHandler {
+  /** Resolves to the body of the answer. */
+  get(path: string): Promise<string>;
+  clients: Clients;
+  grants: Grants;
+  limits: Limits;
+  usage: UsageCounter;
+  close(): Promise<void>;
+}
+
+/** All are on, and none is ever reached. */
+const FAR = Number.MAX_SAFE_INTEGER;
+const LIMITS: LimitSettings = {
+  rateRead: FAR,
+  rateReadwrite: FAR,
+  rateAddress: FAR,
+  rateUser: FAR,
+  quotaRead: FAR,
+  quotaReadwrite: FAR,
+};
+
+const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+export async function openPeopleHandler(people: PeopleData, progress: Progress): Promise<PeopleHandler> {
+  const { catalogue } = buildCatalogue(people.size.tracks, progress);
+  const store = await openStore({ kind: 'sqlite', file: people.database });
+  const clients = createClientDirectory(store);
+  await clients.refresh();
+  const grants: Grants = { find: (token) => findGrant(store.db, token) };
+  const usage = createUsage(store, clients, LOG);
+  const limits = createLimits(LIMITS, usage);
+  const handler = createHandler(
+    {
+      catalogue: () => catalogue,
+      clients,
+      grants,
+      people: createPeople(store),
+      limits,
+      usage,
+      waveforms: { copy: () => 0 },
+      settings: { url: 'http://127.0.0.1', failuresAs200: false, version: '0', storeId: 'bench' },
+      log: LOG,
+    },
+    OPERATIONS,
+  );
+  return {
+    clients,
+    grants,
+    limits,
+    usage,
+    async get(path) {
+      const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
+      const { status, body, sent } = await handler(request, cutTarget(path), 'bench');
+      const text = String(body);
+      sent?.();
+      if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+      return text;
+    },
+    async close() {
+      await usage.close();
+      await store.close();
+    },
+  };
+}

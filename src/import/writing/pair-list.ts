@@ -1,0 +1,43 @@
+/**
+ * Pairs of ids, in the order of the database's keys: rows that are written in that order lie beside each other, which
+ * is twice as fast. In typed arrays, 16 bytes a pair, because an import may hold millions of records.
+ */
+export interface PairList {
+  add(one: number, other: number): void;
+  /** Ascending, each pair once, at most so many at a time. */
+  inOrder(most: number): IterableIterator<[number, number][]>;
+}
+
+export function pairList(): PairList {
+  let ones = new Float64Array(1024);
+  let others = new Float64Array(1024);
+  let used = 0;
+  const grow = (column: Float64Array) => {
+    const larger = new Float64Array(used * 2);
+    larger.set(column);
+    return larger;
+  };
+  return {
+    add(one, other) {
+      if (used === ones.length) [ones, others] = [grow(ones), grow(others)];
+      ones[used] = one;
+      others[used] = other;
+      used++;
+    },
+    *inOrder(most) {
+      const places = Uint32Array.from({ length: used }, (_, at) => at);
+      places.sort((a, b) => ones[a] - ones[b] || others[a] - others[b]);
+      let pairs: [number, number][] = [];
+      let last = -1;
+      for (const place of places) {
+        if (last !== -1 && ones[place] === ones[last] && others[place] === others[last]) continue;
+        last = place;
+        pairs.push([ones[place], others[place]]);
+        if (pairs.length < most) continue;
+        yield pairs;
+        pairs = [];
+      }
+      if (pairs.length > 0) yield pairs;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** For tests: rows about a person in every table that can have some. */
+import assert from 'node:assert/strict';
+import { getPasswordHash } from './accounts.ts';
+import { createApplication } from './applications.ts';
+import { createMailLink } from './mail-links.ts';
+import { saveCode } from './oauth-codes.ts';
+import { createTokens } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import { createSession } from './sessions.ts';
+import type { Store } from './store.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+type PersonalTable = {
+  [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never;
+}[keyof Schema];
+
+/** As the database has them, so that none can be forgotten. */
+export async function personalTables({ db }: Store): Promise<PersonalTable[]> {
+  const tables = await db.introspection.getTables();
+  const personal = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+  assert.ok(personal.length > 8, 'tables are found');
+  return personal.map(({ name }) => name as PersonalTable).sort();
+}
+
+export async function logIn(store: Store, userId: number): Promise<string> {
+  const hash = await getPasswordHash(store.db, userId);
+  const token = await createSession(store, { userId, verified: hash, next: hash }, now);
+  assert.ok(token !== undefined);
+  return token;
+}
+
+/** A row in every table that has something about a person; ids of their own things are the person's. */
+export async function fillAccount(store: Store, id: number): Promise<void> {
+  const { db } = store;
+  const date = '2026-01-01 00:00:00';
+  const marks = { liked: date, favorited: '', disliked: '', reviewed: '', score: 0, updated: date };
+  await db
+    .insertInto('user_track')
+    .values({ user_id: id, track_id: 1, ...marks })
+    .execute();
+  await db.insertInto('user_album').values({ user_id: id, album_id: 1, date }).execute();
+  await db.insertInto('user_artist').values({ user_id: id, artist_id: 1, date }).execute();
+  const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0 };
+  await db
+    .insertInto('review')
+    .values({ id, user_id: id, track_id: 1, album_id: null, ...words })
+    .execute();
+  await db
+    .insertInto('playlist')
+    .values({ id, name: 'mine', user_id: id, creationdate: '2026-01-01' })
+    .execute();
+  await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
+  const picture = new Uint8Array([1, 2, 3]);
+  await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();
+  await logIn(store, id);
+  await createMailLink(store, { user_id: id, purpose: 'verify', email: 'x@example.org' }, now);
+  const { client_id } = await createApplication(store, { name: 'mine', plan: 'read', user_id: id });
+  const counts = { requests: 3, failures: 1 };
+  await db
+    .insertInto('app_usage')
+    .values({ client_id, day: '2026-03-01', operation: 'tracks', ...counts })
+    .execute();
+  await createTokens(store, { client_id, user_id: id });
+  const code = { client_id, user_id: id, redirect_uri: '', scope: 'music', challenge: '', expires: now };
+  await saveCode(store, `code ${id}`, code);
+}

@@ -1,0 +1,58 @@
+/** What people have put on a list: the albums they keep, and the artists they are fans of. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { among, type Walk, type WalkedTable, walk } from './walk.ts';
+
+export interface UserList {
+  table: 'user_album' | 'user_artist';
+  id: 'album_id' | 'artist_id';
+  /** What is on it. */
+  target: 'album' | 'artist';
+}
+
+export const USER_ALBUMS: UserList = { table: 'user_album', id: 'album_id', target: 'album' };
+export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', target: 'artist' };
+
+/** Keeps the first moment. Does nothing where the person, or the album or artist, is not known. */
+export async function putOnList(
+  trx: Transaction<Schema>,
+  { table, id, target }: UserList,
+  userId: number,
+  targetId: number,
+  moment: string,
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (user_id, ${sql.ref(id)}, date)
+    select "user".id, target.id, cast(${moment} as text)
+    from "user", ${sql.table(target)} as target where "user".id = ${userId} and target.id = ${targetId}
+    on conflict (user_id, ${sql.ref(id)}) do nothing`.execute(trx);
+}
+
+/** By date, and by ascending id where that is the same. */
+export function walkUserList(
+  db: Kysely<Schema>,
+  list: UserList,
+  userId: number,
+  ids: readonly number[] | undefined,
+  descending: boolean,
+): Walk<{ date: string }> {
+  return walk(db, walked(list, userId, ids, ['date']), [{ by: sql.ref('date'), descending }]);
+}
+
+export function walkUserListIds(
+  db: Kysely<Schema>,
+  list: UserList,
+  userId: number,
+  ids: readonly number[] | undefined,
+): Walk<unknown> {
+  return walk(db, walked(list, userId, ids, []), []);
+}
+
+function walked(
+  { table, id }: UserList,
+  userId: number,
+  ids: readonly number[] | undefined,
+  columns: string[],
+): WalkedTable {
+  return { table, id, columns, userId, conditions: among(id, ids) };
+}

@@ -1,0 +1,8 @@
+/** Numbers from 0 to below `most`, the same in every run: for random tests. */
+export function seeded(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
