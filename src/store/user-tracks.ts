@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
 import type { Schema } from './schema.ts';
+import { statement } from './statement.ts';
 import { among, type Walk, type WalkedTable, type WalkKey, walk } from './walk.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -15,38 +16,45 @@ export function later(one: Fragment, other: Fragment): Fragment {
 export const was = (column: string) => sql.ref(`user_track.${column}`);
 export const comes = (column: string) => sql.ref(`excluded.${column}`);
 
-interface Write {
-  /** Which moments a new row holds. */
-  column: 'liked' | 'favorited' | 'disliked';
-  /** What becomes of a row that is there, and which rows that concerns: others keep their first moment. */
-  update: Fragment;
+/** `update` says what becomes of a row that is there, and which rows that concerns: others keep their first moment. */
+function relating(column: 'liked' | 'favorited' | 'disliked', update: Fragment) {
+  return statement<'moment' | 'userId' | 'trackId'>((value) => {
+    const moment = sql`cast(${value('moment')} as text)`;
+    const only = (each: typeof column) => (each === column ? moment : sql.lit(''));
+    return sql`
+      insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
+      select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
+        ${column === 'disliked' ? sql.lit('') : moment}
+      from "user", track where "user".id = ${value('userId')} and track.id = ${value('trackId')}
+      on conflict (user_id, track_id) do update set ${update}`;
+  });
 }
 
-const WRITES: Record<TrackRelation, Write> = {
-  like: {
-    column: 'liked',
-    update: sql`
+const WRITES = {
+  like: relating(
+    'liked',
+    sql`
       liked = case when ${was('liked')} = '' then ${comes('liked')} else ${was('liked')} end,
       disliked = '',
       updated = case when ${was('liked')} = '' then ${later(was('updated'), comes('updated'))} else ${was('updated')} end
       where ${was('liked')} = '' or ${was('disliked')} <> ''`,
-  },
-  favorite: {
-    column: 'favorited',
-    update: sql`
+  ),
+  favorite: relating(
+    'favorited',
+    sql`
       favorited = ${comes('favorited')},
       updated = ${later(was('updated'), comes('updated'))}
       where ${was('favorited')} = ''`,
-  },
-  dislike: {
-    column: 'disliked',
-    update: sql`
+  ),
+  dislike: relating(
+    'disliked',
+    sql`
       disliked = case when ${was('disliked')} = '' then ${comes('disliked')} else ${was('disliked')} end,
       liked = '',
       updated = ${later(was('favorited'), was('reviewed'))}
       where ${was('disliked')} = '' or ${was('liked')} <> ''`,
-  },
-};
+  ),
+} satisfies Record<TrackRelation, unknown>;
 
 /**
  * Decision 21: whatever is so already keeps its first moment, a dislike takes the like away, and a like the dislike.
@@ -59,15 +67,7 @@ export async function relateToTrack(
   trackId: number,
   moment: string,
 ): Promise<void> {
-  const { column, update } = WRITES[relation];
-  const at = sql`cast(${moment} as text)`;
-  const only = (each: Write['column']) => (each === column ? at : sql.lit(''));
-  await sql`
-    insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
-    select "user".id, track.id, ${only('liked')}, ${only('favorited')}, ${only('disliked')}, '', 0,
-      ${relation === 'dislike' ? sql.lit('') : at}
-    from "user", track where "user".id = ${userId} and track.id = ${trackId}
-    on conflict (user_id, track_id) do update set ${update}`.execute(trx);
+  await WRITES[relation](trx, { moment, userId, trackId });
 }
 
 export type ShownRelation = 'like' | 'favorite' | 'review';
