@@ -1,0 +1,51 @@
+/** Several nodes over one database: what one answers, all know at once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Log } from '../src/domain/ports.ts';
+import { createTokens, revokeTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+const quiet = () => {};
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
+const DEMO = '5eedcafe';
+const LISTENER = 501;
+
+interface Answer {
+  headers: { code: number };
+  results: { tracks: { id: string }[] }[];
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('a like and the end of a token show at once on another node', async (t) => {
+    const database = await newLocation();
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const start = async (path: string) =>
+      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
+    const here = await start(folders[0].path);
+    const there = await start(folders[1].path);
+    const store = await openStore(database);
+    t.after(async () => {
+      await Promise.all([here.close(), there.close(), store.close()]);
+      for (const folder of folders) folder.remove();
+    });
+    await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();
+    const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });
+
+    const liked = async () => {
+      const response = await fetch(`${there.url}/v3.0/users/tracks/?access_token=${access_token}&limit=1`);
+      const { headers, results } = (await response.json()) as Answer;
+      return headers.code === 0 ? results[0].tracks.map(({ id }) => id) : headers.code;
+    };
+    for (const track_id of ['10001', '10002', '10003']) {
+      const body = new URLSearchParams({ client_id: DEMO, access_token, track_id });
+      await fetch(`${here.url}/v3.0/setuser/like/`, { method: 'POST', body });
+      assert.deepEqual(await liked(), [track_id]);
+    }
+    await store.commit((trx) => revokeTokens(trx, { user_id: LISTENER, client_id: DEMO }));
+    assert.equal(await liked(), 12);
+  });
+});
