@@ -15,7 +15,10 @@ export interface LikeOrder {
   writers: TokenHolder[];
 }
 
-/** Likes until `isOver` and resolves to how many were acknowledged; each call goes on where the last one stopped. */
+/**
+ * Likes until `isOver`, or until there is nothing new to like, and resolves to how many were acknowledged; each call
+ * goes on where the last one stopped.
+ */
 export type Like = (isOver: () => boolean) => Promise<number>;
 
 export async function openWay(order: LikeOrder): Promise<Like> {
@@ -45,7 +48,7 @@ function concurrently({ writers, tracks }: LikeOrder, write: Write): Like {
   return async (isOver) => {
     let likes = 0;
     const each = async (holder: TokenHolder, writer: number): Promise<void> => {
-      while (!isOver()) {
+      while (!isOver() && done[writer] < tracks) {
         await write(holder, scattered(done[writer]++, tracks), writer);
         likes++;
       }
@@ -77,7 +80,7 @@ function bareWay({ way, target, writers, tracks }: LikeOrder): Like {
   let done = 0;
   return async (isOver) => {
     let likes = 0;
-    for (; !isOver(); done++) {
+    for (; !isOver() && done < tracks; done++) {
       const track = scattered(done, tracks);
       if (together) db.exec('begin immediate');
       for (const { userId: user } of writers) {

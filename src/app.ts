@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Config, publicUrl } from './config.ts';
 import { createAccounts } from './core/accounts/accounts.ts';
 import { createApplications } from './core/applications.ts';
@@ -10,6 +11,7 @@ import { createClientDirectory } from './core/client-directory.ts';
 import { fillWithDemo } from './core/demo.ts';
 import { startHousekeeping } from './core/housekeeping.ts';
 import { createLimits } from './core/limits.ts';
+import { createMedia } from './core/media.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createPeople } from './core/people.ts';
 import { createUsage } from './core/usage.ts';
@@ -22,12 +24,17 @@ import { allRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
 import { createMailer } from './mail/mailer.ts';
+import { findFfmpeg } from './media/ffmpeg/find.ts';
+import { createPictures } from './media/images/pictures.ts';
+import { createTranscodes } from './media/transcodes/transcodes.ts';
 import { openWaveformFile } from './media/waveform-file.ts';
 import { type Changes, latestChanges, watchChanges } from './store/changes.ts';
 import { storeId } from './store/identity.ts';
 import { makeFolder } from './store/make-folder.ts';
 import { openStore, type Store } from './store/store.ts';
 import { softwareVersion } from './version.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
 export async function startApp(config: Config, log: Log): Promise<App> {
@@ -77,6 +84,25 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     closing.push(() => accounts.close());
     const applications = createApplications(store, config);
 
+    const cache = join(config.data, 'cache');
+    const pictures = createPictures({
+      folder: join(cache, 'images'),
+      most: config.cacheImages * MEGABYTE,
+      log,
+    });
+    closing.push(() => pictures.close());
+    const ffmpeg = await findFfmpeg(config.ffmpeg);
+    if ('missing' in ffmpeg) log.warn('sound is sent only as it is stored', { reason: ffmpeg.missing });
+    const transcodes = createTranscodes({
+      folder: join(cache, 'sounds'),
+      ffmpeg,
+      most: config.cacheSounds * MEGABYTE,
+      atOnce: config.transcodes,
+      log,
+    });
+    closing.push(() => transcodes.close());
+    const media = createMedia({ store, transcodes, pictures, library: config.library, settings });
+
     const addressOf = createAddressOf(config.proxies);
     const cookies = createCookies(() => settings.url.startsWith('https:'));
     const services = {
@@ -99,6 +125,8 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       limits,
       cookies,
       settings,
+      media,
+      pictures,
       services,
     });
     const router = createRouter(routes, {

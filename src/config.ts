@@ -36,6 +36,11 @@ const COUNT = {
   parse: (text: string) => (/^\d{1,10}$/.test(text) && Number(text) <= 1e9 ? Number(text) : undefined),
 };
 
+const MEGABYTES = {
+  accepts: 'a whole number of megabytes, at least 10',
+  parse: (text: string) => (/^\d{2,9}$/.test(text) && Number(text) >= 10 ? Number(text) : undefined),
+};
+
 export const SETTINGS = {
   port: setting({
     name: 'PORT',
@@ -65,6 +70,40 @@ export const SETTINGS = {
     secret: true,
     help: 'Database. Without it: the SQLite file `cantiga.db` in the data folder.',
     parse: parseDatabase,
+  }),
+  library: setting({
+    name: 'CANTIGA_LIBRARY',
+    accepts: 'the path of a folder',
+    default: '',
+    help: 'Folder of the original files that imports name by relative paths; nothing in it is ever changed. Without it: `library` in the data folder.',
+    parse: (text, folder) => resolve(folder, text),
+  }),
+  ffmpeg: setting({
+    name: 'CANTIGA_FFMPEG',
+    accepts: 'the path or the name of a program',
+    default: 'ffmpeg',
+    help: 'The ffmpeg that converts sound. Without one, sound is sent as it is stored.',
+    parse: (text) => text,
+  }),
+  transcodes: setting({
+    name: 'CANTIGA_TRANSCODES',
+    accepts: 'a whole number from 1 to 64',
+    default: '2',
+    help: 'Conversions of sound at a time. Others wait, and beyond fifty are asked to come back.',
+    parse: (text) =>
+      /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 64 ? Number(text) : undefined,
+  }),
+  cacheSounds: setting({
+    name: 'CANTIGA_CACHE_SOUNDS',
+    ...MEGABYTES,
+    default: '10000',
+    help: 'Megabytes of converted sound that are kept in the data folder.',
+  }),
+  cacheImages: setting({
+    name: 'CANTIGA_CACHE_IMAGES',
+    ...MEGABYTES,
+    default: '1000',
+    help: 'Megabytes of pictures in their sizes that are kept in the data folder.',
   }),
   url: optional({
     name: 'CANTIGA_URL',
@@ -231,10 +270,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
   const config = values as unknown as Config;
   const file = join(config.data, 'cantiga.db');
   config.database ??= { kind: 'sqlite', file };
+  config.library ??= join(config.data, 'library');
   config.proxies ??= [];
   config.mailFrom ??= `cantiga@${mailHost(config)}`;
   const derived: Record<string, string> = {
     CANTIGA_DATABASE: `sqlite:${file}`,
+    CANTIGA_LIBRARY: config.library,
     CANTIGA_URL: publicUrl(config, config.port),
     CANTIGA_MAIL_FROM: config.mailFrom,
   };

@@ -35,7 +35,7 @@ const IMPORTS: Record<string, string[]> = {
 /** Which part imports which package. Whatever is not here may be imported by tests and the bench only. */
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
-  import: ['kysely'],
+  import: ['kysely', 'music-metadata'],
   core: ['@node-oauth/oauth2-server'],
   mail: ['nodemailer'],
   media: ['sharp'],

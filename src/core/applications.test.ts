@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
-import type { Person } from '../domain/people.ts';
+import type { Application, Person } from '../domain/people.ts';
 import { createUser } from '../store/accounts.ts';
-import { createApplication } from '../store/applications.ts';
+import { createApplication, updateApplication } from '../store/applications.ts';
 import { type Applications, createApplications } from './applications.ts';
 
 async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) {
@@ -152,5 +152,63 @@ forEachDatabase((database) => {
     for (let i = 1; i < 20; i++) await applications.create(owner, { name: `Number ${i}` });
     const refused = { kind: 'forbidden', message: /may have 20 applications/ };
     await assert.rejects(applications.create(owner, { name: 'one more' }), refused);
+  });
+
+  test('another name or another place to send people to has to be approved again', async () => {
+    const { applications, owner, administrator, client_id } = await openPortal(database);
+    const plans = ({ plan, plan_requested }: Application) => [plan, plan_requested];
+    const edit = async (fields: Partial<Application>) =>
+      plans(await applications.edit(owner, client_id, fields));
+    const approve = () => applications.approve(administrator, client_id);
+    const uri = 'https://a.example/cb';
+    await applications.edit(owner, client_id, { redirect_uri: uri });
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    await approve();
+    for (const fields of [
+      { description: 'New words' },
+      { failures_as_200: true },
+      { name: ' Costa ', redirect_uri: 'https://a.example/other' },
+    ])
+      assert.deepEqual(await edit(fields), ['readwrite', ''], JSON.stringify(fields));
+    for (const fields of [
+      { name: 'Norte' },
+      { redirect_uri: 'https://b.example/cb' },
+      { redirect_uri: 'https://b.example:8443/cb' },
+      { redirect_uri: 'myapp://cb' },
+      { redirect_uri: '' },
+      { redirect_uri: uri },
+    ]) {
+      assert.deepEqual(await edit(fields), ['read', 'readwrite'], JSON.stringify(fields));
+      await approve();
+    }
+    await assert.rejects(edit({ name: 'x', redirect_uri: 'javascript:x' }), { kind: 'type' });
+    assert.deepEqual(plans(await applications.get(owner, client_id)), ['readwrite', '']);
+  });
+
+  test('administrators, and all where readwrite needs no approval, rename as they like', async () => {
+    const { applications, administrator } = await openPortal(database);
+    const { client_id } = await applications.create(administrator, { name: 'Cantiga Player' });
+    await applications.askForPlan(administrator, client_id, 'readwrite');
+    assert.equal((await applications.edit(administrator, client_id, { name: 'Cantiga' })).plan, 'readwrite');
+    const atOnce = await openPortal(database, true);
+    await atOnce.applications.askForPlan(atOnce.owner, atOnce.client_id, 'readwrite');
+    const renamed = await atOnce.applications.edit(atOnce.owner, atOnce.client_id, { name: 'Norte' });
+    assert.equal(renamed.plan, 'readwrite');
+  });
+
+  test('no application of a person speaks for the service or hides something in its name', async () => {
+    const { store, applications, owner, client_id } = await openPortal(database);
+    for (const name of ['Cantiga', 'Official Cantiga', 'Admin', 'Cos\u200bta', '\u3164']) {
+      await assert.rejects(applications.create(owner, { name }), { kind: 'type', field: 'name' }, name);
+      await assert.rejects(
+        applications.edit(owner, client_id, { name }),
+        { kind: 'type', field: 'name' },
+        name,
+      );
+    }
+    // An operator has named it; its owner may send that name along.
+    await updateApplication(store, client_id, { name: 'Cantiga Costa' });
+    const fields = { name: 'Cantiga Costa', description: 'More' };
+    assert.equal((await applications.edit(owner, client_id, fields)).description, 'More');
   });
 });

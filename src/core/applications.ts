@@ -1,5 +1,7 @@
 /** Applications as people manage them: what each verb does, and who may. */
+import { requireApplicationName, requireUnreservedApplication } from '../domain/application-rules.ts';
 import type { Application, Person } from '../domain/people.ts';
+import { haveSameOrigin } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import {
@@ -34,6 +36,10 @@ export interface Applications {
   list(person: Person, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
   get(person: Person, clientId: string): Promise<Application>;
   create(person: Person, fields: NewFields): Promise<MadeApplication>;
+  /**
+   * With another name, or people sent to another place, it is not the application that was approved: `readwrite` then becomes
+   * a request again, see `plan_requested` of the answer. Not so where no approval is needed.
+   */
   edit(person: Person, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
   rotateSecret(person: Person, clientId: string): Promise<Credentials>;
   /** Takes effect at once or becomes a request, see `plan_requested` of the answer. The plan it has withdraws a request. */
@@ -109,6 +115,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     get: (person, clientId) => allowed(person, 'see', clientId),
 
     async create(person, fields) {
+      if (!person.admin) requireUnreservedApplication(fields.name);
       const application = { ...fields, plan: 'read', user_id: person.id } as const;
       const { client_id, client_secret } = await createApplication(store, application, OWN_MOST);
       const made = await getApplication(store.db, client_id);
@@ -118,7 +125,15 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     async edit(person, clientId, fields) {
       const application = await allowed(person, 'edit', clientId);
       if (Object.keys(fields).length === 0) return application;
-      return await updateApplication(store, clientId, fields);
+      return await updateApplication(store, clientId, (before) => {
+        const renamed = fields.name !== undefined && requireApplicationName(fields.name) !== before.name;
+        if (renamed && !person.admin) requireUnreservedApplication(fields.name!);
+        const moved =
+          fields.redirect_uri !== undefined && !haveSameOrigin(fields.redirect_uri, before.redirect_uri);
+        const toApprove = before.plan === 'readwrite' && !readwriteAtOnce && !person.admin;
+        if (!toApprove || !(renamed || moved)) return fields;
+        return { ...fields, plan: 'read', plan_requested: 'readwrite' };
+      });
     },
 
     async rotateSecret(person, clientId) {

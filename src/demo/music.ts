@@ -17,7 +17,7 @@ export interface Music {
   tracks: TrackRecord[];
 }
 
-const FIRST_ARTIST = 101;
+export const FIRST_ARTIST = 101;
 const FIRST_ALBUM = 1001;
 export const FIRST_TRACK = 10001;
 

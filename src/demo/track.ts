@@ -52,6 +52,8 @@ export function composeTrack(plan: TrackPlan): TrackRecord {
     duration: chance.integer(...style.seconds),
     releasedate: dateText(plan.day),
     license_ccurl: plan.license,
+    // No file stands behind it: the sound is made when somebody asks for it.
+    audio: `demo:${id}`,
     audiodownload_allowed: download,
     content_id_free: act.contentId !== true,
     featured: chance.chance(0.05),

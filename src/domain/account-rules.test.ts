@@ -58,9 +58,10 @@ test('names that are short, long, bare numbers, invisible or deceptive are refus
 });
 
 test('names that would speak for the service are kept back, in any case', () => {
-  for (const name of ['admin', 'Root', 'CANTIGA'])
-    assert.throws(() => requireUnreserved(name), refused('name'));
-  requireUnreserved('administrata');
+  for (const name of ['admin', 'Root', 'CANTIGA', 'admin.', 'cantiga-team'])
+    for (const field of ['name', 'dispname'] as const)
+      assert.throws(() => requireUnreserved(field, name), refused(field));
+  requireUnreserved('name', 'administrata');
 });
 
 test('names compare without case, width and composition', () => {
@@ -80,6 +81,8 @@ test('a display name is one visible line', () => {
     'x'.repeat(81),
     'a\u2028b',
     '\ud800',
+    'An\u00ada',
+    '\u2800',
   ])
     assert.throws(() => requireDispname(bad), refused('dispname'), JSON.stringify(bad));
 });

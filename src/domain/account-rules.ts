@@ -2,6 +2,7 @@
  * What an account may be called and how it may be locked. Each `require…` returns the text as it is kept, or throws a
  * `Refusal` of kind `type` that bears the name of the form's field. Imported users may have names beyond these rules.
  */
+import { hidesSomething, speaksForService } from './names.ts';
 import { Refusal } from './refusal.ts';
 
 const NAME_MIN = 2;
@@ -22,9 +23,6 @@ export function mailLinkLife(purpose: keyof typeof MAIL_LINK_HOURS): string {
   const hours = MAIL_LINK_HOURS[purpose];
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
-
-/** Names that would speak for the service; people cannot take them, operators can give them. */
-const RESERVED = ['admin', 'administrator', 'cantiga', 'moderator', 'operator', 'root', 'support', 'system'];
 
 /** A name or an e-mail address as it is compared: no two users differ in case alone. */
 export function foldUserName(nameOrEmail: string): string {
@@ -52,8 +50,9 @@ export function requireUserName(text: string): string {
   return name;
 }
 
-export function requireUnreserved(name: string): void {
-  if (RESERVED.includes(foldUserName(name))) throw wrong('name', 'This name is kept for the service itself.');
+/** For what people choose themselves. */
+export function requireUnreserved(field: 'name' | 'dispname', name: string): void {
+  if (speaksForService(name)) throw wrong(field, 'This name is kept for the service itself.');
 }
 
 export function requireDispname(text: string): string {
@@ -62,8 +61,7 @@ export function requireDispname(text: string): string {
   if (length === 0 || length > DISPNAME_MAX) {
     throw wrong('dispname', `A display name has 1 to ${DISPNAME_MAX} characters; this one has ${length}.`);
   }
-  const hidden = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u;
-  if (hidden.test(dispname) || !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(dispname)) {
+  if (hidesSomething(dispname) || !/\p{L}|\p{N}|\p{P}|\p{S}/u.test(dispname)) {
     throw wrong('dispname', 'A display name is one line of characters that can be seen.');
   }
   return dispname;

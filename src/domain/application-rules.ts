@@ -1,4 +1,5 @@
 /** What the fields of an application may hold. People read them on the consent page: nothing in them may deceive. */
+import { hidesSomething, speaksForService } from './names.ts';
 import { Refusal } from './refusal.ts';
 
 const NAME_MAX = 80;
@@ -7,12 +8,16 @@ const DESCRIPTION_MAX = 2000;
 /** The name as it is kept. Refuses (kind `type`) what is empty, too long, or would not show as it is. */
 export function requireApplicationName(text: string): string {
   const name = requireWhole('name', text).normalize('NFC').trim();
-  if (/\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/u.test(name)) {
-    throw wrong('name', 'no control characters', 'one of them');
-  }
+  if (hidesSomething(name)) throw wrong('name', 'one line of characters that can be seen', 'one that cannot');
   requireLength('name', name, 1, NAME_MAX);
   if (!/\p{L}|\p{N}|\p{P}|\p{S}/u.test(name)) throw wrong('name', 'something to read', 'blanks alone');
   return name;
+}
+
+/** For what people choose themselves; operators may name theirs as they like. */
+export function requireUnreservedApplication(name: string): void {
+  if (speaksForService(name))
+    throw wrong('name', 'a name of its own', 'one that is kept for the service itself');
 }
 
 /** The description as it is kept. It may have paragraphs. */

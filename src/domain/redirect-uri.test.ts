@@ -73,6 +73,24 @@ const BAD: [uri: string, why: RegExp][] = [
   [`https://player.example/${'x'.repeat(2000)}`, /2000/],
 ];
 
+const SCHEMES =
+  'about blob chrome chrome-extension chrome-untrusted data devtools edge file filesystem ftp intent itms-services jar ldap livescript mailto moz-extension ms-appinstaller ms-settings ms-word safari-web-extension search-ms sms smb ssh tel telnet vbscript view-source vnc ws wss x-apple.systempreferences'.split(
+    ' ',
+  );
+
+for (const scheme of SCHEMES) {
+  test(`refuses the scheme ${scheme}, on which others act by themselves`, () => {
+    assert.match(redirectUriFault(`${scheme}://x/cb`) ?? '', /^the scheme .* is not accepted|normal form/);
+    assert.throws(() => requireRedirectUri(`${scheme}://x/cb`), { kind: 'type' });
+  });
+}
+
+for (const scheme of ['myapp', 'msplayer', 'com.example.search', 'mss-player', 'sshow', 'web.chrome']) {
+  test(`takes the scheme ${scheme}, which is somebody's own`, () => {
+    assert.equal(redirectUriFault(`${scheme}://callback`), undefined);
+  });
+}
+
 for (const uri of GOOD) {
   test(`takes ${uri} for registration, and then for itself`, () => {
     assert.equal(requireRedirectUri(uri), uri);

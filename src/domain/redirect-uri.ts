@@ -15,12 +15,26 @@ const LENGTH_MAX = 2000;
 /** What RFC 3986 lets a URI consist of. Hosts beyond ASCII come in their `xn--` form, the only one that cannot deceive. */
 const CHARACTERS = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
-/** Schemes that browsers or systems act on by themselves; whatever else there is belongs to somebody's application. */
+/**
+ * Schemes that browsers, systems or widespread programs act on by themselves. Whatever else there is belongs to somebody's
+ * application; which one it is, no service can know, so the consent page shows the scheme.
+ */
 const SCHEMES_TAKEN = new Set(
-  'about blob chrome content data file filesystem ftp intent jar javascript mailto res resource sms tel urn vbscript view-source ws wss'.split(
-    ' ',
-  ),
+  [
+    // What browsers take for scripts, for pages of their own, or for a page within another.
+    'about blob cid data devtools edge feed filesystem jar javascript jscript livescript mhtml mid mocha moz-icon opera',
+    'res resource vbscript vbs view-source vivaldi brave wyciwyg',
+    // Files and other machines, which a click must not open.
+    'afp content dav davs dns file finger ftp ftps gopher imap ldap ldaps news nfs nntp pop rdp rlogin rsync rtsp sftp shell',
+    'smb snews ssh svn telnet tftp tn3270 vnc webdav webdavs ws wss',
+    // What telephones, mail programs, shops and installers do.
+    'android-app apt bitcoin callto facetime facetime-audio geo help intent ipp ipps irc ircs itms itms-apps itms-appss',
+    'itms-services macappstore magnet mailto maps market mms mmsto onenote openurl prefs app-prefs search search-ms sip',
+    'sips skype sms smsto steam tel urn webcal x-apple.systempreferences x-help-script xmpp',
+  ].flatMap((line) => line.split(' ')),
 );
+/** Whole families: of Windows, of browsers and of what is added to them. */
+const FAMILIES_TAKEN = /^(?:ms|microsoft)-|^chrome|^about-|-extension$|-untrusted$/;
 
 /** Dots, slashes, backslashes and control characters in disguise, also when disguised more than once. */
 const DISGUISED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
@@ -41,7 +55,8 @@ export function redirectUriFault(uri: string): string | undefined {
     return 'expected an absolute URI such as https://example.org/callback or myapp://callback';
   }
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  if (!isWeb && SCHEMES_TAKEN.has(url.protocol.slice(0, -1)))
+  const scheme = url.protocol.slice(0, -1);
+  if (!isWeb && (SCHEMES_TAKEN.has(scheme) || FAMILIES_TAKEN.test(scheme)))
     return `the scheme ${url.protocol} is not accepted`;
   if (url.username !== '' || url.password !== '') return 'a user name before the host is not accepted';
   if (url.hostname.endsWith('.')) return 'a host that ends with a dot is not accepted';
@@ -66,12 +81,18 @@ export function requireRedirectUri(uri: string): string {
   return uri;
 }
 
+/** Whether both lead to the same place: a host with its port, or the programs of one scheme. */
+export function haveSameOrigin(uri: string, other: string): boolean {
+  const [one, two] = [URL.parse(uri), URL.parse(other)];
+  return one?.protocol === two?.protocol && one?.host === two?.host;
+}
+
 /** Whether `asked` is the registered URI or an extension of it: the same origin, and below its path. */
 export function extendsRedirect(registered: string, asked: string): boolean {
   if (redirectUriFault(registered) !== undefined || redirectUriFault(asked) !== undefined) return false;
   if (asked === registered) return true;
+  if (!haveSameOrigin(registered, asked)) return false;
   const [base, url] = [new URL(registered), new URL(asked)];
-  if (url.protocol !== base.protocol || url.host !== base.host) return false;
   // Both are in normal form, so that from here on texts can be compared.
   const [start, whole] = [base.href, url.href];
   if (whole === start) return true;

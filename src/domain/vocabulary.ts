@@ -50,6 +50,8 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const AVATAR_SIZES = [30, 50, 100] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
+export const RADIO_IMAGE_SIZES = [150, 30] as const;
+
 export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
 export type RelationName = (typeof RELATIONS)[number];
 

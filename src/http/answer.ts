@@ -1,4 +1,5 @@
 /** Requests and answers as every part of the HTTP half sees them. */
+import type { Readable } from 'node:stream';
 import { HIDDEN } from '../domain/redact.ts';
 
 export interface Target {
@@ -14,6 +15,8 @@ export interface Answer {
   /** Names and values in turn, as Node takes them fastest. */
   headers: readonly string[];
   body?: Buffer | undefined;
+  /** Instead of a body; destroyed when nobody takes it any more. Without `Content-Length` it is sent in chunks. */
+  stream?: Readable | undefined;
   /** To be called once the body has been sent: its memory is used again. */
   sent?: (() => void) | undefined;
 }
@@ -31,7 +34,7 @@ export const CORS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
+  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
 ];
 
 export const OPEN_TO_ALL: readonly string[] = [...CORS, 'X-Content-Type-Options', 'nosniff'];

@@ -19,6 +19,8 @@ export interface WebRequest {
   /** Of whoever asks, seen through the configured proxies. */
   address: string;
   requestId: string;
+  /** Aborted when whoever asked has hung up. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What a browser brings: the value of its cookie, and the proof that a form came from our own page. */

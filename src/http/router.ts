@@ -112,6 +112,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
         form: NO_FORM,
         address: addressOf(request),
         requestId,
+        signal: request.signal,
       };
       limits.countStranger(asked.address);
       if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));

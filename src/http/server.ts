@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { BODY_MAX, readBody } from './body.ts';
@@ -62,7 +62,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const finish = (handled: Handled) => {
       logged(handled, request.method, target, requestId);
       send(request, response, handled, requestId, line);
-      if (line.socket.writableLength > 0) line.socket.setTimeout(stalledMs);
+      if (line.socket.writableLength > 0 || handled.stream !== undefined) line.socket.setTimeout(stalledMs);
     };
     const fail = (error: unknown) => {
       log.error('request failed', { requestId, path: loggedPath(target), error });
@@ -189,14 +189,27 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers: own, body, sent }: Handled,
+  { status, headers: own, body, stream, sent }: Handled,
   requestId: string,
   line: Line,
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
   if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
+  if (response.destroyed) {
+    // Whoever asked has hung up meanwhile; a pipeline would refuse to begin, and leave the stream as it is.
+    stream?.destroy();
+    sent?.();
+    done(line);
+    return;
+  }
   response.writeHead(status, headers);
+  if (stream !== undefined && request.method !== 'HEAD') {
+    // A stream that breaks off cuts the connection: the answer has begun, and nothing else would tell.
+    pipeline(stream, response, () => done(line));
+    return;
+  }
+  stream?.destroy();
   response.end(request.method === 'HEAD' ? undefined : body, () => {
     sent?.();
     done(line);

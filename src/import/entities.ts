@@ -34,6 +34,7 @@ import {
   number,
   oneOf,
   orEmpty,
+  ownFile,
   type Rule,
   rule,
   show,
@@ -101,7 +102,7 @@ const redirectUri: Rule = (value) => {
   return problem === undefined ? undefined : { at: '', problem: `${problem}; got ${show(value)}` };
 };
 
-const RULES: Record<Entity, Rule> = {
+const rulesWith = (file: Rule): Record<Entity, Rule> => ({
   artist: fields(
     { entity, id, name: name() },
     {
@@ -224,12 +225,18 @@ const RULES: Record<Entity, Rule> = {
       user_id: id,
     },
   ),
-};
+});
+
+const RULES = rulesWith(file);
+const OWN_FILE_RULES = rulesWith(ownFile);
 
 const ENTITIES = Object.keys(RULES) as Entity[];
 
-/** What is wrong with a record, as `track.duration: expected …, got …`; `undefined` when it is an `ImportRecord`. */
-export function findFault(record: unknown): string | undefined {
+/**
+ * What is wrong with a record, as `track.duration: expected …, got …`; `undefined` when it is an `ImportRecord`.
+ * `ownFiles`: it names files by absolute paths.
+ */
+export function findFault(record: unknown, ownFiles = false): string | undefined {
   if (!isObject(record)) return `expected an object, got ${show(record)}`;
   const { entity: found } = record;
   const known = ENTITIES.find((each) => each === found);
@@ -237,7 +244,9 @@ export function findFault(record: unknown): string | undefined {
     const hint = typeof found === 'string' ? didYouMean(found, ENTITIES) : '';
     return `entity: expected one of ${ENTITIES.join(', ')}, got ${show(found)}${hint}`;
   }
-  const fault = RULES[known](record) ?? faultAcrossFields(record as unknown as ImportRecord);
+  const fault =
+    (ownFiles ? OWN_FILE_RULES : RULES)[known](record) ??
+    faultAcrossFields(record as unknown as ImportRecord);
   return fault === undefined ? undefined : `${known}${fault.at}: ${fault.problem}`;
 }
 

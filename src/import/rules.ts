@@ -5,6 +5,7 @@
  *
  * `at` leads to the part that is wrong: `.musicinfo.tags.genres[2]`.
  */
+import { isAbsolute } from 'node:path';
 import { parseDay } from '../domain/calendar.ts';
 import { nearest } from '../domain/nearest.ts';
 import { printable } from '../domain/printable.ts';
@@ -106,6 +107,12 @@ export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',
   (value) =>
     isText(value, 1000, false) && !/^[\\/]|^[a-z]:/i.test(value) && !value.split(/[\\/]/).includes('..'),
+);
+
+/** A file that a folder import found, or what is embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`. */
+export const ownFile: Rule = rule(
+  'the absolute path of a file',
+  (value) => isText(value, 4000, false) && (value === '' || isAbsolute(value.replace(/^embedded:/, ''))),
 );
 
 export const day: Rule = rule(

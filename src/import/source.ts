@@ -1,4 +1,6 @@
 /** Where records come from: a file of some format, or a program that makes them up. */
+import type { Transaction } from 'kysely';
+import type { Schema } from '../store/schema.ts';
 
 /** A record and its line; as it comes from a source, it is not yet checked. */
 export interface Placed<Entity = unknown> {
@@ -9,8 +11,16 @@ export interface Placed<Entity = unknown> {
 export interface Source {
   /** What messages call it: the file's name. */
   name: string;
-  /** A few hundred records at a time; any order. */
-  batches: AsyncIterable<Placed[]> | Iterable<Placed[]>;
+  /**
+   * A few hundred records at a time; any order. A source that has to look into the store is asked within the transaction of
+   * the import, may remember there what it needs for the next time, and may find that nothing changed.
+   */
+  batches:
+    | AsyncIterable<Placed[]>
+    | Iterable<Placed[]>
+    | ((trx: Transaction<Schema>) => AsyncGenerator<Placed[]>);
+  /** Whether its records name files by absolute paths. What comes from elsewhere does not: it could name any file. */
+  ownFiles?: boolean;
   /** How much of the source was read, for the progress bar; both 0 when nobody knows. */
   bytesDone(): number;
   bytesTotal: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import {
+  changePassword,
   createUser,
   deleteUser,
   findUserByName,
@@ -16,6 +17,7 @@ import {
 import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
 import { createMailLink } from './mail-links.ts';
+import { saveCode } from './oauth-codes.ts';
 import { createTokens } from './oauth-tokens.ts';
 import { fillAccount, logIn, personalTables } from './personal-rows.fixture.ts';
 import { verifyPassword } from './secrets.ts';
@@ -188,19 +190,27 @@ forEachDatabase(({ openFresh }) => {
 
   test('nothing is added to an account while it is being deleted, and nothing stays of what was', async () => {
     const store = await openFresh();
+    const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
+    const code = { redirect_uri: '', scope: 'music', challenge: '', expires: now };
     for (const round of [1, 2, 3, 4]) {
       const { id } = await createUser(store, { name: `ana${round}` });
       const deletion = () => deleteUser(store, id);
       const additions = [
         () => createApplication(store, { name: 'Radio', plan: 'read', user_id: id }),
         () => createMailLink(store, { user_id: id, purpose: 'verify', email: 'ana@example.org' }, now),
+        () => createTokens(store, { client_id, user_id: id }),
+        () => saveCode(store, `code ${round}`, { ...code, client_id, user_id: id }),
         () => createSession(store, { userId: id, verified: '', next: '' }, now),
       ];
       const all = round % 2 === 0 ? [deletion, ...additions] : [...additions, deletion];
       await Promise.allSettled(all.map((one) => one()));
-      for (const table of ['application', 'mail_link', 'session'] as const)
-        assert.deepEqual(await store.db.selectFrom(table).selectAll().execute(), [], table);
-      for (const add of additions.slice(0, 2)) await assert.rejects(add(), { kind: 'not-found' });
+      for (const table of ['application', 'mail_link', 'oauth_token', 'oauth_code', 'session'] as const)
+        assert.deepEqual(
+          await store.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute(),
+          [],
+          table,
+        );
+      for (const add of additions.slice(0, 4)) await assert.rejects(add(), { kind: 'not-found' });
     }
   });
 
@@ -226,6 +236,24 @@ forEachDatabase(({ openFresh }) => {
       assert.deepEqual(failures, ['forbidden']);
     }
     assert.equal((await listUsers(store.db)).length, 3);
+  });
+
+  test('a password that is replaced takes back what applications were allowed, and one that is changed does not', async () => {
+    const store = await openFresh();
+    const { ana } = await makeAna(store);
+    const eva = await createUser(store, { name: 'eva' });
+    for (const person of [ana, eva]) await fillAccount(store, person.id);
+    const owners = async (table: 'oauth_token' | 'oauth_code' | 'session') => {
+      const rows = await store.db.selectFrom(table).select('user_id').orderBy('user_id').execute();
+      return [...new Set(rows.map(({ user_id }) => user_id))];
+    };
+    await store.commit((trx) => changePassword(trx, ana.id, 'hash'));
+    assert.deepEqual(await owners('session'), [eva.id]);
+    for (const table of ['oauth_token', 'oauth_code'] as const)
+      assert.deepEqual(await owners(table), [ana.id, eva.id], table);
+    await setPassword(store, ana.id, 'battery staple');
+    for (const table of ['oauth_token', 'oauth_code'] as const)
+      assert.deepEqual(await owners(table), [eva.id], table);
   });
 });
 

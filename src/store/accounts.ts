@@ -180,19 +180,31 @@ export async function listUsers(db: Kysely<Schema>): Promise<Person[]> {
   return rows.map(personOf);
 }
 
-export async function setPassword(
-  store: Store,
-  id: number,
-  password: string,
-  hash = hashPassword,
-): Promise<void> {
+/** For who does not have to prove the old one: see `replacePassword`. */
+export async function setPassword(store: Store, id: number, password: string): Promise<void> {
   requirePassword(password, await getUser(store.db, id));
-  const password_hash = await hash(password);
+  const password_hash = await hashPassword(password);
   await store.commit((trx) => replacePassword(trx, id, password_hash));
 }
 
-/** Ends every session, and whatever reset links are under way: whoever replaces a password may fear that it was known. */
+/**
+ * For a password that is replaced without the old one, by mail, by an operator or by an import: as `changePassword`, and
+ * takes back what applications were allowed. Whoever knew the old password may have allowed them.
+ */
 export async function replacePassword(
+  trx: Transaction<Schema>,
+  userId: number,
+  password_hash: string,
+): Promise<void> {
+  await changePassword(trx, userId, password_hash);
+  await revokeTokens(trx, { user_id: userId });
+}
+
+/**
+ * Ends every session, and whatever reset links are under way. Applications stay allowed: people who change a password do not
+ * expect their players to fall silent.
+ */
+export async function changePassword(
   trx: Transaction<Schema>,
   userId: number,
   password_hash: string,

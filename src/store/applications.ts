@@ -1,5 +1,5 @@
 /** Applications: who may call the interface, and what they may do. Every change here reaches every node. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   isClientId,
   requireApplicationName,
@@ -129,12 +129,30 @@ export type ApplicationChange = Partial<
   >
 >;
 
+/** A change that depends on how the application is gets to see it, and nobody changes it meanwhile. */
 export async function updateApplication(
   store: Store,
   clientId: string,
-  { name, description, redirect_uri, suspended, failures_as_200, ...rest }: ApplicationChange,
+  wanted: ApplicationChange | ((before: Application) => ApplicationChange),
 ): Promise<Application> {
-  const columns = {
+  if (!isClientId(clientId)) throw unknownApplication(clientId);
+  return await change(store, async (trx) => {
+    const row = trx.updateTable('application').where('client_id', '=', clientId);
+    let fields = wanted;
+    if (typeof fields === 'function') {
+      // An update that changes nothing locks the row in both databases.
+      await row.set({ name: sql`name` }).execute();
+      fields = fields(await getApplication(trx, clientId));
+    }
+    await row.set(columnsOf(fields)).execute();
+    return await getApplication(trx, clientId);
+  });
+}
+
+/** As they are kept; refuses (kind `type`) what breaks a rule. */
+function columnsOf(fields: ApplicationChange): Partial<ApplicationTable> {
+  const { name, description, redirect_uri, suspended, failures_as_200, ...rest } = fields;
+  return {
     ...rest,
     ...(name === undefined ? {} : { name: requireApplicationName(name) }),
     ...(description === undefined ? {} : { description: requireDescription(description) }),
@@ -142,11 +160,6 @@ export async function updateApplication(
     ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
     ...(failures_as_200 === undefined ? {} : { failures_as_200: Number(failures_as_200) }),
   };
-  if (!isClientId(clientId)) throw unknownApplication(clientId);
-  return await change(store, async (trx) => {
-    await trx.updateTable('application').set(columns).where('client_id', '=', clientId).execute();
-    return await getApplication(trx, clientId);
-  });
 }
 
 /** Grants or drops what its owner asked for; refuses (kind `not-found`) when nothing is asked for any more. */

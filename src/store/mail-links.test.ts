@@ -64,6 +64,19 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
+  test('of many links of one person that are used at once one succeeds, and the others are dead', async () => {
+    const store = await openFresh();
+    const { id, token } = await withLink(store, 'reset');
+    const link = { user_id: id, purpose: 'reset', email } as const;
+    const tokens = [token];
+    for (let i = 0; i < 4; i++) tokens.push(await createMailLink(store, link, now));
+    const outcomes = await Promise.allSettled(
+      tokens.map((one, i) => useResetLink(store, one, `hash ${i}`, now)),
+    );
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []));
+    assert.deepEqual(failures, Array(4).fill('not-found'));
+  });
+
   test('links live 24 hours to verify and one hour to reset, and do not serve the other purpose', async () => {
     const store = await openFresh();
     const { id, token } = await withLink(store, 'verify');

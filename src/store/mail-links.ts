@@ -54,7 +54,7 @@ export async function useVerifyLink(store: Store, token: string, now: Date): Pro
   });
 }
 
-/** Replaces the password. Whoever opened the link reads mail at that address: it is verified by the way. Refuses likewise. */
+/** See `replacePassword`. Whoever opened the link reads mail at that address: it is verified by the way. Refuses likewise. */
 export async function useResetLink(
   store: Store,
   token: string,
@@ -77,18 +77,19 @@ async function takeLink(
   now: Date,
 ): Promise<number> {
   const link = await findMailLink(trx, purpose, token, now);
-  const { numDeletedRows } = await trx
-    .deleteFrom('mail_link')
-    .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  if (link === undefined || numDeletedRows === 0n) throw badLink();
+  if (link === undefined) throw badLink();
+  // The person first, as everybody does who changes both: two links of one person do not wait for each other.
   const { numUpdatedRows } = await trx
     .updateTable('user')
     .set({ email_verified: 1 })
     .where('id', '=', link.user_id)
     .where('email', '=', link.email)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw badLink();
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_link')
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n || numDeletedRows === 0n) throw badLink();
   return link.user_id;
 }
 

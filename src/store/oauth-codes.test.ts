@@ -101,4 +101,12 @@ forEachDatabase(({ openFresh }) => {
     await purgeCodes(store, new Date());
     assert.equal(await findCode(store.db, code), undefined);
   });
+
+  test('nobody who is gone gets a code', async () => {
+    const store = await openFresh();
+    const { what } = await newCode(store);
+    const gone = { ...what, user_id: what.user_id + 1 };
+    await assert.rejects(saveCode(store, newToken(), gone), { kind: 'not-found' });
+    assert.equal((await store.db.selectFrom('oauth_code').selectAll().execute()).length, 1);
+  });
 });

@@ -5,6 +5,7 @@ import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwne
 import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
+import { holdUser } from './user-ids.ts';
 
 /** So long is the reuse of a code recognised. */
 const KEPT_MS = 86_400_000;
@@ -24,10 +25,12 @@ interface Code extends TokenOwner {
   expires: Date;
 }
 
+/** Refuses (kind `not-found`) a person who is gone. */
 export async function saveCode(store: Store, code: string, what: Code): Promise<void> {
   const { client_id, user_id, redirect_uri, scope, challenge, expires } = what;
-  await store.commit((trx) =>
-    trx
+  await store.commit(async (trx) => {
+    await holdUser(trx, user_id);
+    await trx
       .insertInto('oauth_code')
       .values({
         code_hash: hashSecret(code),
@@ -40,8 +43,8 @@ export async function saveCode(store: Store, code: string, what: Code): Promise<
         expires: expires.toISOString(),
         used: FRESH,
       })
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 interface FoundCode extends Code {
@@ -92,7 +95,7 @@ export async function spendCode(store: Store, code: string): Promise<boolean> {
 export async function createTokensOfCode(store: Store, code: string): Promise<TokenPair | undefined> {
   const pair = pairOf(newToken(), newToken());
   return await store.commit(async (trx) => {
-    // Written to be held: whoever presents the code again waits here, and then sees the tokens to be revoked.
+    // Written to be held: whoever presents the code again, or deletes its person, waits here, and then sees the tokens.
     const spent = await trx
       .updateTable('oauth_code')
       .set({ used: SPENT })

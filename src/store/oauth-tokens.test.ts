@@ -281,4 +281,34 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await listAllowed(store.db, owner.user_id))[0].first, '2026-03-01T12:00:00.000Z');
     await rotated(store, third);
   });
+
+  test('a salt is taken away when it has served, so that an old token and the database do not tell the pair', async (t) => {
+    const store = await openFresh();
+    const pass = stopClock(t);
+    const first = await createTokens(store, await people(store));
+    const second = await rotated(store, first);
+    const salts = async () => {
+      const rows = await store.db
+        .selectFrom('oauth_token')
+        .select('salt')
+        .where('rotated', '<>', '')
+        .execute();
+      return rows.map(({ salt }) => salt);
+    };
+    pass(30);
+    await purgeTokens(store, new Date());
+    assert.deepEqual(await rotated(store, first), second);
+    pass(300);
+    await purgeTokens(store, new Date());
+    assert.deepEqual(await salts(), ['']);
+    await rotated(store, second);
+    assert.deepEqual(await rotateTokens(store, first.refresh_token), { outcome: 'reused' });
+  });
+
+  test('nobody who is gone gets tokens', async () => {
+    const store = await openFresh();
+    const { client_id, user_id } = await people(store);
+    await assert.rejects(createTokens(store, { client_id, user_id: user_id + 1 }), { kind: 'not-found' });
+    assert.equal(await rows(store), 0);
+  });
 });

@@ -7,7 +7,8 @@
  *              R1 after that                    somebody has a copy: the whole family is deleted
  *
  * The next pair is computed from the refresh token and a salt that is drawn when it is rotated. So it can be given again
- * although only its hashes are kept, and neither the database nor a refresh token alone tells it.
+ * although only its hashes are kept, and neither the database nor a refresh token alone tells it. Both together would, so
+ * `purgeTokens` takes the salt away when it has served: a copy of the database holds those of little more than the last hour.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
@@ -15,6 +16,7 @@ import { type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
+import { holdUser } from './user-ids.ts';
 
 /** What applications are told. */
 const ACCESS_SECONDS = 7200;
@@ -23,6 +25,8 @@ const GRACE_SECONDS = 30;
 /** Access tokens live longer by the grace, so that what applications are told is true of a repeated answer too. */
 const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
 const DAY_MS = 86_400_000;
+/** Longer than the grace, for nodes whose clocks differ. */
+const SALT_KEPT_MS = 5 * 60 * 1000;
 /** So long is the reuse of a rotated token recognised. */
 const ROTATED_KEPT_MS = 90 * DAY_MS;
 
@@ -42,11 +46,14 @@ export function newFamily(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** A pair of a family of its own. */
+/** A pair of a family of its own. Refuses (kind `not-found`) a person who is gone. */
 export async function createTokens(store: Store, { client_id, user_id }: TokenOwner): Promise<TokenPair> {
   const pair = pairOf(newToken(), newToken());
   const owner = { family: newFamily(), client_id, user_id, scope: SCOPE };
-  await store.commit((trx) => insertTokens(trx, owner, pair));
+  await store.commit(async (trx) => {
+    await holdUser(trx, user_id);
+    await insertTokens(trx, owner, pair);
+  });
   return pair;
 }
 
@@ -227,8 +234,16 @@ export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<A
     .execute();
 }
 
-/** Rotated tokens whose reuse need not be recognised any longer. */
+/** Salts that have served, and rotated tokens whose reuse need not be recognised any longer. */
 export async function purgeTokens(store: Store, now: Date): Promise<void> {
+  await store.commit((trx) =>
+    trx
+      .updateTable('oauth_token')
+      .set({ salt: '' })
+      .where('salt', '<>', '')
+      .where('rotated', '<', iso(now.getTime() - SALT_KEPT_MS))
+      .execute(),
+  );
   await store.commit((trx) =>
     trx
       .deleteFrom('oauth_token')

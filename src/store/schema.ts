@@ -217,6 +217,37 @@ export interface ApplicationTable {
   plan_requested: Plan | '';
 }
 
+/** A file of a folder that was imported, as it was when it was last read. */
+export interface FolderFileTable {
+  /** Absolute. */
+  path: string;
+  size: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** Of samples of its content. */
+  hash: string;
+  /** What its tags say, as JSON. */
+  tags: string;
+  /** Which track it claims to be: of files that claim the same one, one is taken. */
+  claim: string;
+  /** `null` for a file that is not taken. */
+  track_id: number | null;
+  /** Hash of the record that was last written of it. */
+  written: string;
+  /** Since when the file is not there any more, as an ISO moment; empty while it is. */
+  gone: string;
+}
+
+/** The ids of artists and albums that came from a folder. */
+export interface FolderNameTable {
+  kind: 'artist' | 'album';
+  /** Hash of what tells it from others. */
+  key: string;
+  id: number;
+  /** Hash of the record that was last written of it. */
+  written: string;
+}
+
 export type ChangeKind = 'catalogue' | 'application';
 
 interface ChangeTable {
@@ -251,6 +282,8 @@ export interface Schema {
   radio: RadioTable;
   feed: FeedTable;
   application: ApplicationTable;
+  folder_file: FolderFileTable;
+  folder_name: FolderNameTable;
   change: ChangeTable;
   meta: MetaTable;
 }

@@ -80,4 +80,22 @@ forEachDatabase(({ openFresh }) => {
       .executeTakeFirstOrThrow();
     assert.equal(password_hash, 'dearer');
   });
+
+  test('of one person the newest fifty sessions are kept, and all of others', async () => {
+    const store = await openFresh();
+    const { proof } = await withUser(store);
+    const eva = await withUser(store, 'eva');
+    const evas = (await createSession(store, eva.proof, now))!;
+    const tokens: string[] = [];
+    for (let i = 0; i < 52; i++) tokens.push((await createSession(store, proof, later(i)))!);
+    const alive = await Promise.all(tokens.map((token) => findSession(store.db, token, later(60))));
+    assert.deepEqual(
+      alive.map((person) => person !== undefined),
+      [false, false, ...Array(50).fill(true)],
+    );
+    assert.ok(await findSession(store.db, evas, later(60)));
+    // Also one that a clock has made older than all the others.
+    const behind = (await createSession(store, proof, later(-60)))!;
+    assert.ok(await findSession(store.db, behind, now));
+  });
 });

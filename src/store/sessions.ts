@@ -1,5 +1,5 @@
 /** Who is logged in. A cookie holds a random text; the store keeps its hash, so a copy of the store opens no account. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Person } from '../domain/people.ts';
 import { PERSON_COLUMNS, personOf } from './accounts.ts';
 import type { Schema } from './schema.ts';
@@ -7,6 +7,8 @@ import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** More than anybody has browsers; who logs in without end does not fill the store. */
+const SESSIONS_MAX = 50;
 
 interface LoginProof {
   userId: number;
@@ -32,6 +34,7 @@ export async function createSession(
       .where('password_hash', '=', verified)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
+    await endOldest(trx, userId, SESSIONS_MAX - 1);
     await trx
       .insertInto('session')
       .values({
@@ -43,6 +46,21 @@ export async function createSession(
       .execute();
     return token;
   });
+}
+
+async function endOldest(trx: Transaction<Schema>, userId: number, kept: number): Promise<void> {
+  const newest = trx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created', 'desc')
+    .orderBy('token_hash')
+    .limit(kept);
+  await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute();
 }
 
 export async function findSession(db: Kysely<Schema>, token: string, now: Date): Promise<Person | undefined> {

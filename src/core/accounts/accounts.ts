@@ -12,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { type AccountExport, exportAccount } from '../../store/account-export.ts';
 import {
+  changePassword,
   createUser,
   deleteUser,
   findUserByNameOrEmail,
@@ -19,7 +20,6 @@ import {
   getUser,
   setDispname,
   setEmail,
-  setPassword,
 } from '../../store/accounts.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
 import { type Allowed, listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
@@ -27,7 +27,7 @@ import { decoyHash, hashPassword, isOutdated, verifyPassword } from '../../store
 import { createSession, endSession, findSession, SESSION_SECONDS } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits.ts';
-import { type Attempts, createAttempts, personKey, typedKey } from './attempts.ts';
+import { type Attempts, at, createAttempts, personKey, typedKey } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createLetters } from './letters.ts';
 import { createQueue } from './queue.ts';
@@ -58,9 +58,9 @@ export interface Accounts {
   findSession(session: string): Promise<Person | undefined>;
   changeDispname(person: Person, dispname: string): Promise<void>;
   /** The new address is mailed a link. */
-  changeEmail(person: Person, email: string, password: string): Promise<void>;
-  /** Ends every session; returns a new one for whoever did this. */
-  changePassword(person: Person, current: string, next: string): Promise<LoggedIn>;
+  changeEmail(person: Person, email: string, password: string, address: string): Promise<void>;
+  /** Ends every session; returns a new one for whoever did this. Applications stay allowed. */
+  changePassword(person: Person, current: string, next: string, address: string): Promise<LoggedIn>;
   /** Refuses (kind `rate-limit`) when too many were asked for. */
   mailVerification(person: Person): void;
   /** Whether the link is good, without using it up. */
@@ -68,11 +68,12 @@ export interface Accounts {
   verifyEmail(token: string): Promise<void>;
   /** The same for everybody, known or not; refuses only an address that asks too often. */
   mailReset(nameOrEmail: string, address: string): void;
-  resetPassword(token: string, password: string): Promise<void>;
+  /** Ends every session, and takes back what applications were allowed. */
+  resetPassword(token: string, password: string, address: string): Promise<void>;
   listAllowed(person: Person): Promise<Allowed[]>;
   revokeAllowed(person: Person, clientId: string): Promise<void>;
   exportData(person: Person): Promise<AccountExport>;
-  deleteAccount(person: Person, password: string): Promise<void>;
+  deleteAccount(person: Person, password: string, address: string): Promise<void>;
   /** Waits for the mails under way. */
   close(): Promise<void>;
 }
@@ -88,12 +89,19 @@ interface AccountOptions {
 /** A hash takes 19 MB and one of the four threads that all file access shares. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 60;
+/** Of one network. With as many as there are places it could keep everybody out: a login that succeeds costs it nothing. */
+const HASHES_WAITING_OF_ONE = 6;
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+/**
+ * An account is closed to the network that fails ten times. To all of them it is closed after a hundred, so that a guesser
+ * with many addresses comes to an end, and one with a few cannot keep its owner out.
+ */
 const LIMITS = {
   failuresOfAddress: { most: 50, seconds: QUARTER_HOUR },
-  failuresOfAccount: { most: 10, seconds: QUARTER_HOUR },
+  failuresOfAccountHere: { most: 10, seconds: QUARTER_HOUR },
+  failuresOfAccount: { most: 100, seconds: QUARTER_HOUR },
   signUpsOfAddress: { most: 30, seconds: HOUR },
   resetsOfAddress: { most: 20, seconds: HOUR },
   mailsOfAccount: { most: 5, seconds: HOUR },
@@ -104,15 +112,17 @@ export function createAccounts(options: AccountOptions): Accounts {
   const attempts = (of: keyof typeof LIMITS, what: string) =>
     createAttempts(LIMITS[of], what, () => now().getTime());
   const failuresOfAddress = attempts('failuresOfAddress', 'failed logins from your address');
-  const failuresOfAccount = attempts('failuresOfAccount', 'failed logins for this account');
-  const failuresOfTyped = attempts('failuresOfAccount', 'failed logins for this account');
+  const failuresHere = attempts('failuresOfAccountHere', 'failed logins for this account');
+  const failuresEverywhere = attempts('failuresOfAccount', 'failed logins for this account');
   const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
   const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
   const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
-  const hashing = createQueue(HASHES_AT_ONCE, HASHES_WAITING);
-  const hash = (password: string) => hashing(() => hashPassword(password));
-  const letters = createLetters({ store, mailer, settings, log, resetsOfAccount, now });
+  const noticesOfAccount = attempts('mailsOfAccount', 'mails to this account');
+  const hashing = createQueue(HASHES_AT_ONCE, HASHES_WAITING, HASHES_WAITING_OF_ONE);
+  const hash = (password: string, address: string) =>
+    hashing(() => hashPassword(password), networkOf(address));
+  const letters = createLetters({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
   /** Stands for the hash of whoever has none or does not exist. */
   const decoy = decoyHash();
 
@@ -120,12 +130,12 @@ export function createAccounts(options: AccountOptions): Accounts {
   async function fits(
     password: string,
     kept: string,
+    network: string,
     counted: [attempts: Attempts, key: string][],
   ): Promise<boolean> {
-    if (!fitsPassword(password)) return false;
     let failed = false;
     try {
-      failed = !(await hashing(() => verifyPassword(password, kept || decoy)));
+      failed = !(await hashing(() => verifyPassword(password, kept || decoy), network));
     } finally {
       // An error, too, is no guess: nothing was tried.
       if (!failed) for (const [attempts, key] of counted) attempts.giveBack(key);
@@ -133,10 +143,19 @@ export function createAccounts(options: AccountOptions): Accounts {
     return !failed;
   }
 
-  /** Whom strangers have locked out by guessing gets in again. */
-  function unlock(person: Person): void {
-    failuresOfAccount.forget(personKey(person));
-    for (const typed of [person.name, person.email]) failuresOfTyped.forget(typedKey(typed));
+  const keysOf = (person: Person) => [personKey(person), typedKey(person.name), typedKey(person.email)];
+
+  /** Who knows the password begins anew where they are. What others guess elsewhere still counts. */
+  function unlockHere(person: Person, network: string): void {
+    for (const key of keysOf(person)) failuresHere.forget(at(key, network));
+  }
+
+  /** Whom strangers have locked out by guessing gets in again, from wherever. */
+  function unlockEverywhere(person: Person): void {
+    for (const key of keysOf(person)) {
+      failuresHere.forgetEverywhere(key);
+      failuresEverywhere.forget(key);
+    }
   }
 
   async function begin(person: Person, verified: string, next = verified): Promise<LoggedIn> {
@@ -146,11 +165,19 @@ export function createAccounts(options: AccountOptions): Accounts {
   }
 
   /** The password again, where a borrowed session must not be enough. */
-  async function confirm(person: Person, password: string): Promise<void> {
+  async function confirm(person: Person, password: string, address: string): Promise<void> {
+    const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
+    if (!fitsPassword(password)) throw wrong;
     const kept = await getPasswordHash(store.db, person.id);
-    failuresOfAccount.count(personKey(person));
-    if (await fits(password, kept, [[failuresOfAccount, personKey(person)]])) return unlock(person);
-    throw new Refusal('login', 'This is not your current password.', { field: 'current_password' });
+    const [network, key] = [networkOf(address), personKey(person)];
+    failuresHere.count(at(key, network));
+    failuresEverywhere.count(key);
+    const fitting = await fits(password, kept, network, [
+      [failuresHere, at(key, network)],
+      [failuresEverywhere, key],
+    ]);
+    if (!fitting) throw wrong;
+    unlockHere(person, network);
   }
 
   return {
@@ -159,9 +186,10 @@ export function createAccounts(options: AccountOptions): Accounts {
     async signUp(account, address) {
       if (!settings.signup) throw new Refusal('forbidden', 'Accounts are made by the operators here.');
       const { name, email, password } = account;
-      requireUnreserved(name);
+      requireUnreserved('name', name);
       signUpsOfAddress.count(networkOf(address));
-      const person = await createUser(store, { name, email, password }, hash).catch((error: unknown) => {
+      const made = createUser(store, { name, email, password }, (text) => hash(text, address));
+      const person = await made.catch((error: unknown) => {
         if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.giveBack(networkOf(address));
         throw error;
       });
@@ -169,37 +197,53 @@ export function createAccounts(options: AccountOptions): Accounts {
       return await begin(person, await getPasswordHash(store.db, person.id));
     },
     async logIn(nameOrEmail, password, address) {
+      // It can be nobody's, so it is no guess: it is neither computed nor counted, whoever is asked for.
+      if (!fitsPassword(password)) throw wrongLogin();
       const known = await findUserByNameOrEmail(store.db, nameOrEmail);
       const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
-      failuresOfAddress.count(network);
-      failuresOfTyped.count(typed);
-      const counted: Parameters<typeof fits>[2] = [
+      const counted: Parameters<typeof fits>[3] = [
         [failuresOfAddress, network],
-        [failuresOfTyped, typed],
+        [failuresHere, at(typed, network)],
+        [failuresEverywhere, typed],
       ];
+      for (const [attempts, key] of counted) attempts.count(key);
       // A person has one budget, whatever was typed. Its end is not told: that would tell whose address it is.
-      const account = known && failuresOfAccount.take(personKey(known.person)) ? known : undefined;
-      if (account !== undefined) counted.push([failuresOfAccount, personKey(account.person)]);
+      const own: typeof counted =
+        known === undefined
+          ? []
+          : [
+              [failuresHere, at(personKey(known.person), network)],
+              [failuresEverywhere, personKey(known.person)],
+            ];
+      const account = own.every(([attempts, key]) => attempts.take(key)) ? known : undefined;
+      if (account !== undefined) counted.push(...own);
       const kept = account?.passwordHash ?? '';
-      if (!(await fits(password, kept, counted)) || account === undefined) throw wrongLogin();
-      unlock(account.person);
-      return await begin(account.person, kept, isOutdated(kept) ? await hash(password) : kept);
+      if (!(await fits(password, kept, network, counted)) || account === undefined) throw wrongLogin();
+      unlockHere(account.person, network);
+      return await begin(account.person, kept, isOutdated(kept) ? await hash(password, address) : kept);
     },
     logOut: (session) => endSession(store, session),
     findSession: (session) => findSession(store.db, session, now()),
-    changeDispname: ({ id }, dispname) => setDispname(store, id, dispname),
-    async changeEmail(person, email, password) {
+    async changeDispname({ id, admin }, dispname) {
+      if (!admin) requireUnreserved('dispname', dispname);
+      await setDispname(store, id, dispname);
+    },
+    async changeEmail(person, email, password, address) {
       const next = requireEmailOrNone(email);
-      await confirm(person, password);
+      await confirm(person, password, address);
       // Before the change: nobody is to send mails to all the world by changing an address again and again.
       if (next !== '') verificationsOfAccount.count(String(person.id));
       await setEmail(store, person.id, next);
+      letters.sendChanged('email', person);
       letters.sendVerification({ ...person, email: next, emailVerified: false });
     },
-    async changePassword(person, current, next) {
-      await confirm(person, current);
-      await setPassword(store, person.id, next, hash);
-      return await begin(person, await getPasswordHash(store.db, person.id));
+    async changePassword(person, current, next, address) {
+      await confirm(person, current, address);
+      requirePassword(next, person);
+      const password_hash = await hash(next, address);
+      await store.commit((trx) => changePassword(trx, person.id, password_hash));
+      letters.sendChanged('password', person);
+      return await begin(person, password_hash);
     },
     mailVerification(person) {
       verificationsOfAccount.count(String(person.id));
@@ -211,14 +255,16 @@ export function createAccounts(options: AccountOptions): Accounts {
       resetsOfAddress.count(networkOf(address));
       letters.sendReset(nameOrEmail);
     },
-    async resetPassword(token, password) {
+    async resetPassword(token, password, address) {
       // Looked at before the dear work, and again when it is used.
       const link = await findMailLink(store.db, 'reset', token, now());
       if (link === undefined) throw badLink();
       const person = await getUser(store.db, link.user_id);
       requirePassword(password, person);
-      await useResetLink(store, token, await hash(password), now());
-      unlock(person);
+      await useResetLink(store, token, await hash(password, address), now());
+      unlockEverywhere(person);
+      // The link has verified the address.
+      letters.sendChanged('password', { ...person, emailVerified: true });
     },
     listAllowed: ({ id }) => listAllowed(store.db, id),
     async revokeAllowed({ id }, clientId) {
@@ -226,8 +272,8 @@ export function createAccounts(options: AccountOptions): Accounts {
       await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
     },
     exportData: ({ id }) => exportAccount(store, id),
-    async deleteAccount(person, password) {
-      await confirm(person, password);
+    async deleteAccount(person, password, address) {
+      await confirm(person, password, address);
       await deleteUser(store, person.id);
     },
     async close() {

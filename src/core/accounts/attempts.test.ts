@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAttempts } from './attempts.ts';
+import { at, createAttempts } from './attempts.ts';
 
 function clocked(most = 3, seconds = 900) {
   let time = 1_000_000;
@@ -68,4 +68,15 @@ test('made-up names do not fill the memory: the oldest are forgotten', () => {
   for (let i = 0; i < 49_999; i++) attempts.count(`made up ${i}`);
   attempts.count('first');
   assert.throws(() => attempts.count('made up 49998'), { kind: 'rate-limit' });
+});
+
+test('what is forgotten everywhere begins anew in every network, and nothing of others does', () => {
+  const { attempts } = clocked(1);
+  const keys = [at('#1', '192.0.2.1'), at('#1', '192.0.2.2'), at('#12', '192.0.2.1')];
+  for (const key of keys) attempts.count(key);
+  attempts.forgetEverywhere('#1');
+  assert.deepEqual(
+    keys.map((key) => attempts.take(key)),
+    [true, true, false],
+  );
 });

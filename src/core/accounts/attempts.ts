@@ -20,6 +20,8 @@ export interface Attempts {
   /** One attempt turned out to be none. */
   giveBack(key: string): void;
   forget(key: string): void;
+  /** All keys that `at` has made of this one. It looks through all there are: for what happens seldom. */
+  forgetEverywhere(key: string): void;
 }
 
 interface Window {
@@ -72,12 +74,20 @@ export function createAttempts(
     forget(key) {
       windows.delete(key);
     },
+    forgetEverywhere(key) {
+      for (const one of windows.keys()) if (one.startsWith(at(key, ''))) windows.delete(one);
+    },
   };
 }
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The key of an account as one network sees it. */
+export function at(key: string, network: string): string {
+  return `${key} ${network}`;
 }
 
 /** The key of what somebody typed, known or not, in a form that takes little room whatever it was. */

@@ -1,6 +1,6 @@
 /** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
 import type { AvatarSize } from '../../domain/vocabulary.ts';
-import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/avatar.ts';
+import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
 import { createQueue } from './queue.ts';

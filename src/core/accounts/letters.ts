@@ -1,4 +1,4 @@
-/** The mails that the service writes to people, each around a link that works once. */
+/** The mails that the service writes to people, each around a link. */
 import { mailLinkLife } from '../../domain/account-rules.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -14,6 +14,11 @@ interface Letters {
   sendVerification(person: Person): void;
   /** To the owner of this name or address, if there is one. Returns at once, whoever it is: the answer tells nothing. */
   sendReset(nameOrEmail: string): void;
+  /**
+   * Tells them that something was changed, in case it was not they who did. `before` is the person as they were: it goes to
+   * the address they had, if it was verified. Returns at once.
+   */
+  sendChanged(what: 'password' | 'email', before: Person): void;
   /** Waits for what is under way. */
   settle(): Promise<void>;
 }
@@ -25,6 +30,8 @@ interface LetterOptions {
   settings: { url: string };
   log: Log;
   resetsOfAccount: Attempts;
+  /** Whoever has the password must not be able to fill the mailbox. */
+  noticesOfAccount: Attempts;
   now: () => Date;
 }
 
@@ -37,6 +44,7 @@ export function createLetters({
   settings,
   log,
   resetsOfAccount,
+  noticesOfAccount,
   now,
 }: LetterOptions): Letters {
   const underWay = new Set<Promise<void>>();
@@ -77,6 +85,15 @@ export function createLetters({
         mailer.send(resetMail(person, `${settings.url}/reset/${token}`));
       });
     },
+    sendChanged(what, before) {
+      if (before.email === '' || !before.emailVerified) return;
+      later('a notice of a change', async () => {
+        noticesOfAccount.count(personKey(before));
+        mailer.send(
+          what === 'password' ? passwordMail(before, settings.url) : addressMail(before, settings.url),
+        );
+      });
+    },
     async settle() {
       await Promise.all(underWay);
     },
@@ -104,4 +121,32 @@ ${link}
 If it was not you, do nothing: the password stays as it is.
 `;
   return { to: email, subject: 'Set a new password', text, link };
+}
+
+function passwordMail({ name, email }: Person, url: string): Mail {
+  const link = `${url}/forgot`;
+  const text = `The password of the account ${name} was changed.
+If it was you, there is nothing to do.
+
+If it was not you, set a new one at once; that also logs out everybody else:
+
+${link}
+`;
+  return { to: email, subject: 'Your password was changed', text, link };
+}
+
+/** A reset link would go to the new address, which may be a stranger's. */
+function addressMail({ name, email }: Person, url: string): Mail {
+  const link = `${url}/account`;
+  const text = `The account ${name} does not have this e-mail address any longer.
+If it was you who changed that, there is nothing to do.
+
+If it was not you, somebody knows your password. Log in, change it and the address at once,
+and look which applications are allowed there:
+
+${link}
+
+If you cannot log in, turn to the operators of the service.
+`;
+  return { to: email, subject: 'Your e-mail address was changed', text, link };
 }

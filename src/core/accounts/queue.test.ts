@@ -47,3 +47,19 @@ test('work that fails makes room for the next', async () => {
   await assert.rejects(failing, /no/);
   assert.equal(await next, 'next');
 });
+
+test('nobody takes more than their share of the places, and those who come later find one', async () => {
+  const queue = createQueue(1, 10, 2);
+  let end = () => {};
+  const all: Promise<unknown>[] = [queue(() => new Promise<void>((resolve) => (end = resolve)), 'one')];
+  for (let i = 0; i < 2; i++) all.push(queue(async () => i, 'one'));
+  await assert.rejects(
+    queue(async () => 3, 'one'),
+    { kind: 'overload' },
+  );
+  const others = ['two', undefined, undefined, undefined].map((of) => queue(async () => of ?? 'any', of));
+  end();
+  assert.deepEqual(await Promise.all(others), ['two', 'any', 'any', 'any']);
+  await Promise.all(all);
+  assert.equal(await queue(async () => 'again', 'one'), 'again');
+});

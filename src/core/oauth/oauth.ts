@@ -1,4 +1,5 @@
 /** OAuth 2.0 (RFC 6749, with PKCE): how an application gets tokens with which it acts for a person. */
+import { createHash } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type AuthorizeParameters, requestFault, targetFault } from '../../auth/authorization-request.ts';
 import { readCredentials } from '../../auth/client-credentials.ts';
@@ -53,12 +54,15 @@ interface ClientRequest<Name extends string> {
 
 export interface Oauth {
   judge(parameters: AuthorizeParameters): Promise<Judged>;
-  /** Where the person is sent. Judges the request anew. */
+  /**
+   * Where the person is sent. Judges the request anew, and asks again if it is not what they have seen: the application may
+   * have been given another name or redirect URI meanwhile. `seen` is the `sealOf` what they were asked.
+   */
   decide(
     parameters: AuthorizeParameters,
     userId: number,
-    decision: Decision,
-  ): Promise<Exclude<Judged, { verdict: 'ask' }>>;
+    { decision, seen }: { decision: Decision; seen: string },
+  ): Promise<Judged>;
   grant(request: ClientRequest<(typeof GRANT_PARAMETERS)[number]>): Promise<TokenPair | OauthFault>;
   /** `undefined` when done; a token that nobody knows counts as revoked (RFC 7009 2.2). */
   revoke(request: ClientRequest<(typeof REVOKE_PARAMETERS)[number]>): Promise<OauthFault | undefined>;
@@ -107,9 +111,9 @@ export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
   return {
     judge,
 
-    async decide(parameters, userId, decision) {
+    async decide(parameters, userId, { decision, seen }) {
       const judged = await judge(parameters);
-      if (judged.verdict !== 'ask') return judged;
+      if (judged.verdict !== 'ask' || sealOf(judged.consent) !== seen) return judged;
       const { redirectUri } = judged.consent;
       const { state } = parameters.values;
       if (decision === 'deny') {
@@ -161,6 +165,11 @@ export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
 
     grants: { find: (accessToken) => findGrant(store.db, accessToken) },
   };
+}
+
+/** Stands for what a person was asked. It is no secret: the form that holds it bears its own proof of where it comes from. */
+export function sealOf(consent: Consent): string {
+  return createHash('sha256').update(JSON.stringify(consent)).digest('base64url');
 }
 
 function sentBack(redirectUri: string, fault: OauthFault, state: string | undefined) {

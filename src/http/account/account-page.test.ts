@@ -20,6 +20,9 @@ test('the display name is changed, or the page says beside the field why not', a
   const changed = await browser.submit('/account/name', { dispname: 'Ana <Sol>' });
   assert.equal(changed.location, '/account?notice=name');
   assert.match((await browser.get(changed.location)).text, /<h1>Ana &lt;Sol&gt;<\/h1>/);
+  const reserved = await browser.submit('/account/name', { dispname: 'Cantiga Support' });
+  assert.equal(reserved.status, 400);
+  assert.match(reserved.text, /<small id="dispname-wrong"[^>]*>This name is kept for the service itself/);
   const refused = await browser.submit('/account/name', { dispname: ' ' });
   assert.equal((await browser.get('/account/name')).location, '/account');
   assert.equal(refused.status, 400);
@@ -61,8 +64,11 @@ test('a new password keeps who set it logged in, and nobody else', async (t) => 
   assert.equal(short.status, 400);
   assert.match(short.text, /<small id="password-new-wrong"/);
   const fields = { current_password: PASSWORD, password: 'battery staple' };
-  assert.equal((await browser.submit('/account/password', fields)).location, '/account?notice=password');
-  assert.equal((await browser.get('/account')).status, 200);
+  const { location } = await browser.submit('/account/password', fields);
+  assert.equal(location, '/account?notice=password');
+  const account = await browser.get(location);
+  assert.equal(account.status, 200);
+  assert.match(account.text, /role="status">[^<]*Applications stay allowed[^<]*revoke those/);
   assert.equal((await elsewhere.get('/account')).status, 303);
 });
 

@@ -6,8 +6,10 @@ import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { createPictures } from '../../media/images/pictures.ts';
 import { openStore } from '../../store/store.ts';
 import { createCookies } from '../cookies.ts';
+import { imageRoute } from '../media/image.ts';
 import { type Browser, browse, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
 
@@ -22,10 +24,14 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
-  const server = await serveRoutes(accountRoutes({ accounts, cookies }), accounts.findSession, { url });
+  const pictures = createPictures({ folder: join(folder, 'images'), most: 1e6, log: quiet });
+  const image = imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: async () => undefined });
+  const routes = [...accountRoutes({ accounts, cookies }), image];
+  const server = await serveRoutes(routes, accounts.findSession, { url });
   t.after(async () => {
     await server.close();
     await accounts.close();
+    await pictures.close();
     await store.close();
     await rm(folder, { recursive: true });
   });

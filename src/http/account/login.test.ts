@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hiddenFields } from '../router.fixture.ts';
 import { PASSWORD, signUp, startAccounts } from './account.fixture.ts';
 
 test('somebody signs up, is logged in, logs out, and logs in again', async (t) => {
@@ -80,7 +81,7 @@ test('too many failures answer 429 and when to come back', async (t) => {
   const browser = service.browse();
   await browser.get('/login');
   for (let i = 0; i < 10; i++)
-    assert.equal((await browser.submit('/login', { username: 'a', password: 'x'.repeat(2000) })).status, 401);
+    assert.equal((await browser.submit('/login', { username: 'a', password: 'wrong words' })).status, 401);
   const refused = await browser.submit('/login', { username: 'a', password: 'x' });
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 800);
@@ -153,4 +154,15 @@ test('where operators make the accounts, the page says so and takes none', async
   const refused = await browser.submit('/signup', { username: 'Ana', password: PASSWORD });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Accounts are made by the operators here/);
+});
+
+test('a way on as long as an application may make it leads through the login page', async (t) => {
+  const service = await startAccounts(t);
+  await signUp(service);
+  const browser = service.browse();
+  const next = `/v3.0/oauth/authorize?client_id=5eedcafe&state=${'%22'.repeat(10_240)}`;
+  assert.equal((await browser.get(`/login?next=${encodeURIComponent(next)}`)).status, 200);
+  const wrong = await browser.submit('/login', { username: 'ana', password: 'wrong words' });
+  assert.equal(wrong.status, 401);
+  assert.equal(hiddenFields(wrong.text, '/login')['next'], next);
 });

@@ -34,7 +34,8 @@ export function mailLinkRoutes(accounts: Accounts): Route[] {
       },
     },
     ...linkRoutes(accounts, 'reset', resetPage, async (request) => {
-      await accounts.resetPassword(request.parameters['token'], textOf(request, 'password'));
+      const { parameters, address } = request;
+      await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
       return withNotice('/login', 'reset');
     }),
     ...linkRoutes(accounts, 'verify', verifyPage, async ({ parameters }, { person }) => {
@@ -120,7 +121,7 @@ ${csrfField(visit)}${field(
     label: 'New password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere.`,
+    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere, and no application can act for you until you allow it again.`,
   },
   refusal,
 )}<button type="submit">Set the password</button>

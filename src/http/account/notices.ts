@@ -10,8 +10,9 @@ const NOTICES = {
   'no-email': 'Your e-mail address is removed.',
   'mail-sent': 'A link is on its way to your e-mail address.',
   verified: 'Your e-mail address is confirmed.',
-  password: 'Your password is changed, and you are logged out everywhere else.',
-  reset: 'Your password is changed. You can log in with it now.',
+  password:
+    'Your password is changed, and you are logged out everywhere else. Applications stay allowed: if somebody knew the old one, revoke those below that you do not know.',
+  reset: 'Your password is changed. You can log in with it now, and allow your applications again.',
   avatar: 'Your picture is changed.',
   'no-avatar': 'Your picture is removed.',
   revoked: 'The application can no longer act for you.',

@@ -5,7 +5,6 @@ import { jsonAnswer, pageAnswer, redirect } from '../page.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { accountPage, type Failed } from './account-page.ts';
 import { textOf } from './fields.ts';
-import { imageRoute } from './image.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 import { type Notice, withNotice } from './notices.ts';
@@ -49,7 +48,6 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   return [
     ...loginRoutes(dependencies),
     ...mailLinkRoutes(accounts),
-    imageRoute(accounts.avatars),
     {
       method: 'GET',
       path: '/account',
@@ -63,7 +61,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     }),
     ...accountForm('/account/email', 'email', async (request, { person }) => {
       const email = textOf(request, 'email');
-      await accounts.changeEmail(person, email, textOf(request, 'current_password'));
+      await accounts.changeEmail(person, email, textOf(request, 'current_password'), request.address);
       return email.trim() === '' ? 'no-email' : 'email';
     }),
     ...accountForm('/account/verification', 'email', async (_request, { person }) => {
@@ -72,7 +70,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     }),
     ...accountForm('/account/password', 'password', async (request, { person }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
-      const { session, seconds } = await accounts.changePassword(person, current, next);
+      const { session, seconds } = await accounts.changePassword(person, current, next, request.address);
       return redirect(withNotice('/account', 'password'), cookies.set(session, seconds));
     }),
     ...accountForm(
@@ -97,7 +95,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       },
     ),
     ...accountForm('/account/delete', 'delete', async (request, { person }) => {
-      await accounts.deleteAccount(person, textOf(request, 'current_password'));
+      await accounts.deleteAccount(person, textOf(request, 'current_password'), request.address);
       return redirect(withNotice('/login', 'deleted'), cookies.clear());
     }),
     {

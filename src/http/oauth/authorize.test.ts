@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { updateApplication } from '../../store/applications.ts';
@@ -117,6 +119,49 @@ forEachDatabase(({ openFresh }) => {
     });
   }
 
+  test('a state of 10 kB finds its way to the login page also when all of it has to be encoded', async () => {
+    const state = '"é'.repeat(3413);
+    // Other than browsers, fetch takes no header of more than 16 kB.
+    const asked = get(`${service.url}${authorizePath({ client_id, state })}`, { maxHeaderSize: 128 * 1024 });
+    const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+    assert.equal(statusCode, 303);
+    const next = new URL(headers.location!, service.url).searchParams.get('next') ?? '';
+    assert.equal(new URL(next, service.url).searchParams.get('state'), state);
+    assert.ok(headers.location!.length < 64 * 1024, 'as much as a query may have');
+  });
+
+  test('what is too long for the way through the login page is refused here, for everybody, and not echoed', async () => {
+    const path = authorizePath({ client_id, state: '"'.repeat(13_000) });
+    for (const browser of [service.stranger, service.browser]) {
+      const { status, text, location } = await browser.get(path);
+      assert.deepEqual([status, location, JSON.parse(text).error], [400, '', 'invalid_request']);
+      assert.ok(text.length < 300);
+    }
+    await service.browser.get(authorizePath({ client_id }));
+    const sent = await service.browser.submit(AUTHORIZE, { decision: 'allow', state: '"'.repeat(13_000) });
+    assert.deepEqual([sent.status, sent.location], [400, '']);
+  });
+
+  for (const [what, change] of [
+    ['redirect URI', { redirect_uri: 'https://elsewhere.example/cb' }],
+    ['name', { name: 'Somebody else' }],
+  ] as const) {
+    test(`whoever has seen another ${what} than the application has by now is asked again`, async () => {
+      const { client_id } = await service.newApplication({});
+      for (const decision of ['allow', 'deny']) {
+        await updateApplication(service.store, client_id, { name: 'Player', redirect_uri: REDIRECT });
+        await service.browser.get(authorizePath({ client_id, state: 's' }));
+        await updateApplication(service.store, client_id, change);
+        const again = await service.browser.submit(AUTHORIZE, { decision });
+        assert.deepEqual([again.status, again.location], [200, '']);
+        assert.match(again.text, /elsewhere\.example|Somebody else/);
+        const to = new URL((await service.browser.submit(AUTHORIZE, { decision })).location);
+        assert.equal(to.searchParams.get('state'), 's');
+        assert.equal(to.searchParams.has('code'), decision === 'allow');
+      }
+    });
+  }
+
   test('faults of the client or the redirect URI are told in JSON and lead nowhere', async () => {
     const suspended = await service.newApplication({});
     await updateApplication(service.store, suspended.client_id, { suspended: true });
@@ -231,6 +276,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal((await submit({}, { 'sec-fetch-site': 'cross-site' })).status, 403);
     assert.equal((await submit({ csrf_token: '' })).status, 403);
     assert.equal((await submit({ decision: 'perhaps' })).status, 400);
+    assert.equal((await submit({ seen: '' })).status, 200, 'asked again');
     const elsewhere = await submit({ redirect_uri: 'https://evil.example/cb' });
     assert.equal(elsewhere.status, 400);
     assert.equal(JSON.parse(elsewhere.text).error, 'redirect_uri_mismatch');

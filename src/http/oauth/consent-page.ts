@@ -1,6 +1,6 @@
 /** Asks a person whether an application may act for them: who asks, for what, and where they will be sent. */
 import type { AuthorizeParameters } from '../../auth/authorization-request.ts';
-import type { Consent } from '../../core/oauth/oauth.ts';
+import { type Consent, sealOf } from '../../core/oauth/oauth.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Handled } from '../answer.ts';
 import { type Html, html } from '../html.ts';
@@ -35,6 +35,7 @@ ${named(visit.person)}, with which you are logged in.</p>
 <form method="post" action="${action}">
 ${csrfField(visit)}
 ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<input type="hidden" name="seen" value="${sealOf(consent)}">
 <p class="actions"><button name="decision" value="allow">Allow</button>
 <button name="decision" value="deny" class="second">Do not allow</button></p>
 </form>

@@ -1,6 +1,6 @@
 /** OAuth 2.0 over HTTP: where people consent, where applications get and return tokens, and where clients read about it. */
 import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
-import type { OauthFault } from '../../auth/oauth-fault.ts';
+import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
 import {
   type Decision,
@@ -14,7 +14,7 @@ import { SCOPE } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Handled } from '../answer.ts';
 import { jsonAnswer, redirect } from '../page.ts';
-import type { Route, WebRequest } from '../route.ts';
+import type { Route, Visit, WebRequest } from '../route.ts';
 import { consentPage } from './consent-page.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
@@ -33,14 +33,8 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       speaks: 'html',
       async handle(request, visit) {
         const parameters = readParameters(AUTHORIZE_PARAMETERS, request.query);
-        const judged = await oauth.judge(parameters);
-        if (judged.verdict !== 'ask') return outcome(judged);
-        const { person } = visit;
-        if (person === undefined) return toLogin(parameters);
-        const { consent } = judged;
-        const { values } = parameters;
-        const path = pathOf(parameters);
-        return consentPage({ consent, values, visit: { ...visit, person }, action: AUTHORIZE, path });
+        if (isTooLong(parameters)) return tooLong();
+        return outcome(await oauth.judge(parameters), parameters, visit);
       },
     },
     {
@@ -48,10 +42,12 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       path: AUTHORIZE,
       access: 'visitor',
       speaks: 'html',
-      async handle(request, { person }) {
+      async handle(request, visit) {
         const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
-        if (person === undefined) return toLogin(parameters);
-        return outcome(await oauth.decide(parameters, person.id, decisionOf(request)));
+        if (isTooLong(parameters)) return tooLong();
+        if (visit.person === undefined) return toLogin(parameters);
+        const judged = await oauth.decide(parameters, visit.person.id, decisionOf(request));
+        return outcome(judged, parameters, visit);
       },
     },
     {
@@ -113,22 +109,50 @@ function pairsOf({ query, form }: WebRequest): (readonly [string, string])[] {
   return [...query, ...form.pairs];
 }
 
-function decisionOf({ form }: WebRequest): Decision {
+function decisionOf({ form }: WebRequest): { decision: Decision; seen: string } {
   const decision = form.fields.get('decision');
-  if (decision === 'allow' || decision === 'deny') return decision;
+  const seen = form.fields.get('seen') ?? '';
+  if (decision === 'allow' || decision === 'deny') return { decision, seen };
   throw new Refusal('type', 'decision: expected allow or deny.');
 }
 
 function toLogin(parameters: AuthorizeParameters): Handled {
-  return redirect(`/login?next=${encodeURIComponent(pathOf(parameters))}`);
+  return redirect(loginPath(parameters));
+}
+
+function loginPath(parameters: AuthorizeParameters): string {
+  return `/login?next=${encodeURIComponent(pathOf(parameters))}`;
+}
+
+/**
+ * What fits through the login page, whose address and form may have 64 kB. A state of 10 kB does, whatever it consists of:
+ * encoded twice it grows to five times its length. Who is logged in has no more, so that it does not depend on that.
+ */
+const LOGIN_PATH_MAX = 60 * 1024;
+
+function isTooLong(parameters: AuthorizeParameters): boolean {
+  return loginPath(parameters).length > LOGIN_PATH_MAX;
+}
+
+/** Told here and not at the redirect URI: nothing of it is echoed. */
+function tooLong(): Handled {
+  const description = 'The parameters are too long: a state may have 10 kB, and shorter is better.';
+  return failure(oauthFault('invalid_request', description), undefined);
 }
 
 function pathOf({ values }: AuthorizeParameters): string {
   return `${AUTHORIZE}?${new URLSearchParams(values)}`;
 }
 
-function outcome(judged: Exclude<Judged, { verdict: 'ask' }>): Handled {
-  return judged.verdict === 'refused' ? failure(judged.fault, undefined) : redirect(judged.location);
+function outcome(judged: Judged, parameters: AuthorizeParameters, visit: Visit): Handled {
+  if (judged.verdict === 'refused') return failure(judged.fault, undefined);
+  if (judged.verdict === 'sent-back') return redirect(judged.location);
+  const { person } = visit;
+  if (person === undefined) return toLogin(parameters);
+  const { consent } = judged;
+  const { values } = parameters;
+  const path = pathOf(parameters);
+  return consentPage({ consent, values, visit: { ...visit, person }, action: AUTHORIZE, path });
 }
 
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */

@@ -89,8 +89,7 @@ export function createAnswers(): Answers {
         resultsFullcount: undefined,
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
-      if (code === 2) headers.push('Allow', methods);
-      if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
+      addHints(headers, code, retryAfter, methods);
       const { body, sent } = write(delivery, envelope, () => {});
       return { status, headers, body, sent };
     },
@@ -99,6 +98,23 @@ export function createAnswers(): Answers {
 
 export function notModified(tag: string): Draft {
   return { status: 304, headers: ['ETag', tag, ...CACHED] };
+}
+
+export function redirectTo(location: string): Draft {
+  return { status: 302, headers: ['Location', location, ...NOT_STORED] };
+}
+
+/** Where no envelope is expected. */
+export function plainFailure({ code, status, message, retryAfter }: Failed, methods: string): Draft {
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', ...NOT_STORED];
+  addHints(headers, code, retryAfter, methods);
+  return { status, headers, body: Buffer.from(`${message}\n`) };
+}
+
+/** How the same might succeed. */
+function addHints(headers: string[], code: number, retryAfter: number | undefined, methods: string): void {
+  if (code === 2) headers.push('Allow', methods);
+  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
 }
 
 export function preflight(methods: string): Draft {

@@ -1,5 +1,5 @@
 /**
- * Everything below `/v3.0`: one request in, one envelope out, in the order of checks of decision 3: path, method,
+ * Everything below `/v3.0`: one request in, one envelope out (or one redirect to a file), in the order of checks of decision 3: path, method,
  * client, rate, format, required, values, token.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
@@ -11,13 +11,21 @@ import { entityTag, hash, matches } from '../caching.ts';
 import type { Form } from '../form.ts';
 import { addFields, lastValue, type Pairs, splitQuery } from '../query-string.ts';
 import type { Services } from '../services.ts';
-import { addStanding, createAnswers, type Draft, notModified, preflight } from './answer.ts';
+import {
+  addStanding,
+  createAnswers,
+  type Draft,
+  notModified,
+  plainFailure,
+  preflight,
+  redirectTo,
+} from './answer.ts';
 import { getClient, getClientOf, getGrant, requireOwnToken, requireWriting } from './asker.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
 import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
 import { nextPage } from './next-page.ts';
-import type { CatalogueRead, LiveRead, Operation, Values, Write } from './operation.ts';
+import type { CatalogueRead, FileRedirect, LiveRead, Operation, Values, Write } from './operation.ts';
 import { quote } from './quote.ts';
 import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
@@ -86,9 +94,11 @@ export function createHandler(services: Services, operations: readonly Operation
     if (operation === undefined) throw unknownPath(target.path, delivery.warnings);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return succeed(exchange, preflight(operation.methods));
-    if (operation.kind !== 'catalogue read') return answerLive(exchange, operation);
+    if (operation.kind === 'live read' || operation.kind === 'write') return answerLive(exchange, operation);
     const client = admit(exchange, getClient(clients, exchange.pairs));
-    return answerFromCatalogue(exchange, operation, client);
+    return operation.kind === 'file redirect'
+      ? answerFile(exchange, operation, client)
+      : answerFromCatalogue(exchange, operation, client);
   }
 
   function answerFromCatalogue(exchange: Exchange, operation: CatalogueRead, client: Client): Handled {
@@ -108,6 +118,13 @@ export function createHandler(services: Services, operations: readonly Operation
       next: page.more ? linkTo(target, collected, nextOffset(values, page)) : undefined,
     });
     return succeed(exchange, found);
+  }
+
+  function answerFile(exchange: Exchange, operation: FileRedirect, client: Client): Handled {
+    const { values } = readGiven(exchange, operation);
+    const file = operation.find(values, getCatalogue(), client);
+    if (file === undefined) throw new Refusal('not-found', 'there is no such file, or none to download');
+    return succeed(exchange, redirectTo(settings.url + file));
   }
 
   async function answerLive(exchange: Exchange, operation: LiveRead | Write): Promise<Handled> {
@@ -213,9 +230,11 @@ export function createHandler(services: Services, operations: readonly Operation
     // No usage: who floods with another's client_id must not use up that application's day.
     if (error instanceof RateLimited) exchange.standing = error.standing;
     else count(exchange, true);
+    const methods = operation?.methods ?? METHODS;
+    if (operation?.kind === 'file redirect') return finish(exchange, plainFailure(failure, methods));
     const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(exchange);
     const status = as200 ? 200 : failure.status;
-    return finish(exchange, answers.failure(delivery, failure, status, operation?.methods ?? METHODS));
+    return finish(exchange, answers.failure(delivery, failure, status, methods));
   }
 
   function succeed(exchange: Exchange, draft: Draft): Handled {
@@ -258,8 +277,12 @@ export function createHandler(services: Services, operations: readonly Operation
   };
 }
 
+const NO_PROBLEM: Pick<Delivery, 'formatProblem' | 'callbackProblem'> = {};
+
 function readGiven({ request, target, pairs, delivery }: Exchange, operation: Operation): Given {
-  const { warnings, formatProblem, callbackProblem } = delivery;
+  // What has no envelope has no format either.
+  const { formatProblem, callbackProblem } = operation.kind === 'file redirect' ? NO_PROBLEM : delivery;
+  const { warnings } = delivery;
   if (formatProblem !== undefined) throw formatProblem;
   if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
   if (request.form instanceof Error) throw request.form;

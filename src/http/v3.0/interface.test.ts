@@ -47,6 +47,9 @@ const PARAMETERS: Record<string, string> = {
   'setuser/myalbum': `${WRITE} album_id`,
   'setuser/fan': `${WRITE} artist_id`,
   'rate-limit': 'client_id format callback fullcount',
+  'tracks/file': 'client_id id audioformat action fullcount',
+  'albums/file': 'client_id id audioformat',
+  'playlists/file': 'client_id id audioformat',
 };
 const ORDERS: Record<string, string> = {
   albums: 'name id releasedate artist_id artist_name popularity_total popularity_month popularity_week',
@@ -72,7 +75,9 @@ for (const { path, parameters } of OPERATIONS) {
 /** Who may call what. */
 const ACCESS: Record<string, string> = {
   albums: 'client',
+  'albums/file': 'client',
   'artists/tracks': 'client',
+  'playlists/file': 'client',
   'rate-limit': 'client',
   'setuser/dislike': 'token required',
   'setuser/fan': 'token required',
@@ -80,6 +85,7 @@ const ACCESS: Record<string, string> = {
   'setuser/like': 'token required',
   'setuser/myalbum': 'token required',
   tracks: 'client',
+  'tracks/file': 'client',
   users: 'token accepted',
   'users/albums': 'token accepted',
   'users/artists': 'token accepted',

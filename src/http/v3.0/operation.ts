@@ -2,12 +2,13 @@
  * An operation is one declaration: its path, its parameters, the shape of its results, and what it does. Validation,
  * types and answers come from it; a new operation is one file, and a line in `operations.ts`.
  *
- * There are three kinds: catalogue reads, which are answered at once from memory and may be cached; live reads, which ask
- * the store and never are; and writes. What each gets to see is all that it can reach: no read can write.
+ * There are four kinds: catalogue reads, which are answered at once from memory and may be cached; live reads, which ask
+ * the store and never are; redirects to files; and writes. What each gets to see is all that it can reach: no read can
+ * write.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import type { People } from '../../core/people.ts';
-import type { Standing } from '../../domain/ports.ts';
+import type { Client, Standing } from '../../domain/ports.ts';
 import { METHODS } from '../answer.ts';
 import type { Scratch } from './formats/scratch.ts';
 import type { Syntax } from './formats/syntax.ts';
@@ -32,7 +33,7 @@ export interface Description<P extends Parameters> {
 export type Values = Record<string, unknown>;
 
 /** A declaration made ready, with its types forgotten: what the handler works with, and whoever describes the interface. */
-export type Operation = CatalogueRead | LiveRead | Write;
+export type Operation = CatalogueRead | LiveRead | FileRedirect | Write;
 
 export interface Described {
   path: string;
@@ -64,6 +65,12 @@ export interface LiveRead extends Read {
   free: boolean;
   find(parsed: Values, reading: Reading, warnings: string[]): Promise<LivePage<unknown>>;
   writeItems(scratch: Scratch, syntax: Syntax, source: Source, items: readonly unknown[]): void;
+}
+
+export interface FileRedirect extends Described {
+  kind: 'file redirect';
+  access: 'client';
+  find(parsed: Values, catalogue: Catalogue, client: Client): string | undefined;
 }
 
 export interface Write extends Described {

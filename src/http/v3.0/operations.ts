@@ -1,5 +1,6 @@
 import { albums } from './albums.ts';
 import { artistsTracks } from './artists-tracks.ts';
+import { albumsFile, playlistsFile, tracksFile } from './files.ts';
 import type { Operation } from './operation.ts';
 import { rateLimit } from './rate-limit.ts';
 import { setuserDislike, setuserFan, setuserFavorite, setuserLike, setuserMyalbum } from './setuser.ts';
@@ -12,7 +13,9 @@ import { usersTracks } from './users-tracks.ts';
 /** Every operation of the interface that is served. */
 export const OPERATIONS: readonly Operation[] = [
   albums,
+  albumsFile,
   artistsTracks,
+  playlistsFile,
   rateLimit,
   setuserDislike,
   setuserFan,
@@ -20,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   setuserLike,
   setuserMyalbum,
   tracks,
+  tracksFile,
   users,
   usersAlbums,
   usersArtists,

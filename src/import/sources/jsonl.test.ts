@@ -40,12 +40,16 @@ forEachDatabase(({ openFresh }) => {
   test('refuses a path that is nothing it knows, and says what it takes', async () => {
     const store = await openFresh();
     const folder = await testFolder();
-    for (const path of [join(folder, 'missing.jsonl'), folder, await fileOf('x', '.csv'), '/dev/null']) {
+    for (const path of [join(folder, 'missing.jsonl'), await fileOf('x', '.csv'), '/dev/null']) {
       await assert.rejects(importPath(store, path), {
         kind: 'import',
         message: /expected a JSON Lines file .* got /,
       });
     }
+    await assert.rejects(importPath(store, await fileOf([artist]), { license: 'https://x.example/' }), {
+      kind: 'usage',
+      message: /^--license goes with a folder of audio files, and .* is none\.$/,
+    });
   });
 
   test('refuses a path that cannot be looked at, and shows its name without control characters', async () => {

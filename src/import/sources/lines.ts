@@ -154,9 +154,13 @@ function explain(error: unknown, name: string, line: number): unknown {
 }
 
 function unreadable(error: unknown, name: string): Refusal {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const why = (code !== undefined && REASONS.get(code)) || code || message;
+  const why = systemReason(error as NodeJS.ErrnoException);
   return new Refusal('import', `${name}: cannot be read: ${why}.`, { cause: error });
+}
+
+/** Why the system did not do it. */
+export function systemReason({ code, message }: NodeJS.ErrnoException): string {
+  return (code !== undefined && REASONS.get(code)) || code || message;
 }
 
 /** The system's names of faults. */

@@ -42,6 +42,18 @@ export interface ImportSummary {
   /** Applications that brought no secret: this is the only time theirs are shown. */
   credentials: NewCredentials[];
   notes: string[];
+  /** Of a folder of audio files. */
+  files?: FolderReport;
+}
+
+export interface FolderReport {
+  found: number;
+  /** How many were new or changed. */
+  read: number;
+  /** What was not taken, and why; paths are relative to the folder. */
+  skipped: { file: string; reason: string }[];
+  /** What was there the last time. */
+  disappeared: string[];
 }
 
 const PROGRESS_MS = 200;
@@ -56,22 +68,27 @@ export async function importRecords(
   const credentials: NewCredentials[] = [];
   const counts = new Map<Entity, number>();
   const progress = reporter(source, started, options);
-  const batches = inTurn(source.batches);
+  const { batches: given } = source;
+  let batches = typeof given === 'function' ? undefined : inTurn(given);
   try {
     // Others may write until there is something to import.
-    let batch = await nextRecords(batches, progress);
-    if (batch === undefined) {
+    let batch = batches && (await nextRecords(batches, progress));
+    if (batches !== undefined && batch === undefined) {
       throw new Refusal('import', `${source.name}: expected at least one record, got a file without any.`);
     }
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.lock(trx, 'import', options.onlyIfEmpty ? 'brief' : undefined);
       // Asked under the lock: an import that was going on has ended.
       if (options.onlyIfEmpty && (await latestChanges(trx)).catalogue > 0) return;
+      if (typeof given === 'function') {
+        batches = inTurn(given(trx));
+        batch = await nextRecords(batches, progress);
+      }
       const refs = references(source.name);
       const writers = await makeWriters(trx, source.name, credentials);
-      for (; batch !== undefined; batch = await nextRecords(batches, progress)) {
+      for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
         for (const { record, line } of batch) {
-          const { entity } = requireSound(record, source.name, line, refs);
+          const { entity } = requireSound(record, source, line, refs);
           counts.set(entity, (counts.get(entity) ?? 0) + 1);
           const waiting = writers[entity].add(record as never, line);
           if (waiting !== undefined) await waiting;
@@ -81,6 +98,7 @@ export async function importRecords(
       progress(0, true);
       for (const writer of Object.values(writers)) await writer.flush();
       await refs.check(trx);
+      if (counts.size === 0) return;
       await recordChange(
         store,
         trx,
@@ -91,7 +109,7 @@ export async function importRecords(
     throw store.dialect.explain(error) ?? error;
   } finally {
     // Closes the file, wherever the import has stopped.
-    await batches.return?.();
+    await batches?.return?.();
   }
   return {
     records: Object.fromEntries(counts),
@@ -103,7 +121,7 @@ export async function importRecords(
 
 type Batches = AsyncIterator<Placed[]> | Iterator<Placed[]>;
 
-function inTurn(batches: Source['batches']): Batches {
+function inTurn(batches: AsyncIterable<Placed[]> | Iterable<Placed[]>): Batches {
   return Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
 }
 
@@ -117,8 +135,9 @@ async function nextRecords(batches: Batches, progress: Progress): Promise<Placed
   }
 }
 
-function requireSound(record: unknown, name: string, line: number, refs: References): ImportRecord {
-  const fault = findFault(record);
+function requireSound(record: unknown, source: Source, line: number, refs: References): ImportRecord {
+  const { name, ownFiles = false } = source;
+  const fault = findFault(record, ownFiles);
   if (fault !== undefined)
     throw new Refusal('import', `${name}:${line}: ${fault}${fault.endsWith('?') ? '' : '.'}`);
   const sound = record as ImportRecord;

@@ -3,8 +3,10 @@ import type { ColumnTypes } from '../dialect/dialect.ts';
 import { catalogue } from './001-catalogue.ts';
 import { identity } from './002-identity.ts';
 import { people } from './003-people.ts';
+import { folder } from './004-folder.ts';
+import { media } from './005-media.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
 
-export const MIGRATIONS: Migration[] = [catalogue, identity, people];
+export const MIGRATIONS: Migration[] = [catalogue, identity, people, folder, media];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Color } from 'sharp';
-import { AVATAR_MAX_BYTES } from '../domain/account-rules.ts';
+import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import { makeAvatar, resizeAvatar } from './avatar.ts';
+import { hugePng } from './huge-png.fixture.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', field: 'avatar', message });
 
@@ -123,24 +123,3 @@ test('an avatar is made smaller', async () => {
   const { width, height, format } = await sharp(await resizeAvatar(avatar, 30)).metadata();
   assert.deepEqual([width, height, format], [30, 30, 'webp']);
 });
-
-/** Says that it has this size, and holds a few lines of it. */
-function hugePng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const chunk = (type: string, data: Buffer) => {
-    const whole = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(whole), 4);
-    return Buffer.concat([frame.subarray(0, 4), whole, frame.subarray(4)]);
-  };
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(2501 * 10))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { Person } from '../../domain/people.ts';
+import type { Log } from '../../domain/ports.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { getUser } from '../../store/accounts.ts';
+import { createMailLink } from '../../store/mail-links.ts';
+import type { Store } from '../../store/store.ts';
+import { createAccounts } from './accounts.ts';
+
+const ADDRESS = '192.0.2.1';
+const PASSWORD = 'correct horse';
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+/** Accounts whose mails go to a real server. */
+async function start(t: TestContext, store: Store) {
+  const received: { to: string; text: string }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    async onData(stream, { envelope }, done) {
+      const text = Buffer.concat(await stream.toArray()).toString();
+      received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text });
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'music@example.org' }, quiet);
+  t.after(() => server.close());
+  const settings = { url: 'https://music.example', signup: true };
+  const accounts = createAccounts({ store, mailer, settings, log: quiet });
+  const { person } = await accounts.signUp(
+    { name: 'Ana', email: 'ana@example.org', password: PASSWORD },
+    ADDRESS,
+  );
+  return {
+    accounts,
+    person,
+    /** The person as somebody whose address is verified. */
+    async verified(): Promise<Person> {
+      await store.db.updateTable('user').set({ email_verified: 1 }).execute();
+      return await getUser(store.db, person.id);
+    },
+    /** All that arrived with this subject, once everything under way is sent. */
+    async arrived(subject: string) {
+      await accounts.close();
+      await mailer.close();
+      return received.filter(({ text }) => text.includes(`\r\nSubject: ${subject}\r\n`));
+    },
+  };
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('who changes the password is told so at the verified address, without any secret', async (t) => {
+    const { accounts, verified, arrived } = await start(t, await openFresh());
+    const { session } = await accounts.changePassword(await verified(), PASSWORD, 'battery staple', ADDRESS);
+    const mails = await arrived('Your password was changed');
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      ['ana@example.org'],
+    );
+    const [{ text }] = mails;
+    assert.match(text, /account Ana was changed/);
+    assert.match(text, /https:\/\/music\.example\/forgot/);
+    for (const secret of [session, PASSWORD, 'battery staple', '/reset/']) assert.ok(!text.includes(secret));
+  });
+
+  test('a mailed reset is told at the address that the link went to', async (t) => {
+    const store = await openFresh();
+    const { accounts, person, arrived } = await start(t, store);
+    const link = { user_id: person.id, purpose: 'reset', email: person.email } as const;
+    await accounts.resetPassword(await createMailLink(store, link, new Date()), 'battery staple', ADDRESS);
+    assert.equal((await arrived('Your password was changed')).length, 1);
+  });
+
+  test('another address is told at the old one, which the new one is not named at', async (t) => {
+    const { accounts, verified, arrived } = await start(t, await openFresh());
+    await accounts.changeEmail(await verified(), 'new@example.org', PASSWORD, ADDRESS);
+    const mails = await arrived('Your e-mail address was changed');
+    assert.deepEqual(
+      mails.map(({ to }) => to),
+      ['ana@example.org'],
+    );
+    assert.match(mails[0].text, /https:\/\/music\.example\/account/);
+    assert.ok(!mails[0].text.includes('new@example.org'));
+  });
+
+  test('an address that nobody has verified is told nothing', async (t) => {
+    const { accounts, person, arrived } = await start(t, await openFresh());
+    await accounts.changePassword(person, PASSWORD, 'battery staple', ADDRESS);
+    await accounts.changeEmail(person, '', 'battery staple', ADDRESS);
+    assert.equal((await arrived('Confirm your e-mail address')).length, 1);
+    assert.deepEqual(await arrived('Your password was changed'), []);
+    assert.deepEqual(await arrived('Your e-mail address was changed'), []);
+  });
+
+  test('five such mails in an hour are enough', async (t) => {
+    const { accounts, verified, arrived } = await start(t, await openFresh());
+    const person = await verified();
+    for (let i = 0; i < 7; i++) await accounts.changePassword(person, PASSWORD, PASSWORD, ADDRESS);
+    assert.equal((await arrived('Your password was changed')).length, 5);
+  });
+});

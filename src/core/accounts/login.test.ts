@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { createUser } from '../../store/accounts.ts';
+import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
+
+const hashing = cheapHashes();
+
+const addressOf = (i: number) => `198.51.100.${i}`;
+
+async function kindsOf(logins: Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(logins);
+  return outcomes.map((one) => (one.status === 'rejected' ? one.reason.kind : 'in'));
+}
+
+forEachDatabase((database) => {
+  test('the same work and the same words for a wrong password, an unknown name and an account without one', async () => {
+    const { accounts, store } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    await createUser(store, { name: 'imported' });
+    hashing.costs.length = 0;
+    for (const typed of ['ana', 'nobody', 'imported', '', 'ana\0', 'nobody@example.org'])
+      await assert.rejects(accounts.logIn(typed, 'battery staple', ADDRESS), WRONG);
+    assert.deepEqual(hashing.costs, Array(6).fill('argon2id 19456 2 1 32'));
+  });
+
+  test('what is too long to be a password is neither computed nor counted, whoever is asked for', async () => {
+    const { accounts } = await openAccounts(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    hashing.costs.length = 0;
+    const endless = 'x'.repeat(2000);
+    for (let i = 0; i < 60; i++)
+      await assert.rejects(accounts.logIn(i % 2 ? 'ana' : 'nobody', endless, ADDRESS), WRONG);
+    for (let i = 0; i < 11; i++)
+      await assert.rejects(accounts.deleteAccount(person, endless, ADDRESS), { kind: 'login' });
+    assert.equal(hashing.costs.length, 0);
+    await accounts.logIn('ana', ANA.password, ADDRESS);
+  });
+
+  test('an account that fails often is closed for a while where it failed, whether it exists or not', async () => {
+    const { accounts, pass } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const messages: string[] = [];
+    for (const typed of ['ana', 'nobody']) {
+      for (let i = 0; i < 10; i++)
+        await assert.rejects(accounts.logIn(typed, 'wrong words', '192.0.2.7'), WRONG);
+      const refusal = await accounts.logIn(typed, ANA.password, '192.0.2.7').catch((error) => error);
+      assert.equal(refusal.kind, 'rate-limit');
+      assert.equal(refusal.retryAfter, 900);
+      messages.push(refusal.message);
+    }
+    assert.equal(messages[0], messages[1]);
+    await accounts.logIn('ana', ANA.password, '198.51.100.1');
+    await assert.rejects(accounts.logIn('ana', ANA.password, '192.0.2.7'), { kind: 'rate-limit' });
+    pass(900);
+    await accounts.logIn('ana', ANA.password, '192.0.2.7');
+  });
+
+  test('a hundred failures from many networks close an account everywhere, whether it exists or not', async () => {
+    const { accounts, pass } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    const messages: string[] = [];
+    for (const typed of ['ana', 'nobody']) {
+      for (let i = 0; i < 100; i++) {
+        // The owner who logs in meanwhile gives the guessers nothing back.
+        if (i === 50) await accounts.logIn('ana', ANA.password, ADDRESS).catch(() => {});
+        await assert.rejects(accounts.logIn(typed, 'wrong words', addressOf(i % 10)), WRONG);
+      }
+      const refusal = await accounts.logIn(typed, ANA.password, ADDRESS).catch((error) => error);
+      assert.deepEqual([refusal.kind, refusal.retryAfter], ['rate-limit', 900]);
+      messages.push(refusal.message);
+    }
+    assert.equal(messages[0], messages[1]);
+    pass(900);
+    await accounts.logIn('ana', ANA.password, ADDRESS);
+  });
+
+  test('a person has ten guesses, whatever is typed, and nobody is told that two texts mean one person', async () => {
+    const { accounts, mailed } = await openAccounts(database);
+    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const guess = (typed: string) => accounts.logIn(typed, 'wrong words', ADDRESS);
+    for (let i = 0; i < 10; i++) await assert.rejects(guess('ana'), WRONG);
+    for (const typed of [ANA.email, 'nobody@example.org']) {
+      hashing.costs.length = 0;
+      await assert.rejects(accounts.logIn(typed, ANA.password, ADDRESS), WRONG);
+      assert.equal(hashing.costs.length, 1);
+      for (let i = 0; i < 9; i++) await assert.rejects(guess(typed), WRONG);
+      await assert.rejects(guess(typed), { kind: 'rate-limit', retryAfter: 900 });
+    }
+    await assert.rejects(accounts.deleteAccount(person, ANA.password, ADDRESS), { kind: 'rate-limit' });
+    accounts.mailReset('ana', ADDRESS);
+    await accounts.resetPassword(await mailed(), 'battery staple', '198.51.100.9');
+    await accounts.logIn(ANA.email, 'battery staple', ADDRESS);
+  });
+
+  test('a success resets the account; the address only gets its own attempt back', async () => {
+    const { accounts } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
+    await accounts.logIn('ana', 'correct horse', ADDRESS);
+    for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
+    await accounts.logIn('ana', 'correct horse', ADDRESS);
+    for (let i = 0; i < 32; i++)
+      await assert.rejects(accounts.logIn(`nobody${i}`, 'wrong words', ADDRESS), WRONG);
+    await assert.rejects(accounts.logIn('ana', 'correct horse', ADDRESS), { kind: 'rate-limit' });
+    await accounts.logIn('ana', 'correct horse', '192.0.2.2');
+  });
+
+  test('logins side by side do not outrun the count', async () => {
+    const { accounts } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 9; i++) await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
+    const flood = Array.from({ length: 8 }, () => accounts.logIn('ana', 'wrong words', ADDRESS));
+    assert.deepEqual((await kindsOf(flood)).sort(), ['login', ...Array(7).fill('rate-limit')]);
+  });
+
+  test('a flood of logins is turned away while others are computed, and that is held against nobody', async () => {
+    const { accounts } = await openAccounts(database);
+    hashing.held = [];
+    const flood = Array.from({ length: 80 }, (_, i) => accounts.logIn(`no${i}`, 'wrong words', addressOf(i)));
+    const turnedAway: number[] = [];
+    const outcomes = flood.map((one, i) =>
+      one.catch((error) => {
+        if (error.kind === 'overload') turnedAway.push(i);
+        return error.kind;
+      }),
+    );
+    // Nothing is finished meanwhile: two are computed, sixty wait, and the rest has its answer.
+    while (turnedAway.length < 18) await setImmediate();
+    assert.equal(hashing.held.length, 2);
+    const computing = hashing.held;
+    hashing.held = undefined;
+    for (const compute of computing) compute();
+    const kinds = await Promise.all(outcomes);
+    assert.equal(kinds.filter((kind) => kind === 'login').length, 62);
+    assert.equal(kinds.filter((kind) => kind === 'overload').length, 18);
+    const [i] = turnedAway;
+    for (let n = 0; n < 10; n++)
+      await assert.rejects(accounts.logIn(`no${i}`, 'wrong words', addressOf(i)), WRONG);
+  });
+
+  test('one network cannot take all places in the queue, also by logging in to accounts of its own', async () => {
+    const { accounts } = await openAccounts(database);
+    await accounts.signUp(ANA, ADDRESS);
+    hashing.held = [];
+    let turnedAway = 0;
+    const flood = Array.from({ length: 30 }, () =>
+      accounts.logIn('ana', ANA.password, ADDRESS).catch((error) => {
+        turnedAway += Number(error.kind === 'overload');
+        return undefined;
+      }),
+    );
+    // Two are computed and six wait; those whom the count of the account refuses never come so far.
+    while (hashing.held.length < 2 || turnedAway === 0) await setImmediate();
+    const other = accounts.logIn('ana', ANA.password, addressOf(1));
+    await setImmediate();
+    const computing = hashing.held;
+    hashing.held = undefined;
+    for (const compute of computing) compute();
+    assert.ok((await other).session);
+    const entered = (await Promise.all(flood)).filter((one) => one !== undefined);
+    assert.ok(entered.length >= 8 && entered.length < 30, String(entered.length));
+  });
+});

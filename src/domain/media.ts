@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+
+/** What the media half knows of a track: enough to find its sound, write its tags and name its file. */
+export interface TrackMedia {
+  id: number;
+  name: string;
+  artist_id: number;
+  artist_name: string;
+  album_id: number | null;
+  /** Empty for a single, as are the album's other texts. */
+  album_name: string;
+  position: number;
+  /** Seconds. */
+  duration: number;
+  releasedate: string;
+  license_ccurl: string;
+  /** A file, absolute or relative to the library; `demo:…` for what is synthesised; empty for none. */
+  audio: string;
+  /** Files, as above. */
+  image: string;
+  album_image: string;
+  audiodownload_allowed: boolean;
+}
+
+/** Sound that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks. */
+export type Samples = () => Iterable<Uint8Array>;
+
+/** A track's sound in one format, on its way out. It may still be in the making. */
+export interface Sound {
+  /** `audio/mpeg` */
+  type: string;
+  /** Known once it is finished. */
+  size: number | undefined;
+  /** Strong, quotes included; of the finished sound. */
+  etag: string | undefined;
+  modified: Date;
+  /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
+  read(from: number, to?: number): Readable;
+  /** Rejects when it cannot be finished. */
+  finished: Promise<void>;
+  /** Nobody wants it any more. To be called once, for every sound that was opened. */
+  release(): void;
+}
+
+/** What goes into one zip, in order: an album or a playlist. */
+export interface Collection {
+  /** `Artist - Album`, or the playlist's name. */
+  title: string;
+  /** JPEG. */
+  cover: Uint8Array | undefined;
+  tracks: readonly TrackMedia[];
+}
+
+/** A zip that can be read from anywhere. Nothing of it lies on a disk. */
+export interface OpenZip {
+  /** `Artist - Album.zip` */
+  name: string;
+  size: number;
+  /** Strong, quotes included. */
+  etag: string;
+  modified: Date;
+  /** The bytes from `from` up to, not including, `to`. */
+  read(from: number, to: number): Readable;
+  /** Nobody wants it any more. To be called once. */
+  release(): void;
+}
+
+/** What has a picture, or is drawn one. */
+export const PICTURE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+export const PICTURE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export interface PictureOwner {
+  kind: PictureKind;
+  id: number;
+  name: string;
+  /** Absolute path of its picture; empty where it has none. */
+  file: string;
+}
+
+export type FindPictureOwner = (kind: PictureKind, id: number) => Promise<PictureOwner | undefined>;
+
+/** A square picture that may not have been made yet. */
+export interface Picture {
+  /** Strong, quotes included. */
+  etag: string;
+  /** It stands in for one that should be there, and is not to be kept long. */
+  standsIn: boolean;
+  /** Refuses (kind `overload`) when too many are being made. */
+  read(): Promise<Buffer>;
+}
+
+export interface Pictures {
+  /** What has no picture, or one that cannot be shown, gets a drawn one. */
+  open(owner: PictureOwner, side: number, format: PictureFormat): Promise<Picture>;
+}

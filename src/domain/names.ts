@@ -1,0 +1,66 @@
+/** What names that people choose must not do: hide something, or speak for the service. Others read them and trust them. */
+
+/**
+ * What shows as nothing, or turns the text around: fillers, tags, joiners, blanks in disguise. With them two names that
+ * differ look alike, and one can seem to be empty.
+ */
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+
+/** The signs that drop a vowel in the scripts of India and Sri Lanka. */
+const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
+/** An emoji, with its colour of skin or its wish to be a picture. */
+const EMOJI = '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?';
+
+/**
+ * Where a script cannot do without: joiners after a virama (UAX 31, A2 and B), the non-joiner within a word of Arabic
+ * letters (A1; Persian and Urdu write it), and what emoji are put together with. Flags of tags, such as Scotland's, and the
+ * variants of Mongolian letters are given up for it.
+ */
+const NEEDED = new RegExp(
+  [
+    `(?<=${VIRAMA})[\\u200c\\u200d](?=\\p{L})`,
+    '(?<=[\\p{L}&&\\p{Script=Arabic}]\\p{M}*)\\u200c(?=[\\p{L}&&\\p{Script=Arabic}])',
+    `(?<=${EMOJI})\\u200d(?=\\p{Extended_Pictographic})`,
+    '(?<=\\p{Extended_Pictographic})\\ufe0f',
+    '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+  ].join('|'),
+  'gv',
+);
+
+/** Whether a name of one line holds what cannot be seen. User names, which tell people apart, take no exception. */
+export function hidesSomething(name: string): boolean {
+  return HIDDEN.test(name.replace(NEEDED, ''));
+}
+
+const OURS = 'cantiga';
+const RESERVED = new Set([
+  ...['admin', 'administrator', 'moderator', 'operator'].flatMap((one) => [one, `${one}s`]),
+  ...['root', 'support', 'system'],
+]);
+
+/** Letters of other alphabets that pass for Latin ones; only those that the words above need. */
+const LOOK_ALIKES = new Map(
+  [...'аaсcеeіiоoрpѕsтtуyмmαaεeηnιiμmνnοoρpτt'].flatMap((letter, i, all) =>
+    i % 2 === 0 ? [[letter, all[i + 1]]] : [],
+  ),
+);
+
+/**
+ * Whether a name would speak for the service: `admin_`, `Á.d.m.i.n`, `Cantiga-Team`, `Official Cantiga`, `The Operators of
+ * this service`. Operators may give such names, people may not take them. What only holds such a word, as `Smooth Operator`
+ * does, is no pretence; ours, and that of the operators on the consent page, is one wherever it stands.
+ */
+export function speaksForService(name: string): boolean {
+  const plain = [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')]
+    .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .join('');
+  const letters = plain.replace(/\P{L}/gu, '');
+  const words = plain.split(/\P{L}+/u);
+  return (
+    RESERVED.has(letters) ||
+    letters.startsWith(OURS) ||
+    words.includes(OURS) ||
+    letters.includes('operatorsofthisservice')
+  );
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import type { Handled } from '../answer.ts';
+import { fileAnswer } from './file-answer.ts';
+
+const BYTES = Buffer.from('0123456789');
+const MODIFIED = new Date('2020-02-03T04:05:06.789Z');
+const DATE = 'Mon, 03 Feb 2020 04:05:06 GMT';
+
+async function ask(
+  headers: Record<string, string>,
+  { method = 'GET', modified = MODIFIED, bytes = BYTES } = {},
+) {
+  const file = {
+    type: 'audio/mpeg',
+    size: bytes.length,
+    etag: '"tag"',
+    modified,
+    read: (from: number, to: number) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
+  };
+  const handled = fileAnswer({ method, headers }, file, ['X-Own', 'yes']);
+  return { status: handled.status, headers: headersOf(handled), text: await textOf(handled) };
+}
+
+function headersOf({ headers }: Handled): Headers {
+  const all = new Headers();
+  for (let i = 0; i < headers.length; i += 2) all.append(headers[i], headers[i + 1]);
+  return all;
+}
+
+async function textOf({ stream, body }: Handled): Promise<string> {
+  return stream === undefined ? (body ?? '').toString() : (await buffer(stream)).toString();
+}
+
+test('answers the whole, with its length and its validators', async () => {
+  const { status, headers, text } = await ask({});
+  assert.deepEqual([status, text], [200, '0123456789']);
+  assert.deepEqual(Object.fromEntries(headers), {
+    'content-type': 'audio/mpeg',
+    'content-length': '10',
+    etag: '"tag"',
+    'last-modified': DATE,
+    'accept-ranges': 'bytes',
+    'x-own': 'yes',
+  });
+});
+
+test('answers a range', async () => {
+  const { status, headers, text } = await ask({ range: 'bytes=2-4' });
+  assert.deepEqual([status, text], [206, '234']);
+  assert.equal(headers.get('content-range'), 'bytes 2-4/10');
+  assert.equal(headers.get('content-length'), '3');
+  assert.deepEqual([headers.get('etag'), headers.get('x-own')], ['"tag"', 'yes']);
+});
+
+test('answers bytes=0- with 206 and the total, as players want it', async () => {
+  const { status, headers, text } = await ask({ range: 'bytes=0-' });
+  assert.deepEqual([status, headers.get('content-range'), text], [206, 'bytes 0-9/10', '0123456789']);
+});
+
+test('refuses a range beyond the end, and tells the size', async () => {
+  const { status, headers } = await ask({ range: 'bytes=10-' });
+  assert.deepEqual([status, headers.get('content-range')], [416, 'bytes */10']);
+});
+
+test('HEAD tells the same without the bytes, and knows no ranges', async () => {
+  const { status, headers, text } = await ask({ range: 'bytes=2-4' }, { method: 'HEAD' });
+  assert.deepEqual([status, headers.get('content-length'), text], [200, '10', '']);
+  assert.equal(headers.get('content-range'), null);
+});
+
+test('a thing of no bytes has a length too', async () => {
+  const { status, headers, text } = await ask({}, { bytes: Buffer.alloc(0) });
+  assert.deepEqual([status, headers.get('content-length'), text], [200, '0', '']);
+});
+
+describe('a condition', () => {
+  const whole = async (headers: Record<string, string>, options = {}) => (await ask(headers, options)).status;
+
+  test('If-None-Match: 304 to who has it already, before any range', async () => {
+    for (const tags of ['"tag"', 'W/"tag"', '"other", "tag"', '*']) {
+      const { status, headers, text } = await ask({ 'if-none-match': tags, range: 'bytes=0-1' });
+      assert.deepEqual([status, text], [304, ''], tags);
+      assert.deepEqual([headers.get('etag'), headers.get('content-length')], ['"tag"', null]);
+      assert.equal(headers.get('x-own'), 'yes');
+    }
+    assert.equal(await whole({ 'if-none-match': '"other"' }), 200);
+  });
+
+  test('If-Modified-Since counts to the second, and only without If-None-Match', async () => {
+    assert.equal(await whole({ 'if-modified-since': DATE }), 304);
+    assert.equal(await whole({ 'if-modified-since': 'Mon, 03 Feb 2020 04:05:05 GMT' }), 200);
+    assert.equal(await whole({ 'if-modified-since': DATE, 'if-none-match': '"other"' }), 200);
+    for (const nonsense of ['yesterday', '2030', '', 'Mon, 99 Feb 2030 04:05:06 GMT']) {
+      assert.equal(await whole({ 'if-modified-since': nonsense }), 200, nonsense);
+    }
+  });
+
+  test('If-Match and If-Unmodified-Since: 412 when it is another by now', async () => {
+    assert.equal(await whole({ 'if-match': '"x", "tag"' }), 200);
+    assert.equal(await whole({ 'if-match': '*' }), 200);
+    for (const tags of ['"other"', 'W/"tag"', '']) assert.equal(await whole({ 'if-match': tags }), 412, tags);
+    assert.equal(await whole({ 'if-unmodified-since': DATE }), 200);
+    assert.equal(await whole({ 'if-unmodified-since': 'Mon, 03 Feb 2020 04:05:05 GMT' }), 412);
+    assert.equal(
+      await whole({ 'if-unmodified-since': 'Mon, 03 Feb 2020 04:05:05 GMT', 'if-match': '"tag"' }),
+      200,
+    );
+  });
+
+  test('If-Range: the range only of what the rest is there of', async () => {
+    const range = 'bytes=2-4';
+    for (const same of ['"tag"', ' "tag" ', DATE]) {
+      assert.equal(await whole({ range, 'if-range': same }), 206, same);
+    }
+    const others = [
+      '"other"',
+      'W/"tag"',
+      '"tag", "x"',
+      '*',
+      'tag',
+      'Mon, 03 Feb 2020 04:05:07 GMT',
+      'nonsense',
+      '',
+    ];
+    for (const other of others) assert.equal(await whole({ range, 'if-range': other }), 200, other);
+    assert.equal(await whole({ range: 'bytes=50-', 'if-range': '"other"' }), 200);
+  });
+
+  test('If-Range: a date of this very second is no proof', async () => {
+    const now = new Date(Date.now() + 60_000);
+    assert.equal(await whole({ range: 'bytes=2-4', 'if-range': now.toUTCString() }, { modified: now }), 200);
+  });
+});

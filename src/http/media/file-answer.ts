@@ -1,0 +1,173 @@
+/** Answers with bytes: all of them or a range, and nothing to who has them already. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Sound } from '../../domain/media.ts';
+import type { Handled } from '../answer.ts';
+import { matches } from '../caching.ts';
+import { isFromStart, readRange } from './ranges.ts';
+
+/** As much of a request as the answer depends on. */
+export interface Asked {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface File {
+  type: string;
+  size: number;
+  /** Strong, quotes included. */
+  etag: string;
+  modified: Date;
+  /** The bytes from `from` up to, not including, `to`. */
+  read(from: number, to: number): Readable;
+}
+
+/**
+ * `headers` stand in every answer but a refusal: caching, disposition. Conditions are judged in the order of RFC 9110
+ * 13.2.2. A stream is opened only if it will be read.
+ */
+export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): Handled {
+  const { size, type } = file;
+  const validators = ['ETag', file.etag, 'Last-Modified', file.modified.toUTCString()];
+  const ranges = ['Accept-Ranges', 'bytes'];
+  const condition = judgeConditions(asked.headers, file);
+  if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
+  if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...headers] };
+
+  // Ranges are of GET alone (RFC 9110 14.2).
+  const wanted =
+    asked.method === 'GET' && isRangeMeant(asked.headers, file) ? asked.headers.range : undefined;
+  const range = readRange(wanted, size);
+  if (range === 'unsatisfiable') {
+    const message = `There are ${size} bytes here, and none in this range.\n`;
+    return refusal(416, message, [...ranges, 'Content-Range', `bytes */${size}`]);
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
+  const common = ['Content-Type', type, 'Content-Length', String(to - from), ...validators, ...ranges];
+  const part = range === 'whole' ? [] : ['Content-Range', `bytes ${from}-${to - 1}/${size}`];
+  return {
+    status: range === 'whole' ? 200 : 206,
+    headers: [...common, ...part, ...headers],
+    stream: asked.method === 'GET' && to > from ? file.read(from, to) : undefined,
+  };
+}
+
+/** How long a range of an unfinished sound waits for its end. Players give up after a minute. */
+const WAIT_MS = 30_000;
+
+/**
+ * As `fileAnswer`, for a sound that may be in the making: its length, and with it every range, is known at its end.
+ *
+ * - Without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once. They play
+ *   it as it comes, and seek in what they have.
+ * - Any other range waits for the end. Safari asks for `bytes=0-1` before anything else and plays nothing unless a 206
+ *   tells it the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
+ *   is not, 200 with all of it, as if ranges were not understood.
+ * - With `whole`, every request waits so.
+ *
+ * Releases the sound when the answer was taken or nobody waits for it, and when this throws.
+ */
+export async function soundAnswer(
+  asked: Asked,
+  sound: Sound,
+  headers: readonly string[],
+  { whole = false, waitMs = WAIT_MS }: { whole?: boolean; waitMs?: number } = {},
+): Promise<Handled> {
+  const release = () => sound.release();
+  try {
+    if (sound.size === undefined && asked.method === 'GET' && (whole || wantsPart(asked))) {
+      await settled(sound.finished, waitMs, asked.signal);
+    }
+    const { type, size, etag, modified } = sound;
+    if (size === undefined || etag === undefined)
+      return releasing(unfinishedAnswer(asked, sound, headers), release);
+    const file = { type, size, etag, modified, read: (from: number, to: number) => sound.read(from, to) };
+    return releasing(fileAnswer(asked, file, headers), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function wantsPart({ headers: { range } }: Asked): boolean {
+  return range !== undefined && !isFromStart(range);
+}
+
+/** All of it as it comes. It has no validator, so no cache can join it to parts of the finished sound. */
+function unfinishedAnswer({ method }: Asked, sound: Sound, headers: readonly string[]): Handled {
+  const stream = method === 'GET' ? sound.read(0) : undefined;
+  return { status: 200, headers: ['Content-Type', sound.type, ...headers], stream };
+}
+
+/** Lets go of what an answer is made of when its stream ends, however that comes. */
+export function releasing(handled: Handled, release: () => void): Handled {
+  if (handled.stream === undefined) release();
+  else handled.stream.once('close', release);
+  return handled;
+}
+
+async function settled(
+  finished: Promise<void>,
+  waitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
+  const giveUp = () => resolve();
+  const timer = setTimeout(giveUp, waitMs);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  if (signal?.aborted) giveUp();
+  try {
+    await Promise.race([finished, enough]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: File): 304 | 412 | undefined {
+  const seconds = wholeSeconds(modified);
+  const ifMatch = headers['if-match'];
+  if (ifMatch !== undefined) {
+    if (!listed(ifMatch).some((one) => one === '*' || one === etag)) return 412;
+  } else if (seconds > (readDate(headers['if-unmodified-since']) ?? seconds)) return 412;
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag) ? 304 : undefined;
+  const since = readDate(headers['if-modified-since']);
+  return since !== undefined && seconds <= since ? 304 : undefined;
+}
+
+/** `If-Range`: a range only of what the asker has the rest of. Tags compare strongly, dates exactly. */
+function isRangeMeant(headers: IncomingHttpHeaders, { etag, modified }: File): boolean {
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return true;
+  if (condition.includes('"')) return condition.trim() === etag;
+  const seconds = wholeSeconds(modified);
+  // What was changed within this second may be changed again in it, and the date would not tell (RFC 9110 8.8.2.2).
+  return readDate(condition) === seconds && Date.now() >= (seconds + 1) * 1000;
+}
+
+function listed(header: string): string[] {
+  return header.split(',').map((one) => one.trim());
+}
+
+/** HTTP knows no smaller part of time. */
+function wholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT`; the two spellings of the last century are taken for none. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** In seconds; `undefined` for what is no date, and is to be ignored. */
+function readDate(header: string | undefined): number | undefined {
+  if (header === undefined || !HTTP_DATE.test(header)) return undefined;
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? undefined : moment / 1000;
+}
+
+function refusal(status: number, message: string, headers: readonly string[]): Handled {
+  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+  return { status, headers: [...plain, ...headers], body: Buffer.from(message) };
+}

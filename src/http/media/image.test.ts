@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import type { FindPictureOwner } from '../../domain/media.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { AVATAR_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { createPictures } from '../../media/images/pictures.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { type ImageParts, imageRoute } from './image.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+const AVATAR = Buffer.from('a WebP');
+
+/** Everything up to number 9 is there; albums have a cover. */
+async function start(t: TestContext, change: Partial<ImageParts> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-image-'));
+  const file = join(folder, 'cover.png');
+  const red = sharp({ create: { width: 700, height: 500, channels: 3, background: 'red' } });
+  await writeFile(file, await red.png().toBuffer());
+  const findPictureOwner: FindPictureOwner = async (kind, id) =>
+    id > 9
+      ? undefined
+      : { kind, id, name: `${kind} ${id}`, file: kind === 'album' ? (id === 9 ? `${file}.gone` : file) : '' };
+  const avatars: ImageParts['avatars'] = {
+    findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
+    find: async () => ({ contentType: 'image/webp', bytes: AVATAR }),
+  };
+  const pictures = createPictures({ folder: join(folder, 'cache'), most: 1e7, log: quiet });
+  const route = imageRoute({ avatars, pictures, findPictureOwner, ...change });
+  const server = await serveRoutes([route], () => undefined);
+  t.after(async () => {
+    await server.close();
+    await pictures.close();
+    await rm(folder, { recursive: true });
+  });
+  return async (query: string, init: RequestInit = {}) => {
+    // Without a header of our own, fetch says that anything will do.
+    const response = await fetch(`${server.url}/image/?${query}`, init);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, header: (name: string) => response.headers.get(name), body };
+  };
+}
+
+test('a cover comes square, in the size and the kind asked for, to be kept for a day', async (t) => {
+  const image = await start(t);
+  const { status, header, body } = await image('type=album&id=7&width=200');
+  assert.equal(status, 200);
+  assert.deepEqual(
+    ['content-type', 'content-length', 'cache-control', 'vary', 'x-content-type-options'].map(header),
+    ['image/jpeg', String(body.length), 'public, max-age=86400', 'Accept', 'nosniff'],
+  );
+  assert.equal(header('access-control-allow-origin'), '*');
+  const { width, height, format } = await sharp(body).metadata();
+  assert.deepEqual([width, height, format], [200, 200, 'jpeg']);
+  const modern = await image('type=album&id=7&width=200', { headers: { accept: 'image/webp,*/*' } });
+  assert.equal(modern.header('content-type'), 'image/webp');
+  assert.equal((await sharp(modern.body).metadata()).format, 'webp');
+  assert.notEqual(modern.header('etag'), header('etag'));
+});
+
+test('an address that says which picture is meant is good for ever', async (t) => {
+  const image = await start(t);
+  const forEver = 'public, max-age=31536000, immutable';
+  assert.equal((await image('type=album&id=7&v=3')).header('cache-control'), forEver);
+  assert.equal((await image('type=user&id=1&v=3')).header('cache-control'), forEver);
+  assert.equal((await image('type=album&id=7&v=')).header('cache-control'), 'public, max-age=86400');
+});
+
+test('every kind is drawn one where it has none, each its own', async (t) => {
+  const image = await start(t);
+  const tags = new Set<string | null>();
+  for (const type of ['artist', 'track', 'playlist', 'radio']) {
+    const { status, header, body } = await image(`type=${type}&id=3`);
+    assert.equal(status, 200, type);
+    assert.equal((await sharp(body).metadata()).width, type === 'radio' ? 150 : 300);
+    tags.add(header('etag'));
+  }
+  assert.equal(tags.size, 4);
+});
+
+test('a drawing in place of a cover that is missing is kept for a minute', async (t) => {
+  const image = await start(t);
+  const { status, header } = await image('type=album&id=9&v=3');
+  assert.deepEqual([status, header('cache-control')], [200, 'public, max-age=60']);
+});
+
+test('who has the picture already is told so, and nothing is made', async (t) => {
+  const opened: string[] = [];
+  const pictures: ImageParts['pictures'] = {
+    open: async ({ kind }) => ({
+      etag: '"tag"',
+      standsIn: false,
+      async read() {
+        opened.push(kind);
+        return Buffer.from('picture');
+      },
+    }),
+  };
+  const image = await start(t, { pictures });
+  for (const known of ['"tag"', 'W/"tag"', '"other", "tag"', '*']) {
+    const answer = await image('type=album&id=7', { headers: { 'if-none-match': known } });
+    assert.deepEqual([answer.status, answer.body.length, answer.header('etag')], [304, 0, '"tag"'], known);
+    assert.equal(answer.header('cache-control'), 'public, max-age=86400');
+    assert.equal(answer.header('vary'), 'Accept');
+  }
+  assert.deepEqual(opened, []);
+  const other = await image('type=album&id=7', { headers: { 'if-none-match': '"else"' } });
+  assert.deepEqual([other.status, String(other.body)], [200, 'picture']);
+});
+
+test('HEAD says what GET would', async (t) => {
+  const image = await start(t);
+  const head = await image('type=album&id=7', { method: 'HEAD' });
+  const get = await image('type=album&id=7');
+  assert.deepEqual([head.status, head.body.length], [200, 0]);
+  for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary'])
+    assert.equal(head.header(name), get.header(name), name);
+});
+
+test('a person comes with the picture they have, and without one there is none', async (t) => {
+  const image = await start(t);
+  const { status, header, body } = await image('type=user&id=1&width=50');
+  assert.deepEqual([status, header('content-type'), String(body)], [200, 'image/webp', 'a WebP']);
+  assert.equal(header('cache-control'), 'public, max-age=3600');
+  const again = await image('type=user&id=1&width=50', { headers: { 'if-none-match': header('etag')! } });
+  assert.equal(again.status, 304);
+  assert.equal((await image('type=user&id=2&width=50')).status, 404);
+});
+
+test('only the sizes of the interface are made', async (t) => {
+  const opened: number[] = [];
+  const pictures: ImageParts['pictures'] = {
+    async open(_owner, side) {
+      opened.push(side);
+      return { etag: '"x"', standsIn: false, read: async () => Buffer.from('x') };
+    },
+  };
+  const image = await start(t, { pictures });
+  for (let width = 0; width <= 610; width++) {
+    const sizes: Record<string, readonly number[]> = {
+      track: IMAGE_SIZES,
+      radio: [150, 30],
+      user: AVATAR_SIZES,
+    };
+    for (const [type, taken] of Object.entries(sizes)) {
+      if (width % 5 !== 0 && type !== 'track') continue;
+      const { status } = await image(`type=${type}&id=1&width=${width}`);
+      assert.equal(status, taken.includes(width) ? 200 : 400, `${type} ${width}`);
+    }
+  }
+  assert.deepEqual(
+    opened.sort((a, b) => a - b),
+    [...IMAGE_SIZES, 150, 30].sort((a, b) => a - b),
+  );
+  for (const width of ['', '0300', '300.0', '3e2', '-300', '+300', ' 300', '99999999999', '300px'])
+    assert.equal((await image(`type=album&id=1&width=${encodeURIComponent(width)}`)).status, 400, width);
+  const { body } = await image('type=radio&id=1&width=31');
+  assert.deepEqual(JSON.parse(String(body)), { error: 'type', message: 'width: accepted are 150, 30.' });
+});
+
+test('what is not there is not found', async (t) => {
+  const image = await start(t);
+  for (const query of [
+    '',
+    'id=7',
+    'type=album',
+    'type=album&id=',
+    'type=album&id=10',
+    'type=album&id=7x',
+    'type=album&id=-7',
+    'type=album&id=../7',
+    'type=album&id=99999999999999999',
+    'type=albums&id=7',
+    'type=ALBUM&id=7',
+    'type=__proto__&id=7',
+    'type=user&id=7',
+  ]) {
+    const { status, header } = await image(query);
+    assert.deepEqual([status, header('content-type')?.startsWith('application/json')], [404, true], query);
+  }
+});
+
+test('when too many are being made the answer says when to come back', async (t) => {
+  const read = () => Promise.reject(new Refusal('overload', 'Many pictures', { retryAfter: 2 }));
+  const pictures: ImageParts['pictures'] = {
+    open: async () => ({ etag: '"x"', standsIn: false, read }),
+  };
+  const image = await start(t, { pictures });
+  const { status, header } = await image('type=album&id=7');
+  assert.deepEqual([status, header('retry-after'), header('etag')], [503, '2', null]);
+});

@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterEach, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { type RouteServer, serveRoutes } from '../router.fixture.ts';
+import { soundAnswer } from './file-answer.ts';
+import { type Storage, storageRoutes } from './storage.ts';
+
+const MODIFIED = new Date('2020-02-03T04:05:06Z');
+const TRACK = {
+  id: 700,
+  name: 'Jóga "live"',
+  artist_name: 'Björk',
+  audiodownload_allowed: true,
+} as TrackMedia;
+const TRACKS = new Map([
+  [700, TRACK],
+  [701, { ...TRACK, id: 701, audiodownload_allowed: false }],
+]);
+
+/** A sound in memory. It grows by hand until `finish` is called. */
+function createSound(start: string, isFinished = true) {
+  let bytes = Buffer.from(start);
+  const end = Promise.withResolvers<void>();
+  end.promise.catch(() => {});
+  const streams = new Set<Readable>();
+  let released = 0;
+  const growing = {
+    sound: {
+      type: 'audio/mpeg',
+      size: undefined,
+      etag: undefined,
+      modified: MODIFIED,
+      finished: end.promise,
+      read(from, to) {
+        const stream = new Readable({ read() {} });
+        streams.add(stream);
+        stream.push(bytes.subarray(from, to));
+        if (growing.sound.size !== undefined) stream.push(null);
+        return stream;
+      },
+      release: () => void released++,
+    } as Sound,
+    released: () => released,
+    grow(more: string) {
+      bytes = Buffer.concat([bytes, Buffer.from(more)]);
+      for (const stream of streams) stream.push(more);
+    },
+    finish() {
+      growing.sound.size = bytes.length;
+      growing.sound.etag = '"sound"';
+      for (const stream of streams) stream.push(null);
+      end.resolve();
+    },
+    fail(error: Error) {
+      for (const stream of streams) stream.destroy(error);
+      end.reject(error);
+    },
+  };
+  if (isFinished) growing.finish();
+  return growing;
+}
+
+let server: RouteServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function serve(change: Partial<Storage>) {
+  const storage: Storage = {
+    findTrack: async (id) => TRACKS.get(id),
+    openSound: async () => createSound('0123456789').sound,
+    openAlbum: async () => undefined,
+    openPlaylist: async () => undefined,
+    ...change,
+  };
+  server = await serveRoutes(storageRoutes(storage), () => undefined);
+  const { url } = server;
+  return (path: string, init: RequestInit = {}) => fetch(url + path, init);
+}
+
+/** Everything that was opened is released soon after it was taken. */
+async function untilReleased(released: () => number): Promise<void> {
+  for (let i = 0; released() === 0 && i < 1000; i++) await wait(2);
+  assert.equal(released(), 1);
+}
+
+describe('a stream', () => {
+  test('is the sound of the track in the format asked for', async () => {
+    const opened: string[] = [];
+    const ask = await serve({
+      async openSound({ id }, format) {
+        opened.push(`${id} ${format}`);
+        return createSound('0123456789').sound;
+      },
+    });
+    const response = await ask('/storage/?trackid=700&format=ogg&from=app-5eedcafe');
+    assert.deepEqual([response.status, await response.text()], [200, '0123456789']);
+    assert.equal(response.headers.get('content-type'), 'audio/mpeg');
+    assert.equal(response.headers.get('content-length'), '10');
+    assert.equal(response.headers.get('accept-ranges'), 'bytes');
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    assert.equal(response.headers.get('content-disposition'), null);
+    await (await ask('/storage?trackid=701')).text();
+    assert.deepEqual(opened, ['700 ogg', '701 mp31']);
+  });
+
+  test('answers ranges, conditions and HEAD', async () => {
+    const ask = await serve({});
+    const path = '/storage/?trackid=700&format=mp31';
+    const part = await ask(path, { headers: { range: 'bytes=2-4' } });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range'), await part.text()],
+      [206, 'bytes 2-4/10', '234'],
+    );
+    const beyond = await ask(path, { headers: { range: 'bytes=10-' } });
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10']);
+    const known = await ask(path, { headers: { 'if-none-match': '"sound"' } });
+    assert.deepEqual([known.status, await known.text()], [304, '']);
+    const head = await ask(path, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, '10']);
+  });
+
+  test('releases its sound whatever the answer was', async () => {
+    for (const init of [
+      {},
+      { method: 'HEAD' },
+      { headers: { range: 'bytes=2-4' } },
+      { headers: { range: 'bytes=10-' } },
+    ]) {
+      const { sound, released } = createSound('0123456789');
+      const ask = await serve({ openSound: async () => sound });
+      await (await ask('/storage/?trackid=700', init)).text();
+      await untilReleased(released);
+      await server?.close();
+      server = undefined;
+    }
+  });
+
+  test('tells what is wrong with the address', async () => {
+    const ask = await serve({});
+    const ids = ['', 'x', '-1', '1e2', '0x2bc', '700.0', '99999999999999999', '702', '700%00', '../700'];
+    for (const id of ids) assert.equal((await ask(`/storage/?trackid=${id}`)).status, 404, id);
+    assert.equal((await ask('/storage/')).status, 404);
+    const format = await ask('/storage/?trackid=700&format=wav');
+    assert.deepEqual(
+      [format.status, await format.json()],
+      [400, { error: 'type', message: "format: 'wav' came; accepted: mp31, mp32, ogg, flac" }],
+    );
+    assert.equal((await ask('/storage/?trackid=700', { method: 'POST' })).status, 405);
+  });
+
+  test('passes on why there is no sound', async () => {
+    const ask = await serve({
+      async openSound() {
+        throw new Refusal('overload', 'ffmpeg is missing here', { retryAfter: 7 });
+      },
+    });
+    const response = await ask('/storage/?trackid=700');
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '7']);
+    assert.match(await response.text(), /ffmpeg is missing here/);
+  });
+});
+
+describe('a sound in the making', () => {
+  for (const range of [undefined, 'bytes=0-']) {
+    test(`is sent as it comes, for ${range ?? 'no range'}`, async () => {
+      const growing = createSound('abc', false);
+      const ask = await serve({ openSound: async () => growing.sound });
+      const response = await ask('/storage/?trackid=700', { headers: range === undefined ? {} : { range } });
+      assert.equal(response.status, 200);
+      assert.deepEqual(
+        ['content-length', 'accept-ranges', 'etag'].map((name) => response.headers.get(name)),
+        [null, null, null],
+      );
+      const reader = response.body!.getReader();
+      assert.equal(Buffer.from((await reader.read()).value!).toString(), 'abc');
+      growing.grow('def');
+      assert.equal(Buffer.from((await reader.read()).value!).toString(), 'def');
+      growing.finish();
+      assert.ok((await reader.read()).done);
+      await untilReleased(growing.released);
+    });
+  }
+
+  test('lets a range wait for its end: the probe of Safari gets the total', async () => {
+    const growing = createSound('abc', false);
+    const opened = Promise.withResolvers<void>();
+    const ask = await serve({
+      async openSound() {
+        opened.resolve();
+        return growing.sound;
+      },
+    });
+    const answer = ask('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
+    await opened.promise;
+    growing.grow('def');
+    growing.finish();
+    const response = await answer;
+    assert.deepEqual(
+      [response.status, response.headers.get('content-range'), await response.text()],
+      [206, 'bytes 0-1/6', 'ab'],
+    );
+    await untilReleased(growing.released);
+  });
+
+  test('is sent whole when its end is too long in coming', async () => {
+    const growing = createSound('abc', false);
+    const asked = { method: 'GET', headers: { range: 'bytes=0-1' } };
+    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { waitMs: 1 });
+    assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg']]);
+    assert.equal(growing.released(), 0);
+    stream?.destroy();
+    await untilReleased(growing.released);
+  });
+
+  test('tells HEAD at once what is known', async () => {
+    const growing = createSound('abc', false);
+    const ask = await serve({ openSound: async () => growing.sound });
+    const response = await ask('/storage/?trackid=700', { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'audio/mpeg']);
+    await untilReleased(growing.released);
+  });
+
+  test('is released when it fails while somebody waits for its end', async () => {
+    const growing = createSound('abc', false);
+    growing.fail(new Error('broken'));
+    const asked = { method: 'GET', headers: { range: 'bytes=5-' } };
+    await assert.rejects(soundAnswer(asked, growing.sound, []), /broken/);
+    assert.equal(growing.released(), 1);
+  });
+
+  test('cuts the connection when it fails half-way, so that nobody takes it for whole', async () => {
+    const growing = createSound('abc', false);
+    const ask = await serve({ openSound: async () => growing.sound });
+    const response = await ask('/storage/?trackid=700');
+    growing.fail(new Error('broken'));
+    await assert.rejects(response.text());
+    await untilReleased(growing.released);
+  });
+
+  test('is released by a client that hangs up', async () => {
+    const growing = createSound('abc', false);
+    await serve({ openSound: async () => growing.sound });
+    const asking = request(`${server!.url}/storage/?trackid=700`).end();
+    asking.on('error', () => {});
+    const [response] = await once(asking, 'response');
+    await once(response, 'data');
+    assert.equal(growing.released(), 0);
+    asking.destroy();
+    await untilReleased(growing.released);
+  });
+
+  test('is released by a client that hangs up while it waits for the end', async () => {
+    const growing = createSound('abc', false);
+    const opened = Promise.withResolvers<void>();
+    await serve({
+      async openSound() {
+        opened.resolve();
+        return growing.sound;
+      },
+    });
+    const asking = request(`${server!.url}/storage/?trackid=700`, { headers: { range: 'bytes=0-1' } }).end();
+    asking.on('error', () => {});
+    await opened.promise;
+    asking.destroy();
+    await untilReleased(growing.released);
+  });
+});
+
+describe('a download', () => {
+  test('bears the name of artist and title, in every script', async () => {
+    const ask = await serve({});
+    const response = await ask('/storage/download/track/700/mp32/');
+    assert.deepEqual([response.status, await response.text()], [200, '0123456789']);
+    assert.equal(
+      response.headers.get('content-disposition'),
+      `attachment; filename="Bj_rk - J_ga _live_.mp3"; filename*=UTF-8''Bj%C3%B6rk%20-%20J%C3%B3ga%20_live_.mp3`,
+    );
+  });
+
+  test('has its name while the sound is in the making, too', async () => {
+    const growing = createSound('abc', false);
+    const ask = await serve({ openSound: async () => growing.sound });
+    const response = await ask('/storage/download/track/700/flac/');
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; .*\.flac$/);
+    growing.finish();
+    assert.equal(await response.text(), 'abc');
+  });
+
+  test('is not there where the artist does not allow it', async () => {
+    const opened: number[] = [];
+    const ask = await serve({
+      async openSound({ id }) {
+        opened.push(id);
+        return createSound('').sound;
+      },
+    });
+    assert.equal((await ask('/storage/download/track/701/mp32/')).status, 404);
+    assert.equal((await ask('/storage/download/track/702/mp32/')).status, 404);
+    assert.equal((await ask('/storage/download/track/x/mp32/')).status, 404);
+    assert.equal((await ask('/storage/download/track/700/wav/')).status, 400);
+    assert.deepEqual(opened, []);
+  });
+});
+
+describe('a zip', () => {
+  function zip(released: () => void): OpenZip {
+    const bytes = Buffer.from('PK 0123456789');
+    return {
+      name: "Ana's (best) *.zip",
+      size: bytes.length,
+      etag: '"zip"',
+      modified: MODIFIED,
+      read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
+      release: released,
+    };
+  }
+
+  test('of an album or a playlist can be had whole and in parts, and is released', async () => {
+    const opened: string[] = [];
+    let released = 0;
+    const open = (kind: string) => async (id: number) => {
+      opened.push(`${kind} ${id}`);
+      return zip(() => released++);
+    };
+    const ask = await serve({ openAlbum: open('album'), openPlaylist: open('playlist') });
+    const whole = await ask('/storage/download/a70/mp32/');
+    assert.deepEqual([whole.status, await whole.text()], [200, 'PK 0123456789']);
+    assert.equal(whole.headers.get('content-type'), 'application/zip');
+    assert.equal(
+      whole.headers.get('content-disposition'),
+      `attachment; filename="Ana's (best) *.zip"; filename*=UTF-8''Ana%27s%20%28best%29%20%2A.zip`,
+    );
+    await untilReleased(() => released);
+    const rest = await ask('/storage/download/p5/mp32', {
+      headers: { range: 'bytes=3-', 'if-range': '"zip"' },
+    });
+    assert.deepEqual([rest.status, await rest.text()], [206, '0123456789']);
+    assert.deepEqual(opened, ['album 70', 'playlist 5']);
+    for (let i = 0; released < 2 && i < 1000; i++) await wait(2);
+    assert.equal(released, 2);
+  });
+
+  test('is not there for what is no album or playlist, or not offered', async () => {
+    const ask = await serve({});
+    const paths = [
+      'a70',
+      'p5',
+      'x70',
+      'a',
+      'p',
+      'aa',
+      'a-1',
+      'a1e5',
+      'a99999999999999999',
+      'track',
+      'A70',
+      '70',
+    ];
+    for (const path of paths) {
+      assert.equal((await ask(`/storage/download/${path}/mp32/`)).status, 404, path);
+    }
+    assert.equal((await ask('/storage/download/a70/flac/')).status, 400);
+  });
+
+  test('ends the wait for its sounds when the client hangs up', async () => {
+    const waiting = Promise.withResolvers<AbortSignal>();
+    const aborted = Promise.withResolvers<void>();
+    await serve({
+      openAlbum(_id, signal) {
+        assert.ok(signal);
+        waiting.resolve(signal);
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(signal.reason);
+            aborted.resolve();
+          });
+        });
+      },
+    });
+    const asking = request(`${server!.url}/storage/download/a70/mp32/`).end();
+    asking.on('error', () => {});
+    assert.equal((await waiting.promise).aborted, false);
+    asking.destroy();
+    await aborted.promise;
+  });
+});

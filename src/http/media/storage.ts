@@ -1,0 +1,115 @@
+/** Sound to listen to and to keep, and zips: everything below `/storage`. */
+import { trackFileName } from '../../domain/file-name.ts';
+import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
+import type { Handled } from '../answer.ts';
+import type { Route, WebRequest } from '../route.ts';
+import { quote } from '../v3.0/quote.ts';
+import { fileAnswer, releasing, soundAnswer } from './file-answer.ts';
+
+/**
+ * What the routes need of the rest. What cannot be had, for want of ffmpeg or of room, is refused by whoever opens it.
+ * `signal` ends the wait for it.
+ */
+export interface Storage {
+  findTrack(id: number): Promise<TrackMedia | undefined>;
+  openSound(track: TrackMedia, format: AudioFormat, signal: AbortSignal | undefined): Promise<Sound>;
+  /** `undefined`: there is no such album, or nothing of it may be downloaded. */
+  openAlbum(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
+  openPlaylist(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
+}
+
+/** Of streams whose address names none: that of `audioformat` in the interface. */
+const DEFAULT_FORMAT: AudioFormat = 'mp31';
+const ZIP_FORMAT: AudioFormat = 'mp32';
+
+/** Long enough to spare those who listen twice; what changed is seen by its tag. */
+const CACHED = ['Cache-Control', 'public, max-age=3600', 'X-Content-Type-Options', 'nosniff'];
+
+export function storageRoutes(storage: Storage): Route[] {
+  async function getTrack(id: string | null): Promise<TrackMedia> {
+    const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
+    if (track === undefined) throw new Refusal('not-found', 'There is no such track.');
+    return track;
+  }
+
+  async function openSound(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<Sound> {
+    return await unlessGone(storage.openSound(track, format, request.signal), request);
+  }
+
+  async function stream(request: WebRequest): Promise<Handled> {
+    const { query } = request;
+    const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
+    const track = await getTrack(query.get('trackid'));
+    return await soundAnswer(request, await openSound(request, track, format), CACHED);
+  }
+
+  async function downloadTrack(request: WebRequest): Promise<Handled> {
+    const { parameters } = request;
+    const format = readFormat(parameters['format'], AUDIO_FORMATS);
+    const track = await getTrack(parameters['id']);
+    if (!track.audiodownload_allowed) {
+      throw new Refusal('not-found', 'The artist does not offer this track for download.');
+    }
+    const headers = [...CACHED, ...attachment(trackFileName(track, format))];
+    // The head of a file tells how long it plays only once all of it is there.
+    return await soundAnswer(request, await openSound(request, track, format), headers, { whole: true });
+  }
+
+  async function downloadZip(request: WebRequest): Promise<Handled> {
+    const { parameters, signal } = request;
+    const [, kind, id] = /^([ap])(.+)$/.exec(parameters['what']) ?? [];
+    if (!isId(id)) throw noZip();
+    readFormat(parameters['format'], [ZIP_FORMAT]);
+    const open = kind === 'a' ? storage.openAlbum : storage.openPlaylist;
+    const zip = await unlessGone(open(Number(id), signal), request);
+    if (zip === undefined) throw noZip();
+    const { name, release, ...file } = zip;
+    const headers = [...CACHED, ...attachment(name)];
+    return releasing(fileAnswer(request, { ...file, type: 'application/zip' }, headers), release);
+  }
+
+  const common = { method: 'GET', access: 'everyone', speaks: 'json' } as const;
+  return [
+    // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`
+    { ...common, path: '/storage', handle: stream },
+    { ...common, path: '/storage/download/track/:id/:format', handle: downloadTrack },
+    // `/storage/download/a70/mp32/`, `/storage/download/p5/mp32/`
+    { ...common, path: '/storage/download/:what/:format', handle: downloadZip },
+  ];
+}
+
+/** What fails because nobody waits for it is nobody's fault, and not worth a line in the log. */
+async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw signal?.aborted ? new Refusal('overload', 'Whoever asked has hung up.') : error;
+  }
+}
+
+function isId(text: string | null | undefined): text is string {
+  return text != null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function readFormat(came: string, accepted: readonly AudioFormat[]): AudioFormat {
+  const format = accepted.find((one) => one === came);
+  if (format !== undefined) return format;
+  throw new Refusal('type', `format: ${quote(came)} came; accepted: ${accepted.join(', ')}`);
+}
+
+function noZip(): Refusal {
+  return new Refusal('not-found', 'There is nothing to download here.');
+}
+
+/** RFC 6266: the name as it is, and one of plain letters for what does not know `filename*`. */
+function attachment(name: string): string[] {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  // RFC 8187 leaves fewer characters as they are than addresses do.
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return ['Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`];
+}

@@ -1,0 +1,19 @@
+/** Declares an operation that leads to a file: a redirect, or an HTTP error in plain text. Neither has an envelope. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Client } from '../../domain/ports.ts';
+import { type Description, describe, type FileRedirect } from './operation.ts';
+import type { Parameters, Parsed } from './parameters.ts';
+
+export interface Declaration<P extends Parameters> extends Description<P> {
+  /** The path and query of the file; `undefined` where there is none, or none for download. */
+  find(parsed: Parsed<P>, catalogue: Catalogue, client: Client): string | undefined;
+}
+
+export function fileRedirect<P extends Parameters>(declaration: Declaration<P>): FileRedirect {
+  return {
+    ...describe(declaration),
+    kind: 'file redirect',
+    access: 'client',
+    find: (parsed, catalogue, client) => declaration.find(parsed as Parsed<P>, catalogue, client),
+  };
+}

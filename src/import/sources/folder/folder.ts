@@ -1,0 +1,168 @@
+/**
+ * A folder of audio files. What its files say is read first, while others may write to the store: only what changed since
+ * the last time. The whole is then put together and what came out differently is imported, in one transaction.
+ */
+import { relative, sep } from 'node:path';
+import { printable } from '../../../domain/printable.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { FolderFileTable } from '../../../store/schema.ts';
+import type { Store } from '../../../store/store.ts';
+import { findFault } from '../../entities.ts';
+import { type ImportOptions, type ImportSummary, importRecords } from '../../writing/writer.ts';
+import { nameOf } from '../lines.ts';
+import { type Plan, planOf, type ReadFile } from './grouping.ts';
+import { normalLicense } from './license.ts';
+import { readNotes } from './notes.ts';
+import { changedRecords } from './records.ts';
+import { rememberedFiles } from './remembered.ts';
+import { openTagReaders } from './tag-readers.ts';
+import { type FoundFile, type Skipped, type Walk, walk } from './walk.ts';
+
+export interface FolderOptions extends ImportOptions {
+  /** For files that nothing else gives a licence. */
+  license?: string;
+}
+
+/** `folder` is absolute. Throws a `Refusal` when nothing in it can be imported, or a file has no licence. */
+export async function importFolder(
+  store: Store,
+  folder: string,
+  options: FolderOptions = {},
+): Promise<ImportSummary> {
+  const started = performance.now();
+  const found = await walk(folder, options.signal);
+  requireGoOn(options.signal);
+  const notes = await readNotes(folder, found);
+  const known = await rememberedFiles(store.db, folder);
+  const { files, read, skipped } = await readFiles(found, known, folder, options);
+  skipped.push(...found.skipped, ...notes.strays);
+  if (files.length === 0) throw nothingFound(folder, skipped);
+
+  const license = options.license === undefined ? '' : normalLicense(options.license);
+  const plan = planOf(files, { folder, beside: found.beside, notes, license });
+  dropUnfit(plan, folder, skipped);
+  if (plan.unlicensed.length > 0) throw unlicensed(folder, plan.unlicensed);
+  for (const { file, of } of plan.duplicates)
+    skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
+
+  const disappeared: string[] = [];
+  const there = new Set([...found.files, ...files].map((file) => file.path));
+  const summary = await importRecords(
+    store,
+    {
+      name: nameOf(folder),
+      ownFiles: true,
+      bytesTotal: 0,
+      bytesDone: () => 0,
+      batches: (trx) =>
+        changedRecords(trx, {
+          folder,
+          plan,
+          isGone: (path) => !there.has(path),
+          onGone: (paths) => void disappeared.push(...paths.map((path) => shown(folder, path))),
+        }),
+    },
+    options.signal === undefined ? {} : { signal: options.signal },
+  );
+  const report = { found: found.files.length, read, skipped, disappeared };
+  return { ...summary, seconds: (performance.now() - started) / 1000, files: report };
+}
+
+/** Reads what is new or changed, and takes the rest as it is remembered. */
+async function readFiles(
+  found: Walk,
+  known: Map<string, FolderFileTable>,
+  folder: string,
+  { signal, onProgress }: FolderOptions,
+): Promise<{ files: ReadFile[]; read: number; skipped: Skipped[] }> {
+  const files: ReadFile[] = [];
+  const skipped: Skipped[] = [];
+  const toRead: FoundFile[] = [];
+  for (const file of found.files) {
+    const row = known.get(file.path);
+    if (row !== undefined && row.size === file.size && row.modified === file.modified)
+      files.push(asRemembered(row));
+    else toRead.push(file);
+  }
+  // What lies in a folder that cannot be read now is not gone.
+  for (const row of known.values())
+    if (row.gone === '' && found.unreadable.some((at) => row.path.startsWith(at + sep)))
+      files.push(asRemembered(row));
+
+  const readers = openTagReaders();
+  let done = 0;
+  let reported = performance.now();
+  const waiting = toRead.values();
+  const readOn = async () => {
+    for (const file of waiting) {
+      requireGoOn(signal);
+      const answer = await readers.read(file.path);
+      const row = known.get(file.path);
+      if ('tags' in answer) files.push({ ...file, ...answer, taken: (row?.track_id ?? null) !== null });
+      else {
+        const stays = row === undefined ? '' : '; what it said before stays';
+        skipped.push({ file: shown(folder, file.path), reason: `${answer.reason}${stays}` });
+        if (row !== undefined) files.push(asRemembered(row));
+      }
+      done++;
+      if (performance.now() - reported < 100) continue;
+      reported = performance.now();
+      onProgress?.({ bytesDone: done, bytesTotal: toRead.length, records: done });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: readers.atOnce }, readOn));
+  } finally {
+    await readers.close();
+  }
+  const inOrder = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+  skipped.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { files: files.sort(inOrder), read: toRead.length, skipped };
+}
+
+function asRemembered(row: FolderFileTable): ReadFile {
+  const { path, size, modified, hash, tags, track_id } = row;
+  return { path, size, modified, hash, tags: JSON.parse(tags), taken: track_id !== null };
+}
+
+/** One file that the import format cannot hold is no reason to refuse the others. */
+function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
+  plan.tracks = plan.tracks.filter(({ file, record }) => {
+    if (record.license_ccurl === '') return true;
+    const fault = findFault({ ...record, id: 1, artist_id: 1 }, true);
+    if (fault !== undefined) skipped.push({ file: shown(folder, file.path), reason: fault });
+    return fault === undefined;
+  });
+}
+
+function requireGoOn(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
+}
+
+/** A message names this many files. */
+const MOST_SHOWN = 20;
+
+function nothingFound(folder: string, skipped: Skipped[]): Refusal {
+  const expected = `${printable(folder)}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
+  if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.`);
+  const lines = skipped.map(({ file, reason }) => `  ${file}: ${reason}`);
+  return new Refusal('import', `${expected} none that can be read:\n${someOf(lines)}`);
+}
+
+function unlicensed(folder: string, paths: string[]): Refusal {
+  const many = paths.length === 1 ? '1 file has no licence' : `${paths.length} files have no licence`;
+  const list = someOf(paths.map((path) => `  ${shown(folder, path)}`));
+  return new Refusal(
+    'import',
+    `${printable(folder)}: ${many}. Write it into their tags, put a LICENSE or a catalogue.json beside or above them, or give all of them one with --license <url>.\n${list}`,
+  );
+}
+
+function someOf(lines: string[]): string {
+  const more = lines.length - MOST_SHOWN;
+  return [...lines.slice(0, MOST_SHOWN), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+function shown(folder: string, path: string): string {
+  return printable(relative(folder, path));
+}

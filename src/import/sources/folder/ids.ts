@@ -1,0 +1,143 @@
+/**
+ * Which ids the planned artists, albums and tracks have: the ones they had, and new ones for what is new.
+ *
+ * A track keeps its id with its path; a file that is new takes over the id of one that is gone, if it is the same file
+ * or claims to be the same track. An artist or an album keeps its id with its name, and when all its tracks bear one new
+ * name, that name takes over the id.
+ */
+import type { Transaction } from 'kysely';
+import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { Plan, PlannedTrack } from './grouping.ts';
+import { chunks, freeIds, rememberedNames } from './remembered.ts';
+
+type Kind = FolderNameTable['kind'];
+
+export interface Ids {
+  /** By key. */
+  artist: Map<string, number>;
+  album: Map<string, number>;
+  track: Map<PlannedTrack, number>;
+  /** The rows that were there, by key. */
+  names: Record<Kind, Map<string, FolderNameTable>>;
+  /** Names whose id went to another name. */
+  renamed: Record<Kind, string[]>;
+  /** Gone files whose track went to another file. */
+  replaced: Map<PlannedTrack, FolderFileTable>;
+}
+
+/** `gone` are the files that are not there; `known` all that are remembered. */
+export async function giveIds(
+  trx: Transaction<Schema>,
+  plan: Plan,
+  known: Map<string, FolderFileTable>,
+  gone: FolderFileTable[],
+): Promise<Ids> {
+  const rows = await rememberedNames(trx);
+  const namesOf = (kind: Kind) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.key, row]));
+  const ids: Ids = {
+    artist: new Map(),
+    album: new Map(),
+    track: new Map(),
+    names: { artist: namesOf('artist'), album: namesOf('album') },
+    renamed: { artist: [], album: [] },
+    replaced: new Map(),
+  };
+  await giveTrackIds(trx, plan, known, gone, ids);
+  await giveNameIds(trx, 'artist', [...plan.artists.keys()], plan, ids);
+  await giveNameIds(trx, 'album', [...plan.albums.keys()], plan, ids);
+  return ids;
+}
+
+async function giveTrackIds(
+  trx: Transaction<Schema>,
+  plan: Plan,
+  known: Map<string, FolderFileTable>,
+  gone: FolderFileTable[],
+  { track, replaced }: Ids,
+): Promise<void> {
+  const next = await freeIds(trx, 'track');
+  const free = gone.filter((row) => row.track_id !== null);
+  const byHash = new Map(free.map((row) => [row.hash, row]));
+  const byClaim = new Map(free.map((row) => [row.claim, row]));
+  const used = new Set<number>();
+  const fresh: PlannedTrack[] = [];
+  for (const one of plan.tracks) {
+    const id = known.get(one.file.path)?.track_id;
+    if (id === undefined || id === null) fresh.push(one);
+    else {
+      track.set(one, id);
+      used.add(id);
+    }
+  }
+  for (const one of fresh) {
+    const before = [byHash.get(one.file.hash), byClaim.get(one.claim)].find(
+      (row) => row !== undefined && !used.has(row.track_id!),
+    );
+    const id = before?.track_id ?? next();
+    used.add(id);
+    track.set(one, id);
+    if (before !== undefined) replaced.set(one, before);
+  }
+}
+
+async function giveNameIds(
+  trx: Transaction<Schema>,
+  kind: Kind,
+  keys: string[],
+  plan: Plan,
+  ids: Ids,
+): Promise<void> {
+  const next = await freeIds(trx, kind);
+  const used = new Set<number>();
+  const fresh = new Set<string>();
+  for (const key of keys) {
+    const id = ids.names[kind].get(key)?.id;
+    if (id === undefined) fresh.add(key);
+    else {
+      ids[kind].set(key, id);
+      used.add(id);
+    }
+  }
+  const oldKeys = new Map([...ids.names[kind].values()].map((row) => [row.id, row.key]));
+  const formers = await formerIds(trx, kind, plan, ids, fresh);
+  for (const key of fresh) {
+    const former = formers.get(key);
+    const taken = former !== undefined && oldKeys.has(former) && !used.has(former);
+    const id = taken ? former : next();
+    used.add(id);
+    ids[kind].set(key, id);
+    if (taken) ids.renamed[kind].push(oldKeys.get(former)!);
+  }
+}
+
+/** For a new name: the artist (or album) all of whose tracks now bear it. */
+async function formerIds(
+  trx: Transaction<Schema>,
+  kind: Kind,
+  plan: Plan,
+  ids: Ids,
+  fresh: Set<string>,
+): Promise<Map<string, number>> {
+  const column = `${kind}_id` as const;
+  const nameOf = new Map<number, string>();
+  for (const one of plan.tracks) {
+    const key = one[kind];
+    if (key !== undefined && fresh.has(key)) nameOf.set(ids.track.get(one)!, key);
+  }
+  const candidates = new Set<number>();
+  for (const some of chunks([...nameOf.keys()])) {
+    const rows = await trx.selectFrom('track').select(column).where('id', 'in', some).execute();
+    for (const row of rows) if (row[column] !== null) candidates.add(row[column]);
+  }
+  const found = new Map<string, number>();
+  for (const some of chunks([...candidates])) {
+    const rows = await trx.selectFrom('track').select(['id', column]).where(column, 'in', some).execute();
+    for (const [former, tracks] of Map.groupBy(rows, (row) => row[column]!)) {
+      const keys = new Set(tracks.map((row) => nameOf.get(row.id)));
+      const [key] = keys;
+      if (keys.size === 1 && key !== undefined && !found.has(key)) found.set(key, former);
+    }
+  }
+  return found;
+}

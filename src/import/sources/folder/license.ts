@@ -1,0 +1,44 @@
+/**
+ * Which licence a text names:
+ *
+ *   `See https://creativecommons.org/licenses/by-sa/4.0/deed.en` → http://creativecommons.org/licenses/by-sa/4.0/
+ *   `CC BY-SA 4.0`, `CC-BY-SA-4.0`, `Attribution-ShareAlike 4.0 International` → the same
+ *
+ * A text that names none, or several, answers nothing: nobody guesses at a licence.
+ */
+const ADDRESS =
+  /\bcreativecommons\.org\/(licenses\/[a-z+]+(?:-[a-z]+)*\/\d\.\d(?:\/[a-z]{2}(?![a-z.]))?|publicdomain\/(?:zero|mark)\/1\.0)/gi;
+const SHORT = /\bCC[ -](BY(?:-NC)?(?:-(?:SA|ND))?)[ -](\d\.\d)\b/gi;
+const TITLE =
+  /\bAttribution(-NonCommercial)?(-ShareAlike|-NoDerivatives|-NoDerivs)?[ ](\d\.\d)[ ](?:International|Unported|Generic)\b/gi;
+const ZERO = /\bCC0(?:[ -]1\.0)?\b/gi;
+
+/** Larger texts are no licence notes. */
+const MOST = 200_000;
+
+export function licenseIn(text: string): string {
+  if (text.length > MOST) return '';
+  const found = addresses(text);
+  // The address is the exact name: the others count where there is none.
+  const names = found.length > 0 ? found : [...shortNames(text), ...titles(text), ...zero(text)];
+  const distinct = [...new Set(names)];
+  return distinct.length === 1 ? distinct[0] : '';
+}
+
+/** An address of another licence is taken as it is; one of Creative Commons in its usual form. */
+export function normalLicense(url: string): string {
+  return addresses(url)[0] ?? url;
+}
+
+const addresses = (text: string) => [...text.matchAll(ADDRESS)].map(([, path]) => of(path.toLowerCase()));
+const shortNames = (text: string) =>
+  [...text.matchAll(SHORT)].map(([, kind, version]) => of(`licenses/${kind.toLowerCase()}/${version}`));
+const titles = (text: string) =>
+  [...text.matchAll(TITLE)].map(([, commerce = '', rest = '', version]) => {
+    const nc = commerce === '' ? '' : '-nc';
+    const kind = rest === '' ? '' : /^-share/i.test(rest) ? '-sa' : '-nd';
+    return of(`licenses/by${nc}${kind}/${version}`);
+  });
+const zero = (text: string) => (text.search(ZERO) === -1 ? [] : [of('publicdomain/zero/1.0')]);
+
+const of = (path: string) => `http://creativecommons.org/${path}/`;

@@ -1,0 +1,74 @@
+/** Real audio files for the tests of this folder, made by ffmpeg: a second of a tone, with tags. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { after } from 'node:test';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const made = mkdtemp(join(tmpdir(), 'cantiga-music-'));
+after(async () => rm(await made, { recursive: true, force: true }));
+
+let folders = 0;
+/** An empty folder that is gone after the tests of the file. */
+export async function newFolder(): Promise<string> {
+  const folder = join(await made, `music ${++folders}`);
+  await mkdir(folder);
+  return folder;
+}
+
+export type Tags = Record<string, string>;
+export const BY = 'http://creativecommons.org/licenses/by/4.0/';
+
+const tones = new Map<string, Promise<string>>();
+
+/** A tone without tags, made once for each ending and pitch. */
+function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
+  const key = `tone-${pitch}-${seconds}${ending}`;
+  let tone = tones.get(key);
+  if (tone === undefined) {
+    tone = (async () => {
+      const path = join(await made, key);
+      const source = ['-f', 'lavfi', '-i', `sine=frequency=${pitch}:duration=${seconds}`];
+      await run('ffmpeg', ['-v', 'error', ...source, path]);
+      return path;
+    })();
+    tones.set(key, tone);
+  }
+  return tone;
+}
+
+/** Writes an audio file with these tags; the ending says of which kind. */
+export async function audio(path: string, tags: Tags = {}, pitch = 440): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const source = await tone(extname(path), pitch);
+  const options = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+  // Only aiff asks whether to write tags.
+  if (extname(path) === '.aiff') options.push('-write_id3v2', '1');
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...options, path]);
+}
+
+/** Where a tone without tags lies. */
+export async function toneOf(ending: string, seconds?: number): Promise<string> {
+  return await tone(ending, 440, seconds);
+}
+
+/** An ID3v2.3 tag of these frames, each as it lies in the file. */
+export function id3(frames: [id: string, content: Buffer][]): Buffer {
+  const body = Buffer.concat(
+    frames.flatMap(([id, content]) => {
+      const header = Buffer.alloc(10);
+      header.write(id, 0, 'latin1');
+      header.writeUInt32BE(content.length, 4);
+      return [header, content];
+    }),
+  );
+  const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
+  return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), Buffer.from(size), body]);
+}
+
+export async function text(path: string, content: string | object): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+}

@@ -1,0 +1,54 @@
+/**
+ * What the path of a file says where its tags are silent:
+ *
+ *   Lume Frío/Mar de Fóra/CD 2/03 - Faro.flac → artist, album, disc 2, number 3, title
+ *   Lume Frío - Mar de Fóra/03 Faro.flac       → the same without a disc
+ *   Lume Frío - Faro.mp3                       → artist and title
+ *
+ * Where no folder names the artist, the folder that is imported does.
+ */
+import { basename, dirname, extname, relative, sep } from 'node:path';
+import { oneLine } from './texts.ts';
+
+export interface PathNames {
+  artist: string;
+  /** Empty for a file that lies in no folder of its own. */
+  album: string;
+  title: string;
+  disc: number;
+  number: number;
+  /** Where the album lies: the folder of the file, or the one around its discs. */
+  albumFolder: string;
+}
+
+const DISC = /^(?:cd|dis[ck])[ ._-]*(\d{1,3})$/i;
+/** `03 `, `3. `, `03 - `, `1-03 `, `2.03_` and so on, before a title. */
+const NUMBER = /^(?:(\d{1,2})[-.])?(\d{1,3})(?:[ ._-]+)(?=\S)/;
+
+export function namesOf(path: string, folder: string): PathNames {
+  const folders = relative(folder, dirname(path)).split(sep).filter(Boolean);
+  const discFolder = DISC.exec(folders.at(-1) ?? '');
+  const albumFolder = discFolder === null ? dirname(path) : dirname(dirname(path));
+  if (discFolder !== null) folders.pop();
+  const [albumName = '', artistName = ''] = folders.map((each) => oneLine(each)).reverse();
+  const [albumArtist, album] = artistName === '' ? parts(albumName) : [artistName, albumName];
+
+  const name = oneLine(basename(path, extname(path)).replaceAll('_', ' '));
+  const numbers = NUMBER.exec(name);
+  const rest = numbers === null ? name : name.slice(numbers[0].length);
+  const [fileArtist, title] = parts(rest);
+  return {
+    artist: fileArtist || albumArtist || oneLine(basename(folder)) || 'Unknown',
+    album,
+    title: title || name || 'Untitled',
+    disc: Number(discFolder?.[1] ?? numbers?.[1] ?? 0),
+    number: Number(numbers?.[2] ?? 0),
+    albumFolder,
+  };
+}
+
+/** `Artist - Name` → both; a name alone leaves the first empty. */
+function parts(text: string): [string, string] {
+  const [, before, after] = /^(.+?) [-–—] (.+)$/.exec(text) ?? [];
+  return before === undefined ? ['', text] : [before, after];
+}

@@ -1,0 +1,145 @@
+/**
+ * What `catalogue.json` and `LICENSE` files say of the audio files beside and below them. The nearest one that says a
+ * thing holds, up to the folder that is imported.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { printable } from '../../../domain/printable.ts';
+import type { ArtistRecord } from '../../../domain/records.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { findFault } from '../../entities.ts';
+import { fields, flag, isObject, type Rule, rule, show, url } from '../../rules.ts';
+import { findJsonFault } from '../json-fault.ts';
+import { systemReason } from '../lines.ts';
+import { licenseIn, normalLicense } from './license.ts';
+import { folded } from './texts.ts';
+import type { Skipped, Walk } from './walk.ts';
+
+/** What tags cannot say, or do not. */
+export interface FileNotes {
+  license_ccurl?: string;
+  audiodownload_allowed?: boolean;
+  zip_allowed?: boolean;
+  content_id_free?: boolean;
+  featured?: boolean;
+}
+
+export type ArtistNotes = Omit<ArtistRecord, 'entity' | 'id' | 'name' | 'image'>;
+
+export interface Notes {
+  ofFile(path: string): FileNotes;
+  ofArtist(name: string): ArtistNotes;
+  /** What `catalogue.json` says of files that are not there. */
+  strays: Skipped[];
+}
+
+interface CatalogueFile extends FileNotes {
+  artists?: Record<string, ArtistNotes>;
+  /** By the path of the file, relative to this one. */
+  tracks?: Record<string, FileNotes>;
+}
+
+const MOST_BYTES = 4 << 20;
+
+const OF_TRACK: Record<string, Rule> = {
+  license_ccurl: url,
+  audiodownload_allowed: flag,
+  content_id_free: flag,
+  featured: flag,
+};
+const anObject = rule('an object', isObject);
+const ofTrack = fields({}, OF_TRACK);
+const ofCatalogue = fields({}, { ...OF_TRACK, zip_allowed: flag, artists: anObject, tracks: anObject });
+const ofArtist = fields(
+  {},
+  Object.fromEntries(
+    ['website', 'joindate', 'locations', 'tags', 'description', 'similar'].map((each) => [
+      each,
+      () => undefined,
+    ]),
+  ),
+);
+
+/** Refuses a `catalogue.json` with a mistake; a `LICENSE` that names no licence says nothing. */
+export async function readNotes(folder: string, { beside, files }: Walk): Promise<Notes> {
+  const byFolder = new Map<string, CatalogueFile>();
+  const artists = new Map<string, ArtistNotes>();
+  const paths = new Set(files.map((file) => file.path));
+  const strays: Skipped[] = [];
+  for (const [at, { catalogue, license }] of beside) {
+    const shown = printable(relative(folder, catalogue));
+    const said = catalogue === '' ? {} : parse(await readSmall(catalogue, shown), shown);
+    if (said.license_ccurl !== undefined) said.license_ccurl = normalLicense(said.license_ccurl);
+    if (said.license_ccurl === undefined && license !== '') {
+      const named = licenseIn(await readSmall(license, printable(relative(folder, license))));
+      if (named !== '') said.license_ccurl = named;
+    }
+    byFolder.set(at, said);
+    for (const name of Object.keys(said.tracks ?? {}))
+      if (!paths.has(join(at, name)))
+        strays.push({ file: shown, reason: `names ${show(name)}, which is no audio file` });
+    for (const [name, notes] of Object.entries(said.artists ?? {})) {
+      // Folders come before what is in them: the outer one holds.
+      if (!artists.has(folded(name))) artists.set(folded(name), notes);
+    }
+  }
+
+  const ofFile = (path: string): FileNotes => {
+    const notes: FileNotes = {};
+    let found: FileNotes = {};
+    for (let at = dirname(path); ; at = dirname(at)) {
+      const { artists: _artists, tracks, ...rest } = byFolder.get(at) ?? {};
+      const own = tracks?.[relative(at, path).split(sep).join('/')];
+      found = { ...rest, ...found };
+      Object.assign(notes, { ...own, ...notes });
+      if (at === folder || at === dirname(at)) break;
+    }
+    return { ...found, ...notes };
+  };
+  return { strays, ofFile, ofArtist: (name) => artists.get(folded(name)) ?? {} };
+}
+
+async function readSmall(path: string, shown: string): Promise<string> {
+  try {
+    if ((await stat(path)).size > MOST_BYTES)
+      throw new Refusal('import', `${shown}: expected a file of at most 4 MB, got a larger one.`);
+    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      'import',
+      `${shown}: cannot be read: ${systemReason(error as NodeJS.ErrnoException)}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function parse(text: string, shown: string): CatalogueFile {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    const { at, expected } = findJsonFault(text);
+    const line = text.slice(0, at).split('\n').length;
+    throw new Refusal('import', `${shown}:${line}: expected ${expected}.`);
+  }
+  requireSound(ofCatalogue, said, '', shown);
+  const { artists = {}, tracks = {} } = said as CatalogueFile;
+  for (const [name, notes] of Object.entries(artists)) {
+    requireSound(ofArtist, notes, `.artists[${JSON.stringify(name)}]`, shown);
+    const fault = findFault({ entity: 'artist', id: 1, name, ...notes });
+    if (fault !== undefined) throw new Refusal('import', `${shown}: ${fault}.`);
+  }
+  for (const [path, notes] of Object.entries(tracks))
+    requireSound(ofTrack, notes, `.tracks[${JSON.stringify(path)}]`, shown);
+  return said as CatalogueFile;
+}
+
+function requireSound(sound: Rule, value: unknown, at: string, shown: string): void {
+  const fault = sound(value);
+  if (fault === undefined) return;
+  const place = printable(`${at}${fault.at}`).replace(/^\./, '');
+  throw new Refusal('import', `${shown}: ${place && `${place}: `}${fault.problem}.`);
+}

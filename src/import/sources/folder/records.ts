@@ -1,0 +1,159 @@
+/** The records of a plan, of what changed since the last import alone, and what has to be remembered of them. */
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { ImportRecord, TrackRecord } from '../../../domain/records.ts';
+import { RATINGS } from '../../../domain/vocabulary.ts';
+import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
+import type { Placed } from '../../source.ts';
+import { upsert } from '../../writing/upsert.ts';
+import type { Plan, PlannedTrack, ReadFile } from './grouping.ts';
+import { giveIds, type Ids } from './ids.ts';
+import { chunks, forgetFiles, forgetNames, markGone, rememberedFiles } from './remembered.ts';
+
+export interface FolderState {
+  folder: string;
+  plan: Plan;
+  /** Whether a file that was remembered is not there any more. */
+  isGone(path: string): boolean;
+  /** Told the paths of files that are gone since this import. */
+  onGone(paths: string[]): void;
+}
+
+/** Call it under the import lock: ids are free until the transaction ends. */
+export async function* changedRecords(
+  trx: Transaction<Schema>,
+  state: FolderState,
+): AsyncGenerator<Placed[]> {
+  const { plan } = state;
+  const known = await rememberedFiles(trx, state.folder);
+  const gone = [...known.values()].filter((row) => row.gone !== '' || state.isGone(row.path));
+  const ids = await giveIds(trx, plan, known, gone);
+  const place = numbering();
+
+  yield await nameRecords(trx, plan, ids, place);
+  yield* trackRecords(trx, plan, ids, known, place);
+  await rememberDuplicates(trx, plan, known);
+
+  const replaced = [...ids.replaced.values()].map((row) => row.path);
+  const taken = new Set(replaced);
+  const left = gone.filter((row) => row.gone === '' && !taken.has(row.path)).map((row) => row.path);
+  await forgetFiles(trx, replaced);
+  await markGone(trx, left, new Date().toISOString());
+  state.onGone(left);
+}
+
+function numbering(): (record: ImportRecord) => Placed {
+  let line = 0;
+  return (record) => ({ record, line: ++line });
+}
+
+async function nameRecords(
+  trx: Transaction<Schema>,
+  plan: Plan,
+  ids: Ids,
+  place: (record: ImportRecord) => Placed,
+): Promise<Placed[]> {
+  for (const kind of ['artist', 'album'] as const) await forgetNames(trx, kind, ids.renamed[kind]);
+  const names = upsert(trx, 'folder_name', ['kind', 'key']);
+  const placed: Placed[] = [];
+  const add = async (kind: FolderNameTable['kind'], key: string, record: ImportRecord) => {
+    const written = fingerprint(record);
+    if (ids.names[kind].get(key)?.written === written) return;
+    placed.push(place(record));
+    await names.add({ kind, key, id: ids[kind].get(key)!, written });
+  };
+  for (const [key, record] of plan.artists) await add('artist', key, { ...record, id: ids.artist.get(key)! });
+  for (const [key, { artist, record }] of plan.albums)
+    await add('album', key, { ...record, id: ids.album.get(key)!, artist_id: ids.artist.get(artist)! });
+  await names.flush();
+  return placed;
+}
+
+async function* trackRecords(
+  trx: Transaction<Schema>,
+  plan: Plan,
+  ids: Ids,
+  known: Map<string, FolderFileTable>,
+  place: (record: ImportRecord) => Placed,
+): AsyncGenerator<Placed[]> {
+  const files = upsert(trx, 'folder_file', ['path']);
+  for (const some of chunks(plan.tracks)) {
+    const changed: { record: TrackRecord; sameSound: boolean }[] = [];
+    for (const one of some) {
+      const record = recordOf(one, ids);
+      const written = fingerprint(record);
+      const before = known.get(one.file.path);
+      const row = rowOf(one.file, one.claim, record.id, written);
+      if (before === undefined || differs(before, row)) await files.add(row);
+      if (before?.written === written && before.hash === row.hash && before.track_id === record.id) continue;
+      const source = before ?? ids.replaced.get(one);
+      changed.push({ record, sameSound: source?.hash === row.hash });
+    }
+    await keepWhatFoldersDoNotSay(trx, changed);
+    yield changed.map(({ record }) => place(record));
+  }
+  await files.flush();
+}
+
+function recordOf(one: PlannedTrack, ids: Ids): TrackRecord {
+  const { record, artist, album } = one;
+  return {
+    ...record,
+    id: ids.track.get(one)!,
+    artist_id: ids.artist.get(artist)!,
+    ...(album !== undefined && { album_id: ids.album.get(album)! }),
+  };
+}
+
+/** A record is replaced whole: base ratings, and the waveform while the sound is the same, are carried over. */
+async function keepWhatFoldersDoNotSay(
+  trx: Transaction<Schema>,
+  changed: { record: TrackRecord; sameSound: boolean }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const found = await trx
+    .selectFrom('track')
+    .leftJoin('waveform', 'waveform.record', 'track.waveform')
+    .select(['track.id', 'waveform.peaks', ...RATINGS])
+    .where(
+      'track.id',
+      'in',
+      changed.map(({ record }) => record.id),
+    )
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  for (const { record, sameSound } of changed) {
+    const row = byId.get(record.id);
+    if (row === undefined) continue;
+    record.ratings = Object.fromEntries(RATINGS.map((each) => [each, row[each]]));
+    if (sameSound && row.peaks !== null) record.waveform = new Uint8Array(row.peaks);
+  }
+}
+
+async function rememberDuplicates(
+  trx: Transaction<Schema>,
+  plan: Plan,
+  known: Map<string, FolderFileTable>,
+): Promise<void> {
+  const files = upsert(trx, 'folder_file', ['path']);
+  for (const { file, claim } of plan.duplicates) {
+    const before = known.get(file.path);
+    // One that was a track before remembers which, for the day when it claims to be that again.
+    const row = rowOf(file, claim, before?.track_id ?? null, '');
+    if (before === undefined || differs(before, row)) await files.add(row);
+  }
+  await files.flush();
+}
+
+function rowOf(file: ReadFile, claim: string, track_id: number | null, written: string): FolderFileTable {
+  const { path, size, modified, hash, tags } = file;
+  return { path, size, modified, hash, tags: JSON.stringify(tags), claim, track_id, written, gone: '' };
+}
+
+function differs(before: FolderFileTable, row: FolderFileTable): boolean {
+  return (Object.keys(row) as (keyof FolderFileTable)[]).some((column) => before[column] !== row[column]);
+}
+
+function fingerprint(record: ImportRecord): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
+}

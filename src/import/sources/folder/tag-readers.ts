@@ -1,0 +1,88 @@
+/** Reads the tags of many files in a few threads, each file within its time: one bad file holds up nobody for long. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { FileTags } from './tags.ts';
+
+/** What came of one file. */
+export type ReadAnswer = { tags: FileTags; hash: string } | { reason: string };
+
+export interface TagReaders {
+  /** Never fails. */
+  read(path: string): Promise<ReadAnswer>;
+  /** How many calls at once keep all threads busy. */
+  atOnce: number;
+  close(): Promise<void>;
+}
+
+const WORKER = new URL('./tag-worker.ts', import.meta.url);
+const MOST_THREADS = 4;
+/** Files that lie ready for a thread, so that it need not wait for the next one. */
+const READY = 8;
+/** Covers of many megabytes fit; what takes more than this is no tag. */
+const MEGABYTES = 256;
+
+/** A thread reads one file after the other and answers in that order. */
+interface Reader {
+  worker: Worker;
+  waiting: { path: string; answer: (answer: ReadAnswer) => void }[];
+  /** Runs while the first of `waiting` is read. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+export function openTagReaders(timeoutMs = 20_000): TagReaders {
+  const threads = Math.min(MOST_THREADS, Math.max(2, availableParallelism()));
+  const readers = new Set<Reader>();
+
+  const late = `its tags were not read within ${timeoutMs / 1000} seconds`;
+  const watch = (reader: Reader) => {
+    clearTimeout(reader.timer);
+    if (reader.waiting.length > 0) reader.timer = setTimeout(() => replace(reader, late), timeoutMs);
+  };
+  const give = (reader: Reader, ...files: Reader['waiting']) => {
+    const idle = reader.waiting.length === 0;
+    reader.waiting.push(...files);
+    for (const { path } of files) reader.worker.postMessage(path);
+    if (idle) watch(reader);
+  };
+  /** The file that is being read is given up with its thread; a new thread takes the others. */
+  const replace = (reader: Reader, reason: string) => {
+    // A thread that was ended may still fail.
+    if (!readers.delete(reader)) return;
+    clearTimeout(reader.timer);
+    void reader.worker.terminate();
+    const [first, ...others] = reader.waiting;
+    if (others.length > 0) give(start(), ...others);
+    first?.answer({ reason });
+  };
+  const start = () => {
+    const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
+    const reader: Reader = { worker, waiting: [], timer: undefined };
+    worker.on('message', (answer: ReadAnswer) => {
+      if (!readers.has(reader)) return;
+      const first = reader.waiting.shift();
+      watch(reader);
+      first?.answer(answer);
+    });
+    worker.on('error', () => replace(reader, 'its tags cannot be read: they are too large or damaged'));
+    readers.add(reader);
+    return reader;
+  };
+
+  return {
+    atOnce: threads * READY,
+    read: (path) =>
+      new Promise((answer) => {
+        const [least] = [...readers].sort((a, b) => a.waiting.length - b.waiting.length);
+        const free = readers.size < threads && (least === undefined || least.waiting.length > 0);
+        give(free ? start() : least, { path, answer });
+      }),
+    async close() {
+      const ended = [...readers].map(({ worker, timer }) => {
+        clearTimeout(timer);
+        return worker.terminate();
+      });
+      readers.clear();
+      await Promise.all(ended);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * The thread behind `tag-readers.ts`: takes paths, answers to each what the file says of itself or why it says
+ * nothing. It is a
+ * thread so that a file that takes too long, or too much, can be given up.
+ */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { type IAudioMetadata, parseFile, UnexpectedFileContentError } from 'music-metadata';
+import { systemReason } from '../lines.ts';
+import { oggLength } from './ogg-length.ts';
+import type { ReadAnswer } from './tag-readers.ts';
+import { tagsOf } from './tags.ts';
+import { oneLine } from './texts.ts';
+
+const SAMPLE = 64 << 10;
+
+/** One after the other, so that whoever waits too long knows which file it is. */
+let last = Promise.resolve();
+parentPort!.on('message', (path: string) => {
+  last = last.then(async () => {
+    const answer: ReadAnswer = await read(path).catch((error) => ({ reason: reasonOf(error) }));
+    parentPort!.postMessage(answer);
+  });
+});
+
+async function read(path: string): Promise<ReadAnswer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return { reason: 'it is empty' };
+    const held = await contentKind(file);
+    const named = NAMED.get(extname(path).toLowerCase());
+    if (held !== undefined && held !== named)
+      return { reason: `it is called ${extname(path)}, and holds ${held}` };
+    const metadata = await parseFile(path);
+    const seconds = lengthOf(metadata) ?? (await lengthBeside(file, path, size, metadata));
+    if (seconds === undefined) return { reason: 'no sound was found in it' };
+    return { tags: tagsOf(metadata, seconds), hash: await sampleHash(file, size) };
+  } finally {
+    await file.close();
+  }
+}
+
+function lengthOf({ format }: IAudioMetadata): number | undefined {
+  const { duration = 0 } = format;
+  return Number.isFinite(duration) && duration > 0 ? duration : undefined;
+}
+
+/** Some files do not say how long they are. */
+async function lengthBeside(
+  file: FileHandle,
+  path: string,
+  size: number,
+  { format }: IAudioMetadata,
+): Promise<number | undefined> {
+  const ogg = format.container === 'Ogg' ? await oggLength(file, size, format.sampleRate) : undefined;
+  // The others are read from end to end.
+  return ogg ?? lengthOf(await parseFile(path, { duration: true, skipCovers: true }));
+}
+
+/** Of the size, the beginning, the middle and the end: enough to find a file again that was moved. */
+async function sampleHash(file: FileHandle, size: number): Promise<string> {
+  const hash = createHash('sha256').update(`${size}\n`);
+  const starts = size <= 3 * SAMPLE ? [0, SAMPLE, 2 * SAMPLE] : [0, Math.floor(size / 2), size - SAMPLE];
+  const buffer = Buffer.alloc(SAMPLE);
+  for (const start of starts) {
+    const { bytesRead } = await file.read(buffer, 0, SAMPLE, start);
+    hash.update(buffer.subarray(0, bytesRead));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+const NAMED = new Map([
+  ['.mp3', 'mp3'],
+  ['.flac', 'flac'],
+  ['.ogg', 'ogg'],
+  ['.oga', 'ogg'],
+  ['.opus', 'ogg'],
+  ['.wav', 'wav'],
+  ['.aif', 'aiff'],
+  ['.aiff', 'aiff'],
+  ['.m4a', 'mp4'],
+]);
+
+const SIGNS: [kind: string, at: number, sign: string][] = [
+  ['flac', 0, 'fLaC'],
+  ['ogg', 0, 'OggS'],
+  ['wav', 8, 'WAVE'],
+  ['aiff', 8, 'AIFF'],
+  ['aiff', 8, 'AIFC'],
+  ['mp4', 4, 'ftyp'],
+  ['a picture', 0, '\x89PNG'],
+  ['a picture', 0, '\xff\xd8\xff'],
+  ['an archive', 0, 'PK\x03\x04'],
+  ['an archive', 0, '\x1f\x8b'],
+  ['a PDF', 0, '%PDF'],
+];
+
+/** What the first bytes say without doubt; an mp3 file may begin with anything. */
+async function contentKind(file: FileHandle): Promise<string | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  const head = buffer.toString('latin1', 0, bytesRead);
+  return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0];
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error) return systemReason(error as NodeJS.ErrnoException);
+  if (error instanceof UnexpectedFileContentError) return `it is damaged: ${oneLine(error.message, 200)}`;
+  return 'it is damaged, or ends too early';
+}

@@ -1,0 +1,44 @@
+/** Texts of tags and file names, made fit for the catalogue: they may hold anything. */
+
+/**
+ * One line without control characters: a NUL is a gap between two values, as is a line end. Text that was UTF-8 and
+ * was read as Latin-1 (`TÃ¯tle`) is mended, what no encoding explains stays as the sign for it.
+ */
+export function oneLine(text: unknown, most = 500): string {
+  if (typeof text !== 'string') return '';
+  // Ten megabytes of title need no looking at.
+  const line = mended(text.slice(0, 10_000))
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return cut(line, most).trim();
+}
+
+/** The same for a text of any number of lines. */
+export function manyLines(text: unknown, most = 100_000): string {
+  if (typeof text !== 'string') return '';
+  const lines = mended(text.slice(0, 4 * most))
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+    .trim();
+  return cut(lines, most);
+}
+
+/** What names are compared by: letter case, spaces and ways of encoding do not tell two names apart. */
+export function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function cut(text: string, most: number): string {
+  return (text.length > most ? text.slice(0, most) : text).toWellFormed();
+}
+
+function mended(text: string): string {
+  // Only characters of Latin-1, and not of ASCII alone.
+  if (!/^[\0-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return text;
+  }
+}

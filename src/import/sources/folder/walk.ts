@@ -1,0 +1,131 @@
+/**
+ * What lies in a folder: audio files, and what stands beside them. Symbolic links are never followed, so that nothing
+ * outside the folder comes in; one that leads to something inside is passed over in silence, since that is found anyway. Names
+ * that begin with a dot are passed over too: other programs keep their notes there.
+ */
+import { isUtf8 } from 'node:buffer';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { printable } from '../../../domain/printable.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { systemReason } from '../lines.ts';
+
+export interface FoundFile {
+  /** Absolute. */
+  path: string;
+  size: number;
+  /** Whole milliseconds since 1970. */
+  modified: number;
+}
+
+/** Something that was not taken, and why. */
+export interface Skipped {
+  /** Relative to the folder, fit to be shown. */
+  file: string;
+  reason: string;
+}
+
+/** What a folder holds beside audio; absolute paths, empty where there is none. */
+export interface Beside {
+  cover: string;
+  license: string;
+  catalogue: string;
+}
+
+export interface Walk {
+  /** In order of their paths. */
+  files: FoundFile[];
+  /** By folder, for the folders that hold any such thing. */
+  beside: Map<string, Beside>;
+  skipped: Skipped[];
+  /** Folders that could not be read: what was known to be in them may still be there. */
+  unreadable: string[];
+}
+
+const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|wav|aiff?|m4a)$/i;
+const LICENSE = /^licen[cs]e(?:\.txt|\.md)?$/i;
+const COVER = /^(cover|front|folder)\.(?:jpe?g|png|webp|avif|gif)$/i;
+/** The better name first. */
+const COVER_NAMES = ['cover', 'front', 'folder'];
+/** Both databases can find a path of this length by its text. */
+const LONGEST_PATH = 2000;
+
+export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> {
+  const found: Walk = { files: [], beside: new Map(), skipped: [], unreadable: [] };
+  const skip = (path: string, reason: string) =>
+    found.skipped.push({ file: printable(relative(folder, path) || '.'), reason });
+  const waiting = [folder];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (signal?.aborted) break;
+    const entries = await readdir(at, { withFileTypes: true, encoding: 'buffer' }).catch((error) => {
+      if (at === folder) throw unreadable(folder, error);
+      skip(at!, `the folder cannot be read: ${systemReason(error)}`);
+      if (error.code !== 'ENOENT') found.unreadable.push(at!);
+      return [];
+    });
+    const named = entries
+      .map((entry) => ({ entry, name: entry.name.toString() }))
+      .filter(({ name }) => !name.startsWith('.'))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const folders: string[] = [];
+    for (const { entry, name } of named) {
+      const path = join(at, name);
+      const wanted = entry.isDirectory() || entry.isSymbolicLink() || AUDIO.test(name);
+      const fault = wanted || COVER.test(name) ? nameFault(entry.name, path) : undefined;
+      if (fault !== undefined) skip(path, fault);
+      else if (entry.isDirectory()) folders.push(path);
+      else if (entry.isSymbolicLink()) {
+        if (!(await leadsInside(path, folder)))
+          skip(path, 'it is a symbolic link that leads out of the folder');
+      } else if (!AUDIO.test(name)) {
+        if (entry.isFile()) noteBeside(found.beside, at, name);
+      } else if (!entry.isFile()) skip(path, 'it is no file');
+      else {
+        const stats = await lstat(path).catch((error) => void skip(path, systemReason(error)));
+        if (stats !== undefined)
+          found.files.push({ path, size: stats.size, modified: Math.floor(stats.mtimeMs) });
+      }
+    }
+    waiting.push(...folders.reverse());
+  }
+  found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found;
+}
+
+function nameFault(name: Buffer, path: string): string | undefined {
+  if (!isUtf8(name)) return 'its name is not UTF-8';
+  if (/\p{Cc}/u.test(path)) return 'its path holds a line end or another control character';
+  if (Buffer.byteLength(path) > LONGEST_PATH) return `its path is longer than ${LONGEST_PATH} bytes`;
+  return undefined;
+}
+
+async function leadsInside(link: string, folder: string): Promise<boolean> {
+  try {
+    const [target, root] = await Promise.all([realpath(link), realpath(folder)]);
+    return target === root || target.startsWith(root + sep);
+  } catch {
+    return false;
+  }
+}
+
+function noteBeside(all: Map<string, Beside>, folder: string, name: string): void {
+  const isCatalogue = name === 'catalogue.json';
+  if (!isCatalogue && !LICENSE.test(name) && !COVER.test(name)) return;
+  const beside = all.get(folder) ?? { cover: '', license: '', catalogue: '' };
+  all.set(folder, beside);
+  const path = join(folder, name);
+  if (isCatalogue) beside.catalogue = path;
+  else if (LICENSE.test(name)) beside.license ||= path;
+  else if (beside.cover === '' || coverRank(path) < coverRank(beside.cover)) beside.cover = path;
+}
+
+function coverRank(path: string): number {
+  const name = path.slice(path.lastIndexOf(sep) + 1);
+  return COVER_NAMES.indexOf(COVER.exec(name)?.[1].toLowerCase() ?? '');
+}
+
+function unreadable(folder: string, error: NodeJS.ErrnoException): Refusal {
+  return new Refusal('import', `${printable(folder)}: cannot be read: ${systemReason(error)}.`, {
+    cause: error,
+  });
+}

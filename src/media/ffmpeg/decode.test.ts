@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readPeaks } from './decode.ts';
+import { ffmpegForTests, makeSound, silentLog, temporaryFolder } from './sounds.fixture.ts';
+
+const { ffmpeg, skip } = await ffmpegForTests();
+const options = () => ({ signal: new AbortController().signal, log: silentLog });
+
+test('tells loud from quiet, and where', { skip }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = await makeSound(
+    join(folder, 'a.wav'),
+    'aevalsrc=if(lt(t\\,2)\\,0.2\\,0.8)*sin(2*PI*220*t):d=4',
+  );
+  const { peaks, duration } = await readPeaks(ffmpeg, file, options());
+  assert.equal(peaks.length, 960);
+  assert.ok(Math.abs(duration - 4) < 0.01, String(duration));
+  assert.ok(peaks.subarray(0, 470).every((peak) => peak >= 18 && peak <= 22));
+  assert.ok(peaks.subarray(490).every((peak) => peak >= 78 && peak <= 82));
+});
+
+test('a sound of a few samples has as many peaks as any', { skip }, async (t) => {
+  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), 'aevalsrc=0.5:d=0.01');
+  const { peaks } = await readPeaks(ffmpeg, file, options());
+  assert.equal(peaks.length, 960);
+  assert.equal(Math.max(...peaks.subarray(100, 800)), 50);
+});
+
+test('refuses a text', { skip }, async (t) => {
+  const file = join(await temporaryFolder(t), 'a.mp3');
+  await writeFile(file, 'no sound at all\n'.repeat(1000));
+  await assert.rejects(readPeaks(ffmpeg, file, options()), { kind: 'import', message: /no sound/ });
+});
+
+test('stops when it is told to', { skip }, async (t) => {
+  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
+  await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: silentLog }), {
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * The waveform of a sound: its peaks, 960 from beginning to end, however long it is.
+ *
+ * The length is not known before the end, so the loudest sample of every `step` is kept; when there are too many of these,
+ * every two become one and `step` doubles. Memory stays the same for an hour as for a second:
+ *
+ *   step 1: 3 9 4 1 | full → step 2: 9 4, and on with two samples each
+ */
+import type { Readable } from 'node:stream';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
+import { decodingArguments } from './arguments.ts';
+import type { FoundFfmpeg } from './find.ts';
+import { runFfmpeg } from './run.ts';
+
+/** Low, since an eye sees no treble; its peaks are a little lower than those of the sound itself. */
+const RATE = 11_025;
+/** At least half of it is in use in the end: four and more for each peak. */
+const KEPT = WAVEFORM_PEAKS * 8;
+const TIME_MS = 10 * 60_000;
+const LOUDEST = 32_768;
+
+export interface Peaks {
+  /** 960 numbers 0..100, of full scale. */
+  peaks: Uint8Array;
+  /** Seconds that were decoded. */
+  duration: number;
+}
+
+/** Refuses (kind `import`) a file that holds no sound. */
+export async function readPeaks(
+  ffmpeg: FoundFfmpeg,
+  file: string,
+  { signal, log }: { signal: AbortSignal; log: Log },
+): Promise<Peaks> {
+  const loudest = createLoudest(KEPT);
+  const ending = await runFfmpeg({
+    path: ffmpeg.path,
+    args: decodingArguments(file, RATE, TIME_MS / 1000),
+    takes: (output) => takeSamples(output, loudest.add),
+    timeMs: TIME_MS,
+    signal,
+    log,
+  });
+  signal.throwIfAborted();
+  if (ending === 'time') throw new Refusal('import', 'takes too long to decode');
+  if (ending !== 'whole' || loudest.count() === 0)
+    throw new Refusal('import', 'holds no sound that can be decoded');
+  return { peaks: loudest.peaks(WAVEFORM_PEAKS), duration: loudest.count() / RATE };
+}
+
+async function takeSamples(output: Readable, add: (sample: number) => void): Promise<void> {
+  let half: Buffer | undefined;
+  for await (const chunk of output as AsyncIterable<Buffer>) {
+    const bytes: Buffer = half === undefined ? chunk : Buffer.concat([half, chunk]);
+    const even = bytes.length & ~1;
+    for (let at = 0; at < even; at += 2) add(Math.abs(bytes.readInt16LE(at)));
+    half = even < bytes.length ? bytes.subarray(even) : undefined;
+  }
+}
+
+function createLoudest(most: number) {
+  const kept = new Uint16Array(most);
+  let step = 1;
+  let full = 0;
+  let within = 0;
+  let top = 0;
+  let count = 0;
+
+  function add(sample: number): void {
+    count += 1;
+    if (sample > top) top = sample;
+    if (++within < step) return;
+    kept[full++] = top;
+    within = 0;
+    top = 0;
+    if (full < most) return;
+    for (let i = 0; i < most; i += 2) kept[i / 2] = Math.max(kept[i], kept[i + 1]);
+    full = most / 2;
+    step *= 2;
+  }
+
+  function peaks(number: number): Uint8Array {
+    const all = [...kept.subarray(0, full), ...(within > 0 ? [top] : [])];
+    return Uint8Array.from({ length: number }, (_, i) => {
+      const from = Math.floor((i * all.length) / number);
+      const to = Math.max(from + 1, Math.floor(((i + 1) * all.length) / number));
+      return Math.round((Math.max(...all.slice(from, to)) * 100) / LOUDEST);
+    });
+  }
+
+  return { add, peaks, count: () => count };
+}

@@ -1,0 +1,60 @@
+/** Sounds for tests, made by ffmpeg itself, and what it takes to look at them. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import type { Log } from '../../domain/ports.ts';
+import { type FoundFfmpeg, findFfmpeg } from './find.ts';
+import type { AudioTags } from './tags.ts';
+
+const run = promisify(execFile);
+
+/** `skip` is for tests on a machine that has none. */
+export async function ffmpegForTests(): Promise<{ ffmpeg: FoundFfmpeg; skip: string | false }> {
+  const ffmpeg = await findFfmpeg();
+  if ('missing' in ffmpeg) return { ffmpeg: { path: 'ffmpeg', version: '' }, skip: ffmpeg.missing };
+  return { ffmpeg, skip: false };
+}
+
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-sound-'));
+  // What is being kept meanwhile may come between: it is tried again.
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** `input` in the words of lavfi; `args` for the output. */
+export async function makeSound(path: string, input: string, ...args: string[]): Promise<string> {
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', input, ...args, `file:${path}`]);
+  return path;
+}
+
+/** Decodes it whole and strictly, and tells how many seconds there were. */
+export async function decodedSeconds(path: string): Promise<number> {
+  const args = ['-nostdin', '-v', 'error', '-xerror', '-i', `file:${path}`, '-map', '0:a:0'];
+  const { stdout } = await run('ffmpeg', [...args, '-ac', '1', '-ar', '8000', '-f', 's16le', '-'], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout.length / 2 / 8000;
+}
+
+export const TAGS: AudioTags = {
+  title: 'Água de beber; #1 = \\o/',
+  artist: 'Ana/Bea',
+  album: 'Três',
+  track: 7,
+  date: '2021-03-04',
+  license: 'http://creativecommons.org/licenses/by/4.0/',
+  url: 'https://music.example/track/7',
+};
+
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  isEnabled: () => false,
+};

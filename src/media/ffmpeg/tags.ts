@@ -1,0 +1,91 @@
+/** What is written into a sound beside its samples, as the text that ffmpeg reads metadata from. */
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { Cover } from './cover.ts';
+
+/** Empty texts are left out. */
+export interface AudioTags {
+  title: string;
+  artist: string;
+  album: string;
+  /** Position on the album; 0 for none. */
+  track: number;
+  /** `yyyy-mm-dd` */
+  date: string;
+  /** The licence's URL. */
+  license: string;
+  /** Where the track is at home, and where its licence can be verified. */
+  url: string;
+}
+
+/** Titles of others may have any length; players show a line. */
+const LONGEST = 500;
+
+/**
+ * Everything goes through this text rather than the command line: that has a limit, and others can read it.
+ *
+ * ffmpeg writes no URL frames into ID3, so the licence stands in `TXXX:LICENSE`, and in the copyright in the words that
+ * Creative Commons proposes for it. Vorbis comments have their own fields for both.
+ */
+export function metadataText(tags: AudioTags, format: AudioFormat, cover: Cover | undefined): string {
+  const isId3 = format === 'mp31' || format === 'mp32';
+  const fields: [name: string, value: string][] = [
+    ['title', tags.title],
+    ['artist', tags.artist],
+    ['album', tags.album],
+    ['track', tags.track > 0 ? String(tags.track) : ''],
+    ['date', tags.date],
+    ['LICENSE', tags.license],
+    ['copyright', copyright(tags)],
+    [isId3 ? 'comment' : 'WEBSITE', tags.url],
+  ];
+  const lines = fields
+    .map(([name, value]) => [name, tidy(value)])
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${escaped(value)}\n`);
+  // The other formats take the picture as a stream; Ogg has no place for one.
+  if (format === 'ogg' && cover !== undefined) {
+    lines.push(`METADATA_BLOCK_PICTURE=${escaped(pictureBlock(cover).toString('base64'))}\n`);
+  }
+  return `;FFMETADATA1\n${lines.join('')}`;
+}
+
+function copyright({ artist, date, license, url }: AudioTags): string {
+  if (license === '') return '';
+  const whose = [date.slice(0, 4), artist].filter((part) => part !== '').join(' ');
+  const claim = `Licensed to the public under ${license}`;
+  return `${whose === '' ? '' : `${whose}. `}${claim}${url === '' ? '' : ` verify at ${url}`}`;
+}
+
+/** One line of proper text: no NUL, no line ends, no halves of characters. */
+function tidy(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[=;#\\\n]/g, '\\$&');
+}
+
+/** FLAC's picture block, which is what Vorbis comments hold in base64 (RFC 9639 8.8). */
+function pictureBlock({ type, width, height, bytes }: Cover): Buffer {
+  const FRONT_COVER = 3;
+  const mime = Buffer.from(type, 'latin1');
+  const number = (value: number) => {
+    const four = Buffer.alloc(4);
+    four.writeUInt32BE(value);
+    return four;
+  };
+  const bitsOfPixel = 24;
+  return Buffer.concat([
+    number(FRONT_COVER),
+    number(mime.length),
+    mime,
+    number(0),
+    ...[width, height, bitsOfPixel, 0].map(number),
+    number(bytes.length),
+    bytes,
+  ]);
+}

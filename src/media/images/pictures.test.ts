@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import type { PictureOwner } from '../../domain/media.ts';
+import type { Log, LogFields } from '../../domain/ports.ts';
+import { createPictures } from './pictures.ts';
+import { drawPlaceholder } from './placeholder.ts';
+
+async function start(t: TestContext) {
+  const parent = await mkdtemp(join(tmpdir(), 'cantiga-pictures-'));
+  const folder = join(parent, 'cache');
+  const warnings: (LogFields | undefined)[] = [];
+  const warn = (_message: string, fields?: LogFields) => void warnings.push(fields);
+  const log: Log = { debug() {}, info() {}, warn, error() {}, isEnabled: () => true };
+  const opened: ReturnType<typeof createPictures>[] = [];
+  const saved = () => Promise.all(opened.map((pictures) => pictures.close()));
+  t.after(async () => {
+    await saved();
+    await rm(parent, { recursive: true });
+  });
+  const open = () => {
+    const pictures = createPictures({ folder, most: 10_000_000, log });
+    opened.push(pictures);
+    return pictures;
+  };
+  const file = join(parent, 'cover.png');
+  const paint = async (background: string) =>
+    writeFile(
+      file,
+      await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  const cached = async () => {
+    await saved();
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  };
+  return { parent, file, paint, open, cached, warnings };
+}
+
+const owner = (file: string, change: Partial<PictureOwner> = {}): PictureOwner => {
+  return { kind: 'album', id: 7, name: 'Lume', file, ...change };
+};
+
+test('what was made once is not made again, in this process or the next', async (t) => {
+  const { file, paint, open, cached } = await start(t);
+  await paint('red');
+  const first = await (await open().open(owner(file), 50, 'jpeg')).read();
+  assert.equal((await sharp(first).metadata()).width, 50);
+  const [only, ...others] = await cached();
+  assert.deepEqual(others, []);
+  await writeFile(only, 'out of the cache');
+  const again = await (await open().open(owner(file), 50, 'jpeg')).read();
+  assert.equal(String(again), 'out of the cache');
+});
+
+test('however many ask, a picture is made once', async (t) => {
+  const { file, paint, open, cached } = await start(t);
+  await paint('red');
+  const pictures = open();
+  const all = await Promise.all(
+    Array.from({ length: 30 }, async () => (await pictures.open(owner(file), 50, 'webp')).read()),
+  );
+  assert.equal(new Set(all).size, 1, 'all got the very same bytes in memory');
+  assert.equal((await cached()).length, 1);
+});
+
+test('two things that share a file share what is made of it', async (t) => {
+  const { file, paint, open, cached } = await start(t);
+  await paint('red');
+  const pictures = open();
+  for (const id of [1, 2]) await (await pictures.open(owner(file, { kind: 'track', id }), 50, 'webp')).read();
+  assert.equal((await cached()).length, 1);
+});
+
+test('size, format and a change of the file each make another tag and another picture', async (t) => {
+  const { file, paint, open } = await start(t);
+  await paint('red');
+  const pictures = open();
+  const red = await pictures.open(owner(file), 50, 'jpeg');
+  const tags = [
+    red,
+    await pictures.open(owner(file), 60, 'jpeg'),
+    await pictures.open(owner(file), 50, 'webp'),
+    await pictures.open(owner(''), 50, 'jpeg'),
+    await pictures.open(owner('', { name: 'Lúa' }), 50, 'jpeg'),
+  ].map(({ etag }) => etag);
+  assert.match(red.etag, /^"[0-9a-f]{32}"$/);
+  assert.equal((await pictures.open(owner(file), 50, 'jpeg')).etag, red.etag);
+  const before = await red.read();
+  await paint('blue');
+  await utimes(file, 1, 1);
+  const blue = await pictures.open(owner(file), 50, 'jpeg');
+  assert.equal(new Set([...tags, blue.etag]).size, tags.length + 1);
+  assert.notDeepEqual(await blue.read(), before);
+});
+
+test('what has no picture is drawn one, and nobody is warned', async (t) => {
+  const { open, warnings } = await start(t);
+  const picture = await open().open(owner(''), 100, 'webp');
+  assert.equal(picture.standsIn, false);
+  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(''), 100, 'webp'));
+  assert.deepEqual(warnings, []);
+});
+
+test('a picture that is not there now is drawn for the moment, and told once', async (t) => {
+  const { parent, open, paint, file, warnings } = await start(t);
+  const pictures = open();
+  await writeFile(join(parent, 'plain'), '');
+  for (const gone of [
+    file,
+    file,
+    join(parent, 'plain', 'cover.jpg'),
+    'x\0y',
+    `${parent}/${'y'.repeat(300)}`,
+  ]) {
+    const picture = await pictures.open(owner(gone), 50, 'jpeg');
+    assert.equal(picture.standsIn, true);
+    assert.deepEqual(await picture.read(), await drawPlaceholder(owner(gone), 50, 'jpeg'));
+  }
+  assert.deepEqual(
+    warnings.map((fields) => fields?.['reason']),
+    ['there is no such file', 'there is no such file', 'the path leads nowhere', 'the path leads nowhere'],
+  );
+  const missing = await pictures.open(owner(file), 50, 'jpeg');
+  await paint('red');
+  const back = await pictures.open(owner(file), 50, 'jpeg');
+  assert.equal(back.standsIn, false);
+  assert.notEqual(back.etag, missing.etag);
+});
+
+test('a file that vanishes after it was found is drawn', async (t) => {
+  const { open, paint, file, warnings } = await start(t);
+  await paint('red');
+  const picture = await open().open(owner(file), 50, 'jpeg');
+  await rm(file);
+  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(file), 50, 'jpeg'));
+  assert.equal(warnings.length, 1);
+});
+
+test('a file that is no picture is drawn until it is replaced, and told once', async (t) => {
+  const { parent, open, paint, file, warnings } = await start(t);
+  const pictures = open();
+  await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  const drawn = await drawPlaceholder(owner(''), 50, 'jpeg');
+  for (let i = 0; i < 3; i++) {
+    assert.deepEqual(await (await pictures.open(owner(file), 50, 'jpeg')).read(), drawn);
+  }
+  await mkdir(join(parent, 'folder'));
+  assert.deepEqual(await (await pictures.open(owner(join(parent, 'folder')), 50, 'jpeg')).read(), drawn);
+  assert.deepEqual(
+    warnings.map((fields) => fields?.['reason']),
+    ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'This is not a file.'],
+  );
+  await paint('red');
+  const mended = await (await pictures.open(owner(file), 50, 'jpeg')).read();
+  assert.notDeepEqual(mended, drawn);
+});
+
+test('more pictures than can wait are refused with the time to come back', async (t) => {
+  const { open } = await start(t);
+  const pictures = open();
+  const results = await Promise.allSettled(
+    Array.from({ length: 140 }, async (_, id) => (await pictures.open(owner('', { id }), 25, 'jpeg')).read()),
+  );
+  const refused = results.filter((one) => one.status === 'rejected').map((one) => one.reason);
+  assert.ok(refused.length > 0 && refused.length <= 38, String(refused.length));
+  for (const reason of refused) assert.deepEqual([reason.kind, reason.retryAfter], ['overload', 2]);
+});

@@ -1,0 +1,121 @@
+/** The pictures of the catalogue: each is made when it is first asked for, once, and kept in a cache. */
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { PictureOwner, Pictures } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { coverOf } from './cover.ts';
+import { createDiskCache, type DiskCacheOptions } from './disk-cache.ts';
+import { drawPlaceholder } from './placeholder.ts';
+import { createWorkbench } from './workbench.ts';
+
+/** To be raised with whatever changes what pictures look like: what was made before is then made anew. */
+const LOOK = 1;
+/** Files that are known to be no pictures, and files that were complained about. */
+const REMEMBERED_MAX = 10_000;
+
+/** A file as it is at this moment. */
+interface Source {
+  file: string;
+  /** Another one when the file changes. */
+  stamp: string;
+}
+
+interface OpenPictures extends Pictures {
+  /** Once the cache is on the disk. */
+  close(): Promise<void>;
+}
+
+export function createPictures(options: DiskCacheOptions): OpenPictures {
+  const { log } = options;
+  const cache = createDiskCache(options);
+  const work = createWorkbench();
+  /** Stamps of files that are no pictures. */
+  const useless = new Set<string>();
+  const told = new Set<string>();
+
+  function complain(owner: PictureOwner, why: string): void {
+    const { kind, id, file } = owner;
+    if (told.has(`${file}\n${why}`)) return;
+    remember(told, `${file}\n${why}`);
+    log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
+  }
+
+  async function sourceOf(owner: PictureOwner): Promise<Source | undefined> {
+    const { file } = owner;
+    try {
+      const { size, mtimeNs } = await stat(file, { bigint: true });
+      return { file, stamp: `${file}\n${size}\n${mtimeNs}` };
+    } catch (error) {
+      complain(owner, outOfReach(error));
+      return undefined;
+    }
+  }
+
+  function kept(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    return work.once(key, async () => {
+      const found = await cache.find(key);
+      if (found !== undefined) return found;
+      const made = await work.inTurn(make);
+      cache.save(key, made);
+      return made;
+    });
+  }
+
+  /** `undefined` where the file is no picture after all. */
+  async function coverFrom(owner: PictureOwner, source: Source, key: string, make: () => Promise<Buffer>) {
+    if (useless.has(source.stamp)) return undefined;
+    try {
+      return await kept(key, make);
+    } catch (error) {
+      if (!(error instanceof Refusal)) complain(owner, outOfReach(error));
+      else if (error.kind === 'type') {
+        remember(useless, source.stamp);
+        complain(owner, error.message);
+      } else throw error;
+      return undefined;
+    }
+  }
+
+  return {
+    async open(owner, side, format) {
+      const { kind, id, name, file } = owner;
+      const source = file === '' ? undefined : await sourceOf(owner);
+      const drawn = ['drawn', kind, id, name];
+      const key = (...of: (string | number)[]) => digest(LOOK, side, format, ...of);
+      return {
+        // The name counts even where there is a file: it may turn out to be no picture.
+        etag: `"${key(...drawn, source?.stamp ?? '')}"`,
+        standsIn: file !== '' && source === undefined,
+        async read() {
+          const cover =
+            source &&
+            (await coverFrom(owner, source, key('file', source.stamp), () => coverOf(file, side, format)));
+          return cover ?? (await kept(key(...drawn), () => drawPlaceholder(owner, side, format)));
+        },
+      };
+    },
+    close: () => cache.close(),
+  };
+}
+
+/** 32 hexadecimal digits. */
+function digest(...parts: (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+/** Why a file cannot be read, where that is the file's doing; everything else is thrown again. */
+function outOfReach(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'the file may not be read';
+  if (code === 'ELOOP' || code === 'ENAMETOOLONG' || code === 'ERR_INVALID_ARG_VALUE') {
+    return 'the path leads nowhere';
+  }
+  throw error;
+}
+
+/** The oldest make room for the new. */
+function remember(set: Set<string>, one: string): void {
+  if (set.size === REMEMBERED_MAX) set.delete(set.values().next().value!);
+  set.add(one);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorkbench } from './workbench.ts';
+
+const RESULT = Buffer.from('done');
+
+function blocker() {
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  return { work: () => promise, end: () => resolve(RESULT) };
+}
+
+test('what is asked for by many at the same time is made once, and again later', async () => {
+  const bench = createWorkbench();
+  let made = 0;
+  const make = async () => Buffer.from(String(++made));
+  const all = await Promise.all(Array.from({ length: 20 }, () => bench.once('key', make)));
+  assert.deepEqual([made, new Set(all).size], [1, 1]);
+  await bench.once('key', make);
+  await bench.once('other', make);
+  assert.equal(made, 3);
+});
+
+test('what fails fails for all who wait, and is tried again for the next', async () => {
+  const bench = createWorkbench();
+  const fail = () => Promise.reject(new Error('no'));
+  const both = [bench.once('key', fail), bench.once('key', async () => RESULT)];
+  for (const one of both) await assert.rejects(one, /no/);
+  assert.equal(await bench.once('key', async () => RESULT), RESULT);
+});
+
+test('two work at once, a hundred wait, the next is refused, and all who wait are served', async () => {
+  const bench = createWorkbench();
+  const { work, end } = blocker();
+  let begun = 0;
+  const counted = () => {
+    begun += 1;
+    return work();
+  };
+  const all = Array.from({ length: 102 }, () => bench.inTurn(counted));
+  await assert.rejects(bench.inTurn(counted), { kind: 'overload', retryAfter: 2 });
+  assert.equal(begun, 2);
+  end();
+  await Promise.all(all);
+  assert.equal(begun, 102);
+  assert.equal(await bench.inTurn(async () => RESULT), RESULT);
+});
+
+test('work that fails makes room for the next', async () => {
+  const bench = createWorkbench();
+  const failing = Array.from({ length: 5 }, () => bench.inTurn(() => Promise.reject(new Error('no'))));
+  for (const one of failing) await assert.rejects(one, /no/);
+  const { work, end } = blocker();
+  const two = [bench.inTurn(work), bench.inTurn(work)];
+  end();
+  assert.deepEqual(await Promise.all(two), [RESULT, RESULT]);
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseBuffer } from 'music-metadata';
+import sharp from 'sharp';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+
+const { ffmpeg, skip } = await ffmpegForTests();
+
+const FORMATS: Record<AudioFormat, { type: string; container: string; codec: string }> = {
+  mp31: { type: 'audio/mpeg', container: 'MPEG', codec: 'MPEG 1 Layer 3' },
+  mp32: { type: 'audio/mpeg', container: 'MPEG', codec: 'MPEG 1 Layer 3' },
+  ogg: { type: 'audio/ogg', container: 'Ogg', codec: 'Vorbis I' },
+  flac: { type: 'audio/flac', container: 'FLAC', codec: 'FLAC' },
+};
+
+async function makeCover(folder: string, name = 'cover %03d é.bin'): Promise<string> {
+  const path = join(folder, name);
+  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c30' } })
+    .jpeg()
+    .toFile(path);
+  return path;
+}
+
+for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
+  test(`${format} decodes, and carries tags, licence and cover`, { skip }, async (t) => {
+    const { folder, transcodes } = await setting(t, ffmpeg);
+    const file = await makeSound(
+      join(folder, '-http:name %d.wav'),
+      'anoisesrc=d=3:a=0.3:r=44100',
+      '-ac',
+      '2',
+    );
+    const cover = await makeCover(folder);
+    const request = { ...requestFor(file, format), cover };
+    const sound = await transcodes.open(request);
+    t.after(() => sound.release());
+    assert.equal(sound.type, wanted.type);
+    const bytes = await fetchSound(transcodes, request);
+    const output = join(folder, 'output');
+    await writeFile(output, bytes);
+    assert.ok(Math.abs((await decodedSeconds(output)) - 3) < 0.1);
+
+    const { format: about, common, native } = await parseBuffer(bytes, wanted.type, { duration: true });
+    assert.deepEqual([about.container, about.codec], [wanted.container, wanted.codec]);
+    assert.equal(about.sampleRate, 44_100);
+    assert.ok(Math.abs(about.duration! - 3) < 0.1, `duration ${about.duration}`);
+    const { title, artist, album, track, year } = common;
+    assert.deepEqual(
+      { title, artist, album, track: track.no, year },
+      {
+        ...{ title: TAGS.title, artist: TAGS.artist, album: TAGS.album, track: 7, year: 2021 },
+      },
+    );
+    assert.equal(
+      common.copyright,
+      `2021 ${TAGS.artist}. Licensed to the public under ${TAGS.license} verify at ${TAGS.url}`,
+    );
+    const [tags] = Object.values(native);
+    assert.ok(
+      tags.some(({ id, value }) => /LICENSE$/.test(id) && value === TAGS.license),
+      'the licence',
+    );
+    assert.ok(
+      tags.some(
+        ({ value }) => (typeof value === 'object' ? (value as { text?: string })?.text : value) === TAGS.url,
+      ),
+      'the address',
+    );
+    const [picture] = common.picture ?? [];
+    assert.equal(picture?.format, 'image/jpeg');
+    assert.equal(picture.type, 'Cover (front)');
+    assert.ok((await readFile(cover)).equals(picture.data), 'the same picture');
+  });
+}
+
+test('mp31 has 96 kbit/s throughout, mp32 more, and a variable rate', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(
+    join(folder, 'a.flac'),
+    'aevalsrc=0.2*(sin(2200*t*(1+t))+sin(1800*t)+sin(60000*t))|0.2*(sin(2500*t)+sin(44000*t*t)):d=5',
+  );
+  const low = await parseBuffer(await fetchSound(transcodes, requestFor(file, 'mp31')), 'audio/mpeg');
+  const high = await parseBuffer(await fetchSound(transcodes, requestFor(file, 'mp32')), 'audio/mpeg');
+  assert.equal(low.format.codecProfile, 'CBR');
+  assert.equal(Math.round(low.format.bitrate! / 1000), 96);
+  assert.notEqual(high.format.codecProfile, 'CBR');
+  assert.ok(high.format.bitrate! > 110_000, String(high.format.bitrate));
+});
+
+test('the same request gives the same bytes and the same ETag', { skip }, async (t) => {
+  const one = await setting(t, ffmpeg);
+  const other = await setting(t, ffmpeg);
+  const file = await makeSound(join(one.folder, 'a.wav'), 'anoisesrc=d=1:seed=1');
+  for (const format of Object.keys(FORMATS) as AudioFormat[]) {
+    const etags: (string | undefined)[] = [];
+    const bytes: Buffer[] = [];
+    for (const { transcodes } of [one, other]) {
+      bytes.push(await fetchSound(transcodes, requestFor(file, format)));
+      const sound = await transcodes.open(requestFor(file, format));
+      etags.push(sound.etag);
+      assert.equal(sound.size, bytes[0].length);
+      sound.release();
+    }
+    assert.ok(bytes[0].equals(bytes[1]), format);
+    assert.match(etags[0]!, /^"[0-9a-f]+-[0-9a-f]+"$/);
+    assert.equal(etags[0], etags[1]);
+  }
+});
+
+test('tags of the source do not come along', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const foreign = ['-metadata', 'composer=Somebody', '-metadata', 'title=Wrong'];
+  const file = await makeSound(join(folder, 'a.ogg'), 'sine=d=1', '-c:a', 'libvorbis', ...foreign);
+  for (const format of ['mp31', 'flac'] as const) {
+    const bytes = await fetchSound(transcodes, requestFor(file, format));
+    const { common } = await parseBuffer(bytes, FORMATS[format].type);
+    assert.deepEqual([common.composer, common.title], [undefined, TAGS.title]);
+  }
+});
+
+test('tags with line ends, NUL, halves of characters or endless texts do no harm', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const tags = { ...TAGS, title: 'a\0b\nartist=x\ud800', album: 'long '.repeat(2_000_000) };
+  const bytes = await fetchSound(transcodes, { ...requestFor(file), tags });
+  const { common } = await parseBuffer(bytes, 'audio/mpeg');
+  assert.equal(common.title, 'a b artist=x\ufffd');
+  assert.equal(common.artist, TAGS.artist);
+  assert.equal(common.album?.length, 500);
+});
+
+test('a cover that is none, or a bomb, is left out', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const covers: Record<string, Buffer> = {
+    text: Buffer.from('<svg onload="alert(1)"/>'),
+    // Says it has 30,000 × 30,000 pixels.
+    bomb: Buffer.from(
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x75\x30\0\0\x75\x30\x08\x02\0\0\0\0\0\0\0',
+      'latin1',
+    ),
+    cut: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff]),
+    empty: Buffer.alloc(0),
+  };
+  for (const [name, content] of Object.entries(covers)) {
+    const cover = join(folder, name);
+    await writeFile(cover, content);
+    const bytes = await fetchSound(transcodes, { ...requestFor(file), cover });
+    const { common } = await parseBuffer(bytes, 'audio/mpeg');
+    assert.deepEqual([common.picture, common.title], [undefined, TAGS.title], name);
+  }
+});
+
+test('samples of our own become a sound', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  function* samples() {
+    for (let tenth = 0; tenth < 20; tenth++) yield new Uint8Array(17_640);
+  }
+  const bytes = await fetchSound(transcodes, {
+    key: 'demo:1',
+    source: { samples },
+    format: 'flac',
+    tags: TAGS,
+  });
+  await writeFile(join(folder, 'a.flac'), bytes);
+  assert.equal(await decodedSeconds(join(folder, 'a.flac')), 2);
+  assert.equal((await parseBuffer(bytes, 'audio/flac')).format.duration, 2);
+});
+
+test('surround becomes stereo, mono stays mono, and high rates become usual ones', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const wide = await makeSound(
+    join(folder, 'wide.wav'),
+    'anoisesrc=d=1:r=96000',
+    '-ac',
+    '6',
+    '-c:a',
+    'pcm_s24le',
+  );
+  const mono = await makeSound(join(folder, 'mono.wav'), 'sine=d=1:r=22050');
+  const about = async (file: string, format: AudioFormat) => {
+    const parsed = await parseBuffer(
+      await fetchSound(transcodes, requestFor(file, format)),
+      FORMATS[format].type,
+    );
+    const { sampleRate, numberOfChannels, bitsPerSample } = parsed.format;
+    return { sampleRate, numberOfChannels, bitsPerSample };
+  };
+  assert.deepEqual(await about(wide, 'mp32'), {
+    sampleRate: 48_000,
+    numberOfChannels: 2,
+    bitsPerSample: undefined,
+  });
+  assert.deepEqual(await about(mono, 'mp31'), {
+    sampleRate: 44_100,
+    numberOfChannels: 1,
+    bitsPerSample: undefined,
+  });
+  assert.deepEqual(await about(wide, 'flac'), { sampleRate: 96_000, numberOfChannels: 6, bitsPerSample: 24 });
+});
+
+test('lossy sound becomes FLAC of 16 bits', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  for (const [name, codec] of [
+    ['a.mp3', 'libmp3lame'],
+    ['a.m4a', 'aac'],
+    ['a.opus', 'libopus'],
+  ]) {
+    const file = await makeSound(join(folder, name), 'anoisesrc=d=1:r=48000', '-c:a', codec);
+    const { format } = await parseBuffer(
+      await fetchSound(transcodes, requestFor(file, 'flac')),
+      'audio/flac',
+    );
+    assert.equal(format.bitsPerSample, 16, name);
+  }
+});

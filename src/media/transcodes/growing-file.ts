@@ -1,0 +1,116 @@
+/** A file that may still be written to, and any number of readers that wait for what is to come. */
+import { close, read } from 'node:fs';
+import { Readable } from 'node:stream';
+
+export interface GrowingFile {
+  /** Bytes that can be read now. */
+  readonly size: number;
+  /** All of its bytes are there. */
+  readonly whole: boolean;
+  /** There is something to read, or it is whole. Rejects when it fails before. */
+  readonly begun: Promise<void>;
+  /** Rejects when it fails. */
+  readonly finished: Promise<void>;
+  grow(size: number): void;
+  finish(size: number): void;
+  fail(error: unknown): void;
+  /** The bytes from `from` up to, not including, `to`. Ends with the file; fails where the file does. */
+  read(from: number, to?: number): Readable;
+  /** Nobody may read after this. */
+  close(): void;
+}
+
+const CHUNK = 128 * 1024;
+
+/** `descriptor` is closed by `close`. */
+export function createGrowingFile(descriptor: number): GrowingFile {
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  // Not everybody who opens a sound asks how it ended.
+  begun.promise.catch(() => {});
+  finished.promise.catch(() => {});
+  const waiting = new Set<() => void>();
+  let size = 0;
+  let state: 'growing' | 'whole' | 'failed' = 'growing';
+  let fault: unknown;
+
+  function wakeAll(): void {
+    for (const wake of [...waiting]) wake();
+  }
+
+  function grow(to: number): void {
+    if (to <= size) return;
+    size = to;
+    begun.resolve();
+    wakeAll();
+  }
+
+  function readable(from: number, to = Number.POSITIVE_INFINITY): Readable {
+    let at = from;
+    let reading = false;
+    let afterRead: (() => void) | undefined;
+
+    function next(): void {
+      waiting.delete(next);
+      if (at >= to) stream.push(null);
+      else if (at < size) take(Math.min(CHUNK, size - at, to - at));
+      else if (state === 'whole') stream.push(null);
+      else if (state === 'failed') stream.destroy(fault as Error);
+      else waiting.add(next);
+    }
+
+    function take(length: number): void {
+      reading = true;
+      read(descriptor, Buffer.allocUnsafe(length), 0, length, at, (error, count, bytes) => {
+        reading = false;
+        if (afterRead !== undefined) afterRead();
+        else if (error !== null) stream.destroy(error);
+        else {
+          at += count;
+          // A file that became shorter ends here.
+          stream.push(count === 0 ? null : bytes.subarray(0, count));
+        }
+      });
+    }
+
+    const stream = new Readable({
+      highWaterMark: CHUNK,
+      read: next,
+      // Not before the read in flight is over: the descriptor may be closed then, and be another file's.
+      destroy(error, done) {
+        waiting.delete(next);
+        if (reading) afterRead = () => done(error);
+        else done(error);
+      },
+    });
+    return stream;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    get whole() {
+      return state === 'whole';
+    },
+    begun: begun.promise,
+    finished: finished.promise,
+    grow,
+    finish(to) {
+      grow(to);
+      state = 'whole';
+      begun.resolve();
+      finished.resolve();
+      wakeAll();
+    },
+    fail(error) {
+      fault = error;
+      state = 'failed';
+      begun.reject(error);
+      finished.reject(error);
+      wakeAll();
+    },
+    read: readable,
+    close: () => close(descriptor, () => {}),
+  };
+}

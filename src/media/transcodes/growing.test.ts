@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { decodedSeconds, ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
+import {
+  countedFfmpeg,
+  endlessSamples,
+  fetchSound,
+  firstBytes,
+  isAlive,
+  requestFor,
+  setting,
+  until,
+} from './transcodes.fixture.ts';
+
+const found = await ffmpegForTests();
+const options = { skip: found.skip, timeout: 60_000 };
+
+test('the first bytes come before the sound has an end', options, async (t) => {
+  const { transcodes } = await setting(t, found.ffmpeg);
+  const { request, end } = endlessSamples('a');
+  const sound = await transcodes.open(request);
+  const stream = sound.read(0);
+  assert.equal((await firstBytes(stream)).toString('latin1', 0, 3), 'ID3');
+  assert.deepEqual([sound.size, sound.etag], [undefined, undefined]);
+  end();
+  await sound.finished;
+  assert.ok(sound.size! > 0);
+  assert.match(sound.etag!, /^"/);
+  stream.destroy();
+  sound.release();
+});
+
+test('20 readers share one process, and all get the same', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.wav'), 'anoisesrc=d=20');
+  const all = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const sound = await transcodes.open(requestFor(file, 'ogg'));
+      const bytes = buffer(sound.read(0));
+      sound.release();
+      return await bytes;
+    }),
+  );
+  assert.equal((await pids()).length, 1);
+  assert.ok(all[0].length > 10_000);
+  assert.ok(all.every((one) => one.equals(all[0])));
+  await fetchSound(transcodes, requestFor(file, 'ogg'));
+  assert.equal((await pids()).length, 1, 'what is finished is not made again');
+});
+
+for (const format of ['mp31', 'mp32', 'flac'] as const) {
+  test(
+    `${format} that was read while it grew differs in its first frame alone, and decodes`,
+    options,
+    async (t) => {
+      const { folder, transcodes } = await setting(t, found.ffmpeg);
+      const { request, end } = endlessSamples('a');
+      const sound = await transcodes.open({ ...request, format });
+      const growing = buffer(sound.read(0));
+      await buffer(sound.read(100_000, 100_001));
+      end();
+      const early = await growing;
+      const late = await buffer(sound.read(0));
+      sound.release();
+      assert.equal(early.length, late.length);
+      assert.ok(early.subarray(2000).equals(late.subarray(2000)));
+      const [before, after] = [join(folder, 'early'), join(folder, 'late')];
+      await writeFile(before, early);
+      await writeFile(after, late);
+      assert.ok(Math.abs((await decodedSeconds(before)) - (await decodedSeconds(after))) < 0.1);
+    },
+  );
+}
+
+test('a range of what is not there yet waits for it', options, async (t) => {
+  const { transcodes } = await setting(t, found.ffmpeg);
+  const { request, end } = endlessSamples('a');
+  const sound = await transcodes.open(request);
+  const range = await buffer(sound.read(300_000, 300_100));
+  assert.equal(range.length, 100);
+  assert.equal(sound.size, undefined);
+  const beyond = buffer(sound.read(1_000_000_000));
+  end();
+  assert.equal((await beyond).length, 0);
+  const whole = await buffer(sound.read(0));
+  assert.equal(whole.length, sound.size);
+  assert.ok(whole.subarray(300_000, 300_100).equals(range));
+  sound.release();
+});
+
+test('a sound that nobody holds any more is not made any further', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes, kept } = await setting(t, ffmpeg);
+  const { request } = endlessSamples('a');
+  const [one, other] = await Promise.all([transcodes.open(request), transcodes.open(request)]);
+  const [pid] = await pids();
+  const stream = one.read(0);
+  one.release();
+  other.release();
+  await firstBytes(stream);
+  assert.ok(isAlive(pid), 'the stream holds it');
+  stream.destroy();
+  await assert.rejects(one.finished, { kind: 'overload' });
+  assert.ok(!isAlive(pid));
+  assert.deepEqual(await kept(), []);
+});
+
+test('who comes back within the grace goes on with the same process', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes } = await setting(t, ffmpeg, { graceMs: 60_000 });
+  const { request, end } = endlessSamples('a');
+  (await transcodes.open(request)).release();
+  const again = await transcodes.open(request);
+  end();
+  await again.finished;
+  assert.equal((await pids()).length, 1);
+  again.release();
+});
+
+test(
+  'a killed ffmpeg leaves no half file, everybody is told, and the next one succeeds',
+  options,
+  async (t) => {
+    const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+    const { transcodes, kept } = await setting(t, ffmpeg);
+    const { request, end } = endlessSamples('a');
+    const sound = await transcodes.open(request);
+    const reading = buffer(sound.read(0));
+    process.kill((await pids())[0], 'SIGKILL');
+    const interrupted = { kind: 'overload', message: /interrupted/, retryAfter: 2 };
+    await Promise.all([assert.rejects(reading, interrupted), assert.rejects(sound.finished, interrupted)]);
+    assert.deepEqual(await kept(), []);
+
+    end();
+    const again = await transcodes.open({ ...request, key: 'b' });
+    await again.finished;
+    again.release();
+    sound.release();
+    assert.equal((await kept()).length, 1);
+  },
+);
+
+test('those who come too many are refused, those who wait are served in turn', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes } = await setting(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
+  const first = endlessSamples('a');
+  const second = endlessSamples('b');
+  const sound = await transcodes.open(first.request);
+  const waiting = transcodes.open(second.request);
+  await assert.rejects(
+    until(async () => {
+      (await transcodes.open(endlessSamples('c').request)).release();
+      return false;
+    }),
+    { kind: 'overload', retryAfter: 10 },
+  );
+  assert.equal((await pids()).length, 1);
+  first.end();
+  second.end();
+  (await waiting).release();
+  assert.equal((await pids()).length, 2);
+  sound.release();
+});
+
+test('who gives up while waiting leaves the queue', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes } = await setting(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
+  const first = endlessSamples('a');
+  const sound = await transcodes.open(first.request);
+  const gone = new AbortController();
+  const waiting = transcodes.open(endlessSamples('b').request, gone.signal);
+  setImmediate(() => gone.abort(new Error('hung up')));
+  await assert.rejects(waiting, /hung up/);
+  first.end();
+  await sound.finished;
+  sound.release();
+  const next = endlessSamples('c');
+  next.end();
+  (await transcodes.open(next.request)).release();
+  assert.equal((await pids()).length, 2);
+});
+
+test('closing stops everything', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes, kept } = await setting(t, ffmpeg, { atOnce: 1 });
+  const { request } = endlessSamples('a');
+  const sound = await transcodes.open(request);
+  const waiting = assert.rejects(transcodes.open(endlessSamples('b').request), { kind: 'overload' });
+  await until(async () => (await kept()).length === 1);
+  await transcodes.close();
+  await waiting;
+  await assert.rejects(sound.finished, { kind: 'overload' });
+  assert.deepEqual((await pids()).map(isAlive), [false]);
+  assert.deepEqual(await kept(), []);
+  await assert.rejects(transcodes.open(request), { kind: 'overload' });
+  sound.release();
+});
+
+test('a fault in the making of samples is told, and stops ffmpeg', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { transcodes, kept } = await setting(t, ffmpeg);
+  const { request } = endlessSamples('a');
+  function* samples() {
+    yield new Uint8Array(1000);
+    throw new Error('out of tune');
+  }
+  await assert.rejects(transcodes.open({ ...request, source: { samples } }), /out of tune/);
+  assert.deepEqual((await pids()).filter(isAlive), []);
+  assert.deepEqual(await kept(), []);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { test } from 'node:test';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
+import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+
+const { skip } = await ffmpegForTests();
+const NONE = { missing: 'ffmpeg is not on PATH.' };
+
+const ORIGINALS: [name: string, args: string[], as: AudioFormat[]][] = [
+  ['vbr.mp3', ['-c:a', 'libmp3lame', '-q:a', '0'], ['mp32']],
+  [
+    '320.mp3',
+    ['-c:a', 'libmp3lame', '-b:a', '320k', '-metadata', `lyrics=${'la '.repeat(30_000)}`],
+    ['mp32'],
+  ],
+  ['96.mp3', ['-c:a', 'libmp3lame', '-b:a', '96k'], ['mp31', 'mp32']],
+  [
+    '96-no-table.mp3',
+    ['-c:a', 'libmp3lame', '-b:a', '96k', '-write_xing', '0', '-id3v2_version', '0'],
+    ['mp31', 'mp32'],
+  ],
+  ['slow.mp3', ['-c:a', 'libmp3lame', '-b:a', '32k', '-ar', '22050'], ['mp31', 'mp32']],
+  ['a.ogg', ['-c:a', 'libvorbis'], ['ogg']],
+  ['a.opus', ['-c:a', 'libopus', '-ar', '48000'], []],
+  ['a.flac', ['-c:a', 'flac'], ['flac']],
+  ['a.wav', [], []],
+  ['a.m4a', ['-c:a', 'aac'], []],
+];
+
+for (const [name, args, as] of ORIGINALS) {
+  test(`${name} is sent as it is for ${as.join(' and ') || 'nothing'}, without ffmpeg`, {
+    skip,
+  }, async (t) => {
+    const { folder, transcodes, kept } = await setting(t, NONE);
+    const file = await makeSound(join(folder, name), 'anoisesrc=d=1:r=44100', '-ac', '2', ...args);
+    const original = await readFile(file);
+    for (const format of ['mp31', 'mp32', 'ogg', 'flac'] as const) {
+      const request = requestFor(file, format);
+      if (as.includes(format)) assert.ok((await fetchSound(transcodes, request)).equals(original), format);
+      else {
+        await assert.rejects(transcodes.open(request), {
+          kind: 'overload',
+          message: 'Converting sound needs ffmpeg. ffmpeg is not on PATH.',
+        });
+      }
+    }
+    assert.deepEqual(await kept(), []);
+  });
+}
+
+test('an original is finished at once, with its size, its time and an ETag that changes with it', {
+  skip,
+}, async (t) => {
+  const { folder, transcodes } = await setting(t, NONE);
+  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1');
+  const { size, mtime } = await stat(file);
+  const sound = await transcodes.open(requestFor(file, 'flac'));
+  assert.deepEqual([sound.size, sound.modified, sound.type], [size, mtime, 'audio/flac']);
+  const original = await readFile(file);
+  assert.ok((await buffer(sound.read(100, 5000))).equals(original.subarray(100, 5000)));
+  assert.equal((await buffer(sound.read(size))).length, 0);
+  sound.release();
+
+  await writeFile(file, Buffer.concat([original, Buffer.alloc(10)]));
+  const changed = await transcodes.open(requestFor(file, 'flac'));
+  assert.notEqual(changed.etag, sound.etag);
+  assert.equal(changed.size, size + 10);
+  changed.release();
+});

@@ -1,0 +1,60 @@
+/** What those who wait for a sound are told when it does not come. */
+import { Refusal } from '../../domain/refusal.ts';
+import type { Ending } from '../ffmpeg/run.ts';
+
+export type Failing = Exclude<Ending, 'whole'> | 'large';
+
+export function refusalOf(failing: Failing): Refusal {
+  switch (failing) {
+    case 'source':
+      return unreadable('its file is damaged, or holds no sound');
+    case 'time':
+    case 'large':
+      return unreadable('it is too long to be converted');
+    case 'disk':
+      return new Refusal(
+        'overload',
+        'There is no room left for converted sound. The operator has been told.',
+        {
+          retryAfter: 60,
+        },
+      );
+    default:
+      return new Refusal('overload', 'Converting this sound was interrupted. Please try again.', {
+        retryAfter: 2,
+      });
+  }
+}
+
+export function unreadable(why: string, cause?: unknown): Refusal {
+  return new Refusal('not-found', `The sound of this track cannot be read: ${why}.`, { cause });
+}
+
+/** A source that failed is not tried again at once, however many ask: each try costs a process. */
+const REMEMBERED_MS = 60_000;
+const REMEMBERED_MAX = 1000;
+
+export interface Failures {
+  find(name: string): Refusal | undefined;
+  add(name: string, refusal: Refusal): void;
+}
+
+export function createFailures(now: () => number = Date.now): Failures {
+  /** The oldest first. */
+  const failures = new Map<string, { refusal: Refusal; until: number }>();
+  return {
+    find(name) {
+      const failure = failures.get(name);
+      if (failure === undefined) return undefined;
+      if (now() < failure.until) return failure.refusal;
+      failures.delete(name);
+      return undefined;
+    },
+    add(name, refusal) {
+      failures.delete(name);
+      failures.set(name, { refusal, until: now() + REMEMBERED_MS });
+      const [oldest] = failures.keys();
+      if (failures.size > REMEMBERED_MAX) failures.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Transcodes in a folder of their own, and readers of what they make. */
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import type { FoundFfmpeg } from '../ffmpeg/find.ts';
+import { silentLog, TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
+import {
+  createTranscodes,
+  type SoundRequest,
+  type Transcodes,
+  type TranscodesOptions,
+} from './transcodes.ts';
+
+export interface Setting {
+  /** For sources. */
+  folder: string;
+  cache: string;
+  transcodes: Transcodes;
+  /** What lies in the cache. */
+  kept(): Promise<string[]>;
+}
+
+export async function setting(
+  t: TestContext,
+  ffmpeg: FoundFfmpeg | { missing: string },
+  options: Partial<TranscodesOptions> = {},
+): Promise<Setting> {
+  const folder = await temporaryFolder(t);
+  const cache = options.folder ?? join(folder, 'cache');
+  const transcodes = createTranscodes({
+    ...{ folder: cache, ffmpeg, most: 100_000_000, atOnce: 2, log: silentLog, graceMs: 0 },
+    ...options,
+  });
+  t.after(() => transcodes.close());
+  return { folder, cache, transcodes, kept: () => readdir(cache) };
+}
+
+export function requestFor(file: string, format: SoundRequest['format'] = 'mp31'): SoundRequest {
+  return { key: file, source: { file }, format, tags: TAGS };
+}
+
+/** Opens it, reads all of it once it is finished, lets go. */
+export async function fetchSound(transcodes: Transcodes, request: SoundRequest): Promise<Buffer> {
+  const sound = await transcodes.open(request);
+  try {
+    await sound.finished;
+    return await buffer(sound.read(0));
+  } finally {
+    sound.release();
+  }
+}
+
+/** The first bytes, with the stream left open. */
+export async function firstBytes(stream: Readable): Promise<Buffer> {
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) return chunk;
+  return Buffer.alloc(0);
+}
+
+/** Asks until it is so; the test's own time limit ends it otherwise. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** The real ffmpeg behind a script that writes down the process of each run. */
+export async function countedFfmpeg(
+  t: TestContext,
+  ffmpeg: FoundFfmpeg,
+): Promise<{ ffmpeg: FoundFfmpeg; pids(): Promise<number[]> }> {
+  const folder = await temporaryFolder(t);
+  const path = join(folder, 'ffmpeg');
+  const list = join(folder, 'pids');
+  await writeFile(list, '');
+  await writeFile(path, `#!/bin/sh\necho $$ >> '${list}'\nexec ${ffmpeg.path} "$@"\n`, { mode: 0o755 });
+  const pids = async () => (await readFile(list, 'utf8')).trim().split('\n').filter(Boolean).map(Number);
+  return { ffmpeg: { ...ffmpeg, path }, pids };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Noise that goes on until it is told to end. */
+export function endlessSamples(key: string): { request: SoundRequest; end(): void } {
+  let over = false;
+  function* samples(): Iterable<Uint8Array> {
+    do yield randomBytes(44_100);
+    while (!over);
+  }
+  return {
+    request: { key, source: { samples }, format: 'mp31', tags: TAGS },
+    end: () => {
+      over = true;
+    },
+  };
+}

@@ -1,0 +1,315 @@
+/**
+ * Sounds in the format that was asked for: as they are stored where that will do, else converted, once, for everybody who
+ * asks at the same time and for those who come later.
+ *
+ * While somebody holds a sound there is an entry for it, with one descriptor for all its readers. Whoever opens a sound
+ * holds it until `release`, and every stream until it is closed. An entry that nobody holds is closed; where it is still in
+ * the making, a little later, since players often ask again at once.
+ */
+import { fdatasync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import type { Samples, Sound } from '../../domain/media.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { Ffmpeg } from '../ffmpeg/find.ts';
+import type { AudioTags } from '../ffmpeg/tags.ts';
+import { createCache } from './cache.ts';
+import type { GrowingFile } from './growing-file.ts';
+import { createPool } from './pool.ts';
+import { createFailures, type Failing, refusalOf } from './refusals.ts';
+import { etagOf, nameOfSound, typeOf } from './sound-name.ts';
+import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
+import { type Begun, beginTranscode, type TranscodeLimits } from './transcode.ts';
+import { openWhole, statSource, type WholeFile } from './whole-file.ts';
+
+export interface SoundRequest {
+  /** Names the source: two requests with one key mean the same sound. A file's size and time need not be part of it. */
+  key: string;
+  source: { file: string } | { samples: Samples };
+  format: AudioFormat;
+  tags: AudioTags;
+  /** The path of a JPEG or PNG. One that is something else, or large, is left out. */
+  cover?: string | undefined;
+}
+
+export interface Transcodes {
+  /**
+   * Resolves as soon as there are bytes to send. What is read of mp3 and FLAC in the making is as long as the finished sound
+   * and plays as well, but its header does not know the length yet: what is to be kept should wait for `finished`. Refuses with `not-found` what cannot be read, with `overload` what has to
+   * wait for another time. `signal`: whoever asked is gone; rejects with its reason.
+   */
+  open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
+  /** Stops what is in the making. */
+  close(): Promise<void>;
+}
+
+export interface TranscodesOptions {
+  /** For finished sounds, and for those in the making. Ours alone; may be emptied at any time. */
+  folder: string;
+  ffmpeg: Ffmpeg;
+  /** Bytes of finished sounds. */
+  most: number;
+  /** Conversions at a time. */
+  atOnce: number;
+  log: Log;
+  /** Conversions that wait. */
+  waitingMax?: number;
+  /** How long a conversion goes on that nobody holds. */
+  graceMs?: number;
+  limits?: TranscodeLimits;
+}
+
+const WAITING_MAX = 50;
+const GRACE_MS = 3000;
+/** Five hours of music take about five minutes, of which FLAC makes about as many hundred megabytes. */
+const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
+
+interface Entry {
+  name: string;
+  holders: number;
+  modified: Date;
+  file: GrowingFile | undefined;
+  /** Neither waits nor is converted. */
+  settled: boolean;
+  stop: AbortController;
+  grace: NodeJS.Timeout | undefined;
+  /** There are bytes to send. */
+  begun: Promise<GrowingFile>;
+}
+
+export function createTranscodes(options: TranscodesOptions): Transcodes {
+  const { folder, ffmpeg, most, atOnce, log, limits = LIMITS } = options;
+  const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
+  const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
+  const entries = new Map<string, Entry>();
+  const pool = createPool(atOnce, waitingMax);
+  const cache = createCache({ folder, most, isInUse: (name) => entries.has(name) });
+  const failures = createFailures();
+  /** Conversions that have not cleared up behind themselves. */
+  const running = new Set<Promise<void>>();
+  const loaded = cache.load();
+  loaded.catch((error) => log.error('the folder for converted sound cannot be used', { folder, error }));
+  let closed = false;
+
+  async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
+    await loaded;
+    const source = 'file' in request.source ? await statSource(request.source.file) : undefined;
+    const name = nameOfSound(request, source, version);
+    signal?.throwIfAborted();
+    if (closed) throw refusalOf('stopped');
+    const entry = entries.get(name) ?? enter(name, request);
+    hold(entry);
+    try {
+      const file = await unlessAborted(entry.begun, signal);
+      return soundOf(entry, file, request.format);
+    } catch (error) {
+      release(entry);
+      throw error;
+    }
+  }
+
+  function enter(name: string, request: SoundRequest): Entry {
+    const stop = new AbortController();
+    const entry: Entry = {
+      ...{ name, holders: 0, modified: new Date(), file: undefined, settled: false, stop, grace: undefined },
+      begun: Promise.resolve().then(() => begin(entry, request)),
+    };
+    entries.set(name, entry);
+    entry.begun.catch(() => settle(entry));
+    return entry;
+  }
+
+  async function begin(entry: Entry, request: SoundRequest): Promise<GrowingFile> {
+    const { name } = entry;
+    const cached = cache.find(name);
+    const finished = cached === undefined ? undefined : await openWhole(cached);
+    if (finished !== undefined) return taken(entry, finished);
+    cache.forget(name);
+
+    const failure = failures.find(name);
+    if (failure !== undefined) throw failure;
+    let lossy = false;
+    if ('file' in request.source) {
+      const original = await openWhole(request.source.file, async (descriptor) => {
+        const kind = await readSourceKind(descriptor);
+        lossy = isLossy(kind);
+        return isAlready(kind, request.format);
+      });
+      if (original !== undefined) return taken(entry, original);
+    }
+    const file = await convert(entry, request, lossy);
+    await file.begun;
+    return file;
+  }
+
+  function taken(entry: Entry, { file, modified }: WholeFile): GrowingFile {
+    entry.file = file;
+    entry.modified = modified;
+    settle(entry);
+    return file;
+  }
+
+  async function convert(entry: Entry, request: SoundRequest, lossy: boolean): Promise<GrowingFile> {
+    if ('missing' in ffmpeg)
+      throw new Refusal('overload', `Converting sound needs ffmpeg. ${ffmpeg.missing}`);
+    const { name, stop } = entry;
+    const leave = await pool.enter(stop.signal);
+    try {
+      const output = await cache.temporary(name);
+      const { source, format, tags, cover } = request;
+      const begun = await beginTranscode({
+        ...{ ffmpeg: ffmpeg.path, source, format, tags, cover, lossy, output, limits, log },
+        signal: stop.signal,
+      });
+      entry.file = begun.file;
+      const end = conclude(entry, begun, output).finally(leave);
+      running.add(end);
+      void end.finally(() => running.delete(end));
+      return begun.file;
+    } catch (error) {
+      leave();
+      if (isDiskFull(error)) throw await makeRoom();
+      throw error;
+    }
+  }
+
+  /** Tells everybody how it ended. Never rejects. */
+  async function conclude(entry: Entry, { file, descriptor, ended }: Begun, output: string): Promise<void> {
+    const since = Date.now();
+    try {
+      const { ending, size, modified } = await ended;
+      if (ending !== 'whole') file.fail(await failed(entry, ending));
+      else {
+        entry.modified = modified;
+        // Nobody has to wait until it is safe on the disk.
+        file.finish(size);
+        log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
+        await keep(entry, descriptor, output, size);
+      }
+    } catch (error) {
+      log.error('converting a sound failed', { error });
+      file.fail(error);
+    }
+    settle(entry);
+  }
+
+  async function keep({ name }: Entry, descriptor: number, output: string, size: number): Promise<void> {
+    try {
+      // Else a loss of power could leave a file of the right name and length, and nothing in it.
+      await promisify(fdatasync)(descriptor);
+      await cache.keep(output, name, size);
+      await cache.trim();
+    } catch (error) {
+      // Whoever reads it has it open, and gets it whole all the same.
+      log.warn('a converted sound could not be kept', { error });
+      await rm(output, { force: true });
+    }
+  }
+
+  async function failed({ name }: Entry, ending: Failing): Promise<Refusal> {
+    if (ending === 'disk') return makeRoom();
+    const refusal = refusalOf(ending);
+    if (ending === 'source' || ending === 'time' || ending === 'large') failures.add(name, refusal);
+    return refusal;
+  }
+
+  /** Half of what is kept goes: whatever filled the disk, sounds can be made again. */
+  async function makeRoom(): Promise<Refusal> {
+    log.error('the disk is full: no room for converted sound', { folder });
+    await cache.trim(Math.min(most, cache.bytes) / 2);
+    return refusalOf('disk');
+  }
+
+  function hold(entry: Entry): void {
+    clearTimeout(entry.grace);
+    entry.holders += 1;
+  }
+
+  function release(entry: Entry): void {
+    entry.holders -= 1;
+    if (entry.holders > 0) return;
+    if (entry.settled) dispose(entry);
+    else if (entry.file?.whole !== true) entry.grace = setTimeout(() => abandon(entry), graceMs);
+  }
+
+  /** From now on nothing will change about it; a failed one makes way for the next try. */
+  function settle(entry: Entry): void {
+    if (entry.settled) return;
+    entry.settled = true;
+    clearTimeout(entry.grace);
+    if (entry.file?.whole !== true) leaveTo(entry);
+    if (entry.holders === 0) dispose(entry);
+  }
+
+  function abandon(entry: Entry): void {
+    leaveTo(entry);
+    entry.stop.abort(refusalOf('stopped'));
+  }
+
+  function dispose(entry: Entry): void {
+    leaveTo(entry);
+    entry.file?.close();
+    entry.file = undefined;
+    cache.trim().catch((error) => log.warn('converted sound could not be removed', { error }));
+  }
+
+  /** Whoever asks for it next gets another entry. */
+  function leaveTo(entry: Entry): void {
+    if (entries.get(entry.name) === entry) entries.delete(entry.name);
+  }
+
+  function soundOf(entry: Entry, file: GrowingFile, format: AudioFormat): Sound {
+    let released = false;
+    return {
+      type: typeOf(format),
+      get size() {
+        return file.whole ? file.size : undefined;
+      },
+      get etag() {
+        return file.whole ? etagOf(entry.name, file.size) : undefined;
+      },
+      get modified() {
+        return entry.modified;
+      },
+      finished: file.finished,
+      read(from, to): Readable {
+        if (released && entry.holders === 0) throw new Error('a sound was read after it had been released');
+        hold(entry);
+        return file.read(from, to).once('close', () => release(entry));
+      },
+      release() {
+        if (released) return;
+        released = true;
+        release(entry);
+      },
+    };
+  }
+
+  return {
+    open,
+    async close() {
+      closed = true;
+      const unsettled = [...entries.values()].filter((entry) => !entry.settled);
+      for (const entry of unsettled) abandon(entry);
+      await Promise.allSettled(unsettled.map(({ begun }) => begun));
+      await Promise.all(running);
+    },
+  };
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

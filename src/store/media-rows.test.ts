@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import { fillWithDemo } from '../core/demo.ts';
+import {
+  findAlbumMedia,
+  findPictureOwner,
+  findPlaylistName,
+  findTrackMedia,
+  listAlbumMedia,
+  listPlaylistMedia,
+} from './media-rows.ts';
+
+forEachDatabase(({ openFresh }) => {
+  test('tracks, albums, playlists and pictures are found by their ids', async () => {
+    const store = await openFresh();
+    await fillWithDemo(store);
+    const { db } = store;
+    const track = await findTrackMedia(db, 10001);
+    assert.ok(track !== undefined);
+    assert.deepEqual(
+      [
+        track.name,
+        track.artist_name,
+        track.album_id,
+        track.position,
+        track.audio,
+        track.audiodownload_allowed,
+      ],
+      ['The Ballad of the Lighthouse Cat', 'The Saltmarsh Choir', 1001, 1, 'demo:10001', true],
+    );
+    const album = await listAlbumMedia(db, 1001);
+    assert.deepEqual(
+      album.map(({ position }) => position),
+      album.map((_, i) => i + 1),
+    );
+    assert.deepEqual(album[0], track);
+    assert.deepEqual(await findAlbumMedia(db, 1001), {
+      id: 1001,
+      name: track.album_name,
+      artist_name: track.artist_name,
+      image: '',
+      zip_allowed: true,
+    });
+
+    const { id } = await db.selectFrom('playlist').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const listed = await db
+      .selectFrom('playlist_track')
+      .select('track_id')
+      .where('playlist_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const playlist = await listPlaylistMedia(db, id, 3);
+    assert.deepEqual(
+      playlist.map((one) => one.id),
+      listed.slice(0, 3).map(({ track_id }) => track_id),
+    );
+    const name = await findPlaylistName(db, id);
+    assert.deepEqual(await findPictureOwner(db, 'playlist', id), { kind: 'playlist', id, name, file: '' });
+    assert.equal((await findPictureOwner(db, 'album', 1001))?.name, track.album_name);
+    const single = await db
+      .selectFrom('track')
+      .select('id')
+      .where('album_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    assert.equal((await findTrackMedia(db, single.id))?.album_name, '');
+  });
+
+  test('what is not there is not found', async () => {
+    const { db } = await openFresh();
+    assert.equal(await findTrackMedia(db, 1), undefined);
+    assert.equal(await findAlbumMedia(db, 1), undefined);
+    assert.equal(await findPlaylistName(db, 1), undefined);
+    assert.deepEqual(await listAlbumMedia(db, 1), []);
+    for (const kind of ['album', 'artist', 'track', 'playlist', 'radio'] as const) {
+      assert.equal(await findPictureOwner(db, kind, 1), undefined);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+/** What the media half asks of the store, by key. */
+import type { Kysely } from 'kysely';
+import type { PictureKind, PictureOwner, TrackMedia } from '../domain/media.ts';
+import type { Schema } from './schema.ts';
+
+export async function findTrackMedia(db: Kysely<Schema>, id: number): Promise<TrackMedia | undefined> {
+  const row = await tracks(db).where('track.id', '=', id).executeTakeFirst();
+  return row && mediaOf(row);
+}
+
+/** In the order of the album. */
+export async function listAlbumMedia(db: Kysely<Schema>, albumId: number): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .where('track.album_id', '=', albumId)
+    .orderBy('track.position')
+    .orderBy('track.id')
+    .execute();
+  return rows.map(mediaOf);
+}
+
+/** In the order of the playlist. */
+export async function listPlaylistMedia(
+  db: Kysely<Schema>,
+  playlistId: number,
+  most: number,
+): Promise<TrackMedia[]> {
+  const rows = await tracks(db)
+    .innerJoin('playlist_track', 'playlist_track.track_id', 'track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .orderBy('playlist_track.position')
+    .limit(most)
+    .execute();
+  return rows.map(mediaOf);
+}
+
+function tracks(db: Kysely<Schema>) {
+  return db
+    .selectFrom('track')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .leftJoin('album', 'album.id', 'track.album_id')
+    .select(['track.id', 'track.name', 'track.artist_id', 'artist.name as artist_name', 'track.album_id'])
+    .select(['album.name as album_name', 'album.image as album_image', 'track.position', 'track.duration'])
+    .select(['track.releasedate', 'track.license_ccurl', 'track.audio', 'track.image'])
+    .select('track.audiodownload_allowed');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
+
+function mediaOf({ album_name, album_image, audiodownload_allowed, ...rest }: Row): TrackMedia {
+  return {
+    ...rest,
+    album_name: album_name ?? '',
+    album_image: album_image ?? '',
+    audiodownload_allowed: audiodownload_allowed === 1,
+  };
+}
+
+export interface AlbumMedia {
+  id: number;
+  name: string;
+  artist_name: string;
+  image: string;
+  zip_allowed: boolean;
+}
+
+export async function findAlbumMedia(db: Kysely<Schema>, id: number): Promise<AlbumMedia | undefined> {
+  const row = await db
+    .selectFrom('album')
+    .innerJoin('artist', 'artist.id', 'album.artist_id')
+    .select(['album.id', 'album.name', 'artist.name as artist_name', 'album.image', 'album.zip_allowed'])
+    .where('album.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, zip_allowed: row.zip_allowed === 1 };
+}
+
+export async function findPlaylistName(db: Kysely<Schema>, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('playlist').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
+/** `file` as the store has it. */
+export async function findPictureOwner(
+  db: Kysely<Schema>,
+  kind: PictureKind,
+  id: number,
+): Promise<PictureOwner | undefined> {
+  if (kind === 'playlist') {
+    const name = await findPlaylistName(db, id);
+    return name === undefined ? undefined : { kind, id, name, file: '' };
+  }
+  const row = await db.selectFrom(kind).select(['name', 'image']).where('id', '=', id).executeTakeFirst();
+  return row && { kind, id, name: row.name, file: row.image };
+}
