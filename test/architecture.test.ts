@@ -38,7 +38,7 @@ const PACKAGES: Record<string, string[]> = {
   import: ['kysely', 'music-metadata'],
   core: ['@node-oauth/oauth2-server'],
   mail: ['nodemailer'],
-  media: ['sharp'],
+  media: ['music-metadata', 'sharp'],
 };
 
 /** Modules of Node that mean I/O; the catalogue is pure and has none of them. */

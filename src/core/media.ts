@@ -4,6 +4,7 @@ import { demoSamples } from '../demo/sound/sound.ts';
 import type { FindPictureOwner, OpenZip, Pictures, Sound, TrackMedia } from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AudioFormat } from '../domain/vocabulary.ts';
+import { isEmbedded } from '../media/images/embedded.ts';
 import type { SoundRequest, Transcodes } from '../media/transcodes/transcodes.ts';
 import { createCollections, TRACKS_MAX } from '../media/zip/collections.ts';
 import {
@@ -40,7 +41,8 @@ const COVER_SIDE = 600;
 
 export function createMedia({ store: { db }, transcodes, pictures, library, settings }: MediaParts): Media {
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
-  const fileOf = (stored: string) => (stored === '' ? '' : resolve(library, stored));
+  const fileOf = (stored: string) =>
+    stored === '' || isEmbedded(stored) ? stored : resolve(library, stored);
 
   function sourceOf({ audio }: TrackMedia): SoundRequest['source'] {
     const samples = demoSamples(Number(DEMO.exec(audio)?.[1]));
@@ -60,7 +62,9 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
       license: track.license_ccurl,
       url: pageOf(track.id),
     };
-    const cover = fileOf(track.album_image || track.image) || undefined;
+    const image = fileOf(track.album_image || track.image);
+    // What is inside a file goes along with it where that is sent as it is.
+    const cover = image === '' || isEmbedded(image) ? undefined : image;
     return await transcodes.open({ key: track.audio, source: sourceOf(track), format, tags, cover }, signal);
   }
 

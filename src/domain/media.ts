@@ -16,7 +16,7 @@ export interface TrackMedia {
   license_ccurl: string;
   /** A file, absolute or relative to the library; `demo:…` for what is synthesised; empty for none. */
   audio: string;
-  /** Files, as above. */
+  /** Files, as above; `embedded:…` for a picture inside a music file. */
   image: string;
   album_image: string;
   audiodownload_allowed: boolean;
@@ -76,7 +76,7 @@ export interface PictureOwner {
   kind: PictureKind;
   id: number;
   name: string;
-  /** Absolute path of its picture; empty where it has none. */
+  /** Absolute path of its picture, behind `embedded:` that of a music file that holds it; empty where it has none. */
   file: string;
 }
 

@@ -5,6 +5,7 @@ import type { Sharp } from 'sharp';
 import type { PictureFormat } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { decode, loadSharp } from './decode.ts';
+import { embeddedCover, isEmbedded } from './embedded.ts';
 
 const MEGABYTES_MAX = 32;
 
@@ -34,6 +35,7 @@ function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
 }
 
 async function contentOf(file: string): Promise<Buffer> {
+  if (isEmbedded(file)) return await embeddedCover(file);
   // Without waiting: whatever opens only when somebody writes to it is no picture.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

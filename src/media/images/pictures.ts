@@ -5,6 +5,7 @@ import type { PictureOwner, Pictures } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { coverOf } from './cover.ts';
 import { createDiskCache, type DiskCacheOptions } from './disk-cache.ts';
+import { fileHolding } from './embedded.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -43,7 +44,7 @@ export function createPictures(options: DiskCacheOptions): OpenPictures {
   async function sourceOf(owner: PictureOwner): Promise<Source | undefined> {
     const { file } = owner;
     try {
-      const { size, mtimeNs } = await stat(file, { bigint: true });
+      const { size, mtimeNs } = await stat(fileHolding(file), { bigint: true });
       return { file, stamp: `${file}\n${size}\n${mtimeNs}` };
     } catch (error) {
       complain(owner, outOfReach(error));

@@ -1,0 +1,37 @@
+/** Covers inside music files: `embedded:/music/01.flac` names the one in that file. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../../domain/refusal.ts';
+
+const EMBEDDED = 'embedded:';
+/** Tags stand at the ends of a file; who takes longer is being led around. */
+const PATIENCE_MS = 5000;
+
+export function isEmbedded(file: string): boolean {
+  return file.startsWith(EMBEDDED);
+}
+
+/** The file that has to be looked at, whether the picture is all of it or in it. */
+export function fileHolding(file: string): string {
+  return isEmbedded(file) ? file.slice(EMBEDDED.length) : file;
+}
+
+/** Refuses (kind `type`) a file that holds no picture, or none that can be found in time. */
+export async function embeddedCover(file: string): Promise<Buffer> {
+  const { parseFile, selectCover } = await import('music-metadata');
+  const reading = parseFile(fileHolding(file), { duration: false, includeChapters: false }).catch((error) => {
+    throw new Refusal('type', 'The tags of this file cannot be read.', { cause: error });
+  });
+  const stop = new AbortController();
+  const tooLong = wait(PATIENCE_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new Refusal('type', 'The tags of this file take too long to read.');
+  });
+  try {
+    const { common } = await Promise.race([reading, tooLong]);
+    const cover = selectCover(common.picture);
+    if (cover === null) throw new Refusal('type', 'There is no picture in this file.');
+    return Buffer.from(cover.data);
+  } finally {
+    stop.abort();
+    tooLong.catch(() => {});
+  }
+}
