@@ -15,6 +15,7 @@ import { createMedia } from './core/media.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createPeople } from './core/people.ts';
 import { createUsage } from './core/usage.ts';
+import { createWaveformMaker, type WaveformMaker } from './core/waveform-maker.ts';
 import type { App, Log } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
 import { createAddressOf } from './http/address.ts';
@@ -101,6 +102,8 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       log,
     });
     closing.push(() => transcodes.close());
+    const waveformMaker = createWaveformMaker({ store, ffmpeg, library: config.library, log });
+    closing.push(() => waveformMaker.close());
     const media = createMedia({ store, transcodes, pictures, library: config.library, settings });
 
     const addressOf = createAddressOf(config.proxies);
@@ -147,8 +150,9 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (config.demo) await makeDemo(store, log);
     const since = await latestChanges(store.db);
     await Promise.all([clients.refresh(), live.refresh()]);
-    const watcher = watchChanges(store, follow(clients, live, since), { since, log });
+    const watcher = watchChanges(store, follow(clients, live, waveformMaker, since), { since, log });
     closing.push(() => watcher.close());
+    waveformMaker.wake();
     return { url: settings.url, clients, close };
   } catch (error) {
     const fault = await explained(error, store);
@@ -189,13 +193,17 @@ type Refreshable = { refresh(): Promise<void> };
 function follow(
   clients: Refreshable,
   live: Refreshable,
+  waveforms: WaveformMaker,
   since: Changes,
 ): (changes: Changes) => Promise<void> {
   const known = { ...since };
   return async ({ application, catalogue }) => {
     if (application !== known.application) await clients.refresh();
     known.application = application;
-    if (catalogue !== known.catalogue) void live.refresh();
+    if (catalogue !== known.catalogue) {
+      void live.refresh();
+      waveforms.wake();
+    }
     known.catalogue = catalogue;
   };
 }

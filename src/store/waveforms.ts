@@ -1,0 +1,62 @@
+/** Waveforms that are made here, of files that came without one. */
+import type { Kysely } from 'kysely';
+import { recordChange } from './changes.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export interface SilentTrack {
+  id: number;
+  audio: string;
+}
+
+/** Tracks with a file and without a waveform, in ascending id. */
+export async function listWithoutWaveform(
+  db: Kysely<Schema>,
+  after: number,
+  most: number,
+): Promise<SilentTrack[]> {
+  return await db
+    .selectFrom('track')
+    .select(['id', 'audio'])
+    .where('id', '>', after)
+    .where('waveform', 'is', null)
+    .where('audio', '<>', '')
+    .where('audio', 'not like', 'demo:%')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export interface MadeWaveform extends SilentTrack {
+  peaks: Uint8Array;
+}
+
+/**
+ * Record numbers are given in the order of commits (see `WaveformTable`), so this waits for imports. A track that has
+ * another file by now, or a waveform, keeps what it has.
+ */
+export async function saveWaveforms(store: Store, made: readonly MadeWaveform[]): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    await store.dialect.lock(trx, 'import');
+    const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
+    let record = Number((await counter.executeTakeFirstOrThrow()).value);
+    for (const { id, audio, peaks } of made) {
+      const { numUpdatedRows } = await trx
+        .updateTable('track')
+        .set({ waveform: record + 1 })
+        .where('id', '=', id)
+        .where('audio', '=', audio)
+        .where('waveform', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      record++;
+      await trx.insertInto('waveform').values({ record, track_id: id, peaks }).execute();
+    }
+    await trx
+      .updateTable('meta')
+      .set({ value: String(record) })
+      .where('key', '=', 'waveform_records')
+      .execute();
+    await recordChange(store, trx, ['catalogue']);
+  });
+}
