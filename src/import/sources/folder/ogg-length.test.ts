@@ -32,7 +32,7 @@ test('without a page, or with pages of another stream alone, nothing is known', 
     assert.equal(await lengthOf(path), undefined);
   }
   const other = Buffer.from(whole);
-  other.writeUInt32LE(other.readUInt32LE(14) ^ 1, 14);
+  other.writeUInt32LE((other.readUInt32LE(14) ^ 1) >>> 0, 14);
   await writeFile(path, other);
   assert.equal(await lengthOf(path), undefined);
 });
