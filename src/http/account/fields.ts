@@ -39,6 +39,12 @@ export function field(one: Field, refusal: Refusal | undefined): Html {
 `;
 }
 
+/** Who somebody is, by whichever name they remember. */
+export function whoField(request: WebRequest, refusal: Refusal | undefined): Html {
+  const about = { label: 'Name or e-mail address', type: 'text', autocomplete: 'username' } as const;
+  return field({ id: 'username', name: 'username', ...about, value: textOf(request, 'username') }, refusal);
+}
+
 /** What was wrong with the form as a whole; what is about one of its `fields` stands beside that. */
 export function formAlert(refusal: Refusal | undefined, fields: readonly string[]): Html | undefined {
   if (refusal === undefined || (refusal.field !== undefined && fields.includes(refusal.field)))

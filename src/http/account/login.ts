@@ -6,7 +6,7 @@ import type { Cookies } from '../cookies.ts';
 import { html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
+import { field, formAlert, NEW_PASSWORD_HINT, textOf, whoField } from './fields.ts';
 import { nextOf, withNext } from './next.ts';
 import { notice, withNotice } from './notices.ts';
 import { orShowAgain } from './show-again.ts';
@@ -105,17 +105,7 @@ function loginPage(request: WebRequest, visit: Visit, next: string, refusal?: Re
 ${notice(request)}${formAlert(refusal, [])}
 <form method="post" action="/login" class="card">
 ${csrfField(visit)}<input type="hidden" name="next" value="${next}">
-${field(
-  {
-    id: 'username',
-    name: 'username',
-    label: 'Name or e-mail address',
-    type: 'text',
-    autocomplete: 'username',
-    value: textOf(request, 'username'),
-  },
-  refusal,
-)}${field(
+${whoField(request, refusal)}${field(
   {
     id: 'password',
     name: 'password',

@@ -5,7 +5,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
+import { field, formAlert, NEW_PASSWORD_HINT, textOf, whoField } from './fields.ts';
 import { withNotice } from './notices.ts';
 import { orShowAgain } from './show-again.ts';
 
@@ -86,17 +86,7 @@ function forgotPage(request: WebRequest, visit: Visit, refusal?: Refusal): Page 
 ${formAlert(refusal, [])}
 <p>Tell us your name or e-mail address, and we send you a link.</p>
 <form method="post" action="/forgot" class="card">
-${csrfField(visit)}${field(
-  {
-    id: 'username',
-    name: 'username',
-    label: 'Name or e-mail address',
-    type: 'text',
-    autocomplete: 'username',
-    value: textOf(request, 'username'),
-  },
-  refusal,
-)}<button type="submit">Send the link</button>
+${csrfField(visit)}${whoField(request, refusal)}<button type="submit">Send the link</button>
 </form>
 <p><a href="/login">Log in</a></p>`;
   return narrow('Set a new password', body, visit);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { rotateSecret, updateApplication } from '../../store/applications.ts';
 import {
@@ -9,10 +9,13 @@ import {
   basic,
   CHALLENGE,
   type Granted,
+  isAlive,
+  later,
   newCode,
   type OauthService,
   post,
   REDIRECT,
+  refreshed,
   startOauth,
   VERIFIER,
 } from './oauth.fixture.ts';
@@ -33,18 +36,9 @@ forEachDatabase(({ openFresh }) => {
     newCode(service, { ...pocket, code_challenge: CHALLENGE, code_challenge_method: 'S256' });
   const byCode = (fields: Record<string, string>, headers = {}) =>
     post(service, 'grant', { grant_type: 'authorization_code', ...fields }, headers);
-  const refresh = (refresh_token: unknown, credentials: Record<string, string> = app) =>
-    post(service, 'grant', {
-      grant_type: 'refresh_token',
-      refresh_token: String(refresh_token),
-      ...credentials,
-    });
-  const isAlive = async ({ body }: Granted) =>
-    (await service.oauth.grants.find(String(body['access_token']))) !== undefined;
-
-  /** Sets the clock on; only the clock. */
-  const later = (t: TestContext, seconds: number) =>
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+  const refresh = (token: unknown, credentials?: Record<string, string>) =>
+    refreshed(service, token, credentials);
+  const lives = (granted: Granted) => isAlive(service, granted);
 
   test('a code becomes tokens that stand for the person and the application', async () => {
     const granted = await byCode({ ...app, code: await code() });
@@ -160,8 +154,8 @@ forEachDatabase(({ openFresh }) => {
     const refreshed = await refresh(granted.body['refresh_token']);
     assertTokens(refreshed);
     assertRefused(await byCode({ ...app, code: twice }), 'invalid_grant');
-    assert.equal(await isAlive(granted), false);
-    assert.equal(await isAlive(refreshed), false);
+    assert.equal(await lives(granted), false);
+    assert.equal(await lives(refreshed), false);
     assertRefused(await refresh(refreshed.body['refresh_token']), 'invalid_grant');
     const warning = service.logged.find((line) => line.includes('code was used again')) ?? '';
     assert.ok(warning.includes(app.client_id) && !warning.includes(twice), warning);
@@ -171,16 +165,16 @@ forEachDatabase(({ openFresh }) => {
     const twice = await code();
     const granted = await byCode({ ...app, code: twice });
     later(t, 600);
-    assert.equal(await isAlive(granted), true);
+    assert.equal(await lives(granted), true);
     assertRefused(await byCode({ ...app, code: twice }), 'invalid_grant');
-    assert.equal(await isAlive(granted), false);
+    assert.equal(await lives(granted), false);
   });
 
   test('a code presented several times at once leaves no tokens behind', async () => {
     const shared = await code();
     const granted = await Promise.all(Array.from({ length: 8 }, () => byCode({ ...app, code: shared })));
     assert.ok(granted.filter(({ status }) => status === 200).length <= 1);
-    for (const one of granted) assert.equal(await isAlive(one), false);
+    for (const one of granted) assert.equal(await lives(one), false);
   });
 
   test('a code of another application is refused, and stays good for its own', async () => {
@@ -190,7 +184,7 @@ forEachDatabase(({ openFresh }) => {
     const granted = await byCode({ ...app, code: mine });
     assertTokens(granted);
     assertRefused(await byCode({ ...another, code: mine }), 'invalid_grant');
-    assert.equal(await isAlive(granted), true, 'others cannot revoke with a code they found');
+    assert.equal(await lives(granted), true, 'others cannot revoke with a code they found');
   });
 
   test('the redirect URI must be sent again if it was sent, and must be the same', async () => {

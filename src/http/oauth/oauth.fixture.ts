@@ -1,6 +1,7 @@
 /** For tests: a service with OAuth alone, one person who is logged in, and applications that ask for access. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import type { TestContext } from 'node:test';
 import { createOauth, type Oauth } from '../../core/oauth/oauth.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -103,6 +104,24 @@ export async function post(
 ): Promise<Granted> {
   const body = new URLSearchParams(parameters);
   return await answered(fetch(`${url}/v3.0/oauth/${path}`, { method: 'POST', body, headers }));
+}
+
+export function refreshed(
+  service: OauthService,
+  refresh_token: unknown,
+  credentials: Record<string, string> = service.confidential,
+): Promise<Granted> {
+  const fields = { grant_type: 'refresh_token', refresh_token: String(refresh_token) };
+  return post(service, 'grant', { ...fields, ...credentials });
+}
+
+export async function isAlive({ oauth }: OauthService, { body }: Granted): Promise<boolean> {
+  return (await oauth.grants.find(String(body['access_token']))) !== undefined;
+}
+
+/** Sets the clock on; only the clock. */
+export function later(t: TestContext, seconds: number): void {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
 }
 
 export async function answered(asked: Promise<Response>): Promise<Granted> {

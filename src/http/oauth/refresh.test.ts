@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.ts';
 import {
   assertRefused,
   assertTokens,
   basic,
   type Granted,
+  isAlive,
+  later,
   newCode,
   type OauthService,
   post,
+  refreshed,
   startOauth,
 } from './oauth.fixture.ts';
 
@@ -25,33 +28,24 @@ forEachDatabase(({ openFresh }) => {
     const code = await newCode(service, { client_id: app.client_id });
     return await post(service, 'grant', { grant_type: 'authorization_code', ...app, code });
   };
-  const refresh = (refresh_token: unknown, credentials: Record<string, string> = app) =>
-    post(service, 'grant', {
-      grant_type: 'refresh_token',
-      refresh_token: String(refresh_token),
-      ...credentials,
-    });
-  const isAlive = async ({ body }: Granted) =>
-    (await service.oauth.grants.find(String(body['access_token']))) !== undefined;
-
-  /** Sets the clock on; only the clock. */
-  const later = (t: TestContext, seconds: number) =>
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+  const refresh = (token: unknown, credentials?: Record<string, string>) =>
+    refreshed(service, token, credentials);
+  const lives = (granted: Granted) => isAlive(service, granted);
 
   test('a refresh token gives the next pair, again within 30 seconds, and then revokes everything', async (t) => {
     const first = await logIn();
     const second = await refresh(first.body['refresh_token']);
     assertTokens(second);
     assert.notEqual(second.body['refresh_token'], first.body['refresh_token']);
-    assert.equal(await isAlive(first), true, 'requests that are under way do not break');
+    assert.equal(await lives(first), true, 'requests that are under way do not break');
     later(t, 20);
     assert.deepEqual((await refresh(first.body['refresh_token'])).body, second.body);
     t.mock.timers.reset();
     later(t, 31);
     assertRefused(await refresh(first.body['refresh_token']), 'invalid_grant');
     assertRefused(await refresh(second.body['refresh_token']), 'invalid_grant');
-    assert.equal(await isAlive(first), false);
-    assert.equal(await isAlive(second), false);
+    assert.equal(await lives(first), false);
+    assert.equal(await lives(second), false);
     const warning = service.logged.find((line) => line.includes('refresh token was used again')) ?? '';
     assert.ok(warning.includes(app.client_id));
     for (const { body } of [first, second]) assert.ok(!warning.includes(String(body['refresh_token'])));
@@ -103,7 +97,7 @@ forEachDatabase(({ openFresh }) => {
         401,
       );
       assertRefused(await post(service, 'revoke', app), 'invalid_request');
-      assert.equal(await isAlive(second), true);
+      assert.equal(await lives(second), true);
       const { status } = await post(
         service,
         'revoke',
@@ -111,8 +105,8 @@ forEachDatabase(({ openFresh }) => {
         basic(app.client_id, app.client_secret),
       );
       assert.equal(status, 200);
-      assert.equal(await isAlive(first), false);
-      assert.equal(await isAlive(second), false);
+      assert.equal(await lives(first), false);
+      assert.equal(await lives(second), false);
       assertRefused(await refresh(second.body['refresh_token']), 'invalid_grant');
       assert.equal((await post(service, 'revoke', { ...app, token })).status, 200, 'once more');
     }
