@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { type BenchEffort, runBench } from './bench.ts';
 import { records } from './catalogue.ts';
 import { PARTS, readOptions } from './options.ts';
+import { OWNER_CLASSES } from './owner-queries.ts';
 import { silent } from './progress.ts';
 import { QUERY_CLASSES } from './queries.ts';
 import { formatTable } from './table.ts';
@@ -17,15 +18,25 @@ const QUICK: BenchEffort = {
     cases: 40,
     checked: 40,
   },
+  search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
   http: { connections: 2, seconds: 1, rounds: 1, requests: 2 },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },
     likes: { seconds: 0.1, rounds: 1 },
     reads: { warmups: 1, runs: 5, milliseconds: 50 },
   },
+  media: {
+    size: { tracks: 300, seconds: 5, converted: 2 },
+    connections: 2,
+    seconds: 0.5,
+    rounds: 1,
+    players: 5,
+  },
+  folder: { files: 40 },
 };
 
 const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
+const MEDIA = ['MB file', 'zip of ten', '5 streams', 'one track at a time'];
 
 const root = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -34,8 +45,20 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
   const { sections, differences } = await runBench(root, 600, PARTS, QUICK, silent);
   assert.deepEqual(differences, []);
   const table = formatTable('Cantiga', sections);
-  for (const { name } of QUERY_CLASSES) assert.ok(table.includes(name), `${name} is in\n${table}`);
-  for (const word of ['bytes/track', 'later start', 'bare node:http', 'by ids', 'tracks/s', ...PEOPLE])
+  for (const { name } of [...QUERY_CLASSES, ...OWNER_CLASSES])
+    assert.ok(table.includes(name), `${name} is in\n${table}`);
+  for (const word of [
+    'bytes/track',
+    'later start',
+    'bare node:http',
+    'by ids',
+    'one typo anywhere',
+    'Autocomplete, ms',
+    'tracks/s',
+    ...PEOPLE,
+    ...MEDIA,
+    'nothing changed',
+  ])
     assert.ok(table.includes(word));
   assert.doesNotMatch(table, /NaN|Infinity|undefined/);
 });
@@ -65,11 +88,26 @@ test('takes a number of tracks and one part', () => {
     kind: 'run',
     tracks: 60_000,
     parts: ['http'],
+    catalogue: undefined,
   });
-  assert.deepEqual(readOptions([]), { kind: 'run', tracks: 600_000, parts: PARTS });
+  assert.deepEqual(readOptions([]), { kind: 'run', tracks: 600_000, parts: PARTS, catalogue: undefined });
+  assert.deepEqual(readOptions(['search', '--catalogue', 'a.jsonl']), {
+    kind: 'run',
+    tracks: 600_000,
+    parts: ['search'],
+    catalogue: 'a.jsonl',
+  });
 });
 
 test('refuses other options and says what it takes', () => {
-  for (const args of [['--tracks', 'many'], ['--tracks', '3'], ['--only', 'lunch'], ['--fast'], ['x']])
+  for (const args of [
+    ['--tracks', 'many'],
+    ['--tracks', '3'],
+    ['--only', 'lunch'],
+    ['--fast'],
+    ['x'],
+    ['http', 'load'],
+    ['http', '--catalogue', 'a.jsonl'],
+  ])
     assert.equal(readOptions(args).kind, 'refused', args.join(' '));
 });

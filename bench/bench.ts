@@ -1,17 +1,23 @@
 /** The parts in their order. */
 import { openData } from './data.ts';
+import { type FolderEffort, measureFolder } from './folder.ts';
 import { type HttpEffort, measureHttp } from './http.ts';
 import { measureImport } from './import.ts';
 import { measureLoad } from './load.ts';
+import { type MediaEffort, measureMedia } from './media.ts';
 import type { Part } from './options.ts';
 import { measurePeople, type PeopleEffort } from './people.ts';
 import type { Progress } from './progress.ts';
 import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
+import { measureSearch, type SearchEffort } from './search.ts';
 
 export interface BenchEffort {
   query: QueryEffort;
+  search: SearchEffort;
   http: HttpEffort;
   people: PeopleEffort;
+  media: MediaEffort;
+  folder: FolderEffort;
 }
 
 export const THOROUGH: BenchEffort = {
@@ -21,12 +27,21 @@ export const THOROUGH: BenchEffort = {
     cases: 500,
     checked: 30,
   },
+  search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
     likes: { seconds: 1, rounds: 7 },
     reads: { warmups: 300, runs: 3000, milliseconds: 500 },
   },
+  media: {
+    size: { tracks: 20_000, seconds: 250, converted: 120 },
+    connections: 4,
+    seconds: 3,
+    rounds: 5,
+    players: 200,
+  },
+  folder: { files: 3000 },
 };
 
 export async function runBench(
@@ -35,6 +50,7 @@ export async function runBench(
   parts: readonly Part[],
   effort: BenchEffort,
   progress: Progress,
+  catalogue?: string,
 ): Promise<QueryReport> {
   const data = openData(root, tracks, progress);
   const report: QueryReport = { sections: [], differences: [] };
@@ -46,12 +62,21 @@ export async function runBench(
         report.differences.push(...differences);
         break;
       }
+      case 'search':
+        report.sections.push(...measureSearch(data, effort.search, catalogue));
+        break;
       case 'people': {
         const { sections, differences } = await measurePeople(data, effort.people);
         report.sections.push(...sections);
         report.differences.push(...differences);
         break;
       }
+      case 'media':
+        report.sections.push(...(await measureMedia(data, effort.media)));
+        break;
+      case 'folder':
+        report.sections.push(await measureFolder(data, effort.folder));
+        break;
       case 'http':
         report.sections.push(await measureHttp(data, effort.http));
         break;

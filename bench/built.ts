@@ -4,7 +4,7 @@ import type { Catalogue } from '../src/catalogue/catalogue.ts';
 import { albumRow, artistRow, trackRow } from '../src/import/writing/rows.ts';
 import { type BenchRecord, records } from './catalogue.ts';
 import type { Progress } from './progress.ts';
-import { synonyms } from './synonyms.ts';
+import { hierarchy, synonyms } from './synonyms.ts';
 
 export interface Built {
   catalogue: Catalogue;
@@ -15,7 +15,11 @@ export interface Built {
 const BATCH = 5000;
 
 export function buildCatalogue(tracks: number, progress: Progress): Built {
-  const builder = createCatalogueBuilder({ synonyms: synonyms() });
+  return buildFrom(records(tracks), tracks, progress);
+}
+
+export function buildFrom(all: Iterable<BenchRecord>, tracks: number, progress: Progress): Built {
+  const builder = createCatalogueBuilder({ synonyms: synonyms(), hierarchy: hierarchy() });
   let duration = 0;
   let made = 0;
   const timed = <T>(work: () => T): T => {
@@ -44,7 +48,7 @@ export function buildCatalogue(tracks: number, progress: Progress): Built {
     const row = { ...trackRow(record), waveform: made++ };
     return () => builder.addTrack(row);
   };
-  for (const record of records(tracks)) {
+  for (const record of all) {
     adds.push(prepare(record));
     if (adds.length === BATCH) {
       flush();

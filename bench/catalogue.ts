@@ -6,12 +6,13 @@
 import { type Day, formatDay } from '../src/domain/calendar.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../src/domain/records.ts';
 import { type Gender, type Rating, SPEEDS } from '../src/domain/vocabulary.ts';
+import { createFacts } from './facts.ts';
 import { longTailed, type Random, seeded } from './random.ts';
 import { pickScene, type Scene, tagsOf } from './scenes.ts';
 import { createNamer, vocabulary } from './words.ts';
 
 /** Raise it whenever the generated records change: cached data of another version is not used. */
-export const GENERATOR_VERSION = 1;
+export const GENERATOR_VERSION = 3;
 
 export type BenchRecord = ArtistRecord | AlbumRecord | TrackRecord;
 
@@ -55,6 +56,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
   const random = seeded(20_100);
   const words = vocabulary();
   const namer = createNamer(words);
+  const facts = createFacts(words);
 
   const artists: Artist[] = [];
   const artistCount = Math.max(1, Math.round(tracks / 30));
@@ -76,6 +78,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
       ...(random.chance(0.3) ? { website: `https://artist-${artist.id}.example/` } : {}),
       ...(random.chance(0.7) ? { image: `artist-${artist.id}.jpg` } : {}),
       ...(random.chance(0.2) ? { similar: similarTo(random, words) } : {}),
+      ...facts.ofArtist(artist.home),
     };
   }
 
@@ -94,6 +97,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
       releasedate: formatDay(album.day),
       type: album.tracks === 1 ? 'single' : 'album',
       zip_allowed: random.chance(0.8),
+      ...facts.ofAlbum(artist.home),
     };
   }
 

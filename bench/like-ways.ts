@@ -27,7 +27,8 @@ export async function openWay(order: LikeOrder): Promise<Like> {
     case 'together':
       return bareWay(order);
     case 'people': {
-      const people = createPeople(await openStore({ kind: 'sqlite', file: order.target }));
+      const store = await openStore({ kind: 'sqlite', file: order.target });
+      const people = createPeople(store, { touched() {} });
       return concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
     }
     case 'http': {

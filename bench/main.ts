@@ -15,10 +15,11 @@ if (options.kind === 'help') {
 } else {
   const progress = terminalProgress(process.stderr);
   const root = fileURLToPath(new URL('./data', import.meta.url));
-  const { sections, differences } = await runBench(root, options.tracks, options.parts, THOROUGH, progress);
+  const { tracks, parts, catalogue } = options;
+  const { sections, differences } = await runBench(root, tracks, parts, THOROUGH, progress, catalogue);
   progress.clear();
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`;
-  process.stdout.write(formatTable(`Cantiga, ${whole(options.tracks)} tracks (${machine})`, sections));
+  process.stdout.write(formatTable(`Cantiga, ${whole(tracks)} tracks (${machine})`, sections));
   for (const difference of differences) process.stderr.write(`\nDifferent answers: ${difference}\n`);
   // Slow is information; a wrong answer is a failure.
   if (differences.length > 0) process.exitCode = 1;

@@ -1,7 +1,10 @@
 /** The service below HTTP: its handler over the same database, in the bench's own process. */
 import { createClientDirectory } from '../src/core/client-directory.ts';
+import { createFeeds } from '../src/core/feeds.ts';
 import { createLimits, type LimitSettings } from '../src/core/limits.ts';
 import { createPeople } from '../src/core/people.ts';
+import { createPlaylists } from '../src/core/playlists.ts';
+import { createReviews } from '../src/core/reviews.ts';
 import { createUsage } from '../src/core/usage.ts';
 import type { Grants } from '../src/domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../src/domain/ports.ts';
@@ -31,6 +34,8 @@ const LIMITS: LimitSettings = {
   rateReadwrite: FAR,
   rateAddress: FAR,
   rateUser: FAR,
+  rateMedia: FAR,
+  streamsAddress: FAR,
   quotaRead: FAR,
   quotaReadwrite: FAR,
 };
@@ -50,10 +55,15 @@ export async function openPeopleHandler(people: PeopleData, progress: Progress):
       catalogue: () => catalogue,
       clients,
       grants,
-      people: createPeople(store),
+      people: createPeople(store, { touched() {} }),
       limits,
       usage,
       waveforms: { copy: () => 0 },
+      zips: { offersPlaylist: async () => false },
+      radios: { list: () => [], playing: async () => undefined },
+      playlists: createPlaylists(store, { touched() {} }),
+      reviews: createReviews(store, { touched() {} }),
+      feeds: createFeeds(store),
       settings: { url: 'http://127.0.0.1', failuresAs200: false, version: '0', storeId: 'bench' },
       log: LOG,
     },

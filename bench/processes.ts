@@ -49,7 +49,11 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
 }
 
 /** Resolves when the service has answered `path` with success; `ready` is how long that took, in milliseconds. */
-export async function startService(data: string, path: string): Promise<Measured & { ready: number }> {
+export async function startService(
+  data: string,
+  path: string,
+  own: Record<string, string> = {},
+): Promise<Measured & { ready: number }> {
   const port = await freePort();
   const logFile = `${data}.log`;
   const log = openSync(logFile, 'w');
@@ -62,6 +66,7 @@ export async function startService(data: string, path: string): Promise<Measured
       HOST: '127.0.0.1',
       PORT: String(port),
       ...LIMITS,
+      ...own,
     }),
     stdio: ['ignore', 'ignore', log, 'ipc'],
   });
@@ -117,6 +122,8 @@ const LIMITS = {
   CANTIGA_RATE_READWRITE: NEVER_REACHED,
   CANTIGA_RATE_ADDRESS: NEVER_REACHED,
   CANTIGA_RATE_USER: NEVER_REACHED,
+  CANTIGA_RATE_MEDIA: NEVER_REACHED,
+  CANTIGA_STREAMS_ADDRESS: NEVER_REACHED,
 };
 
 /** Where nobody keeps a settings file. */
@@ -131,7 +138,7 @@ function settings(own: Record<string, string>): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), ...own };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

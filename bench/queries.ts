@@ -6,7 +6,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Order, TrackOrder, TrackQuery } from '../src/catalogue/query/query.ts';
 import type { Draw } from './draw.ts';
 import type { Select } from './sqlite.ts';
-import { tagMeaning } from './synonyms.ts';
+import { tagMeaning, tagsBelow } from './synonyms.ts';
 
 export interface Case {
   query: TrackQuery;
@@ -150,9 +150,19 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'count',
     draw: (draw) => {
       const fuzzytags = draw.tags(3);
-      const values = fuzzytags.map(tagMeaning);
-      const any = `SELECT track_id, count(*) AS matches FROM track_tag
-        WHERE tag_id IN (SELECT id FROM tag WHERE name IN (?1, ?2, ?3)) AND single = 0 GROUP BY track_id`;
+      // Each tag, and what is below it with half its weight; SQLite is told which those are.
+      const values = fuzzytags.map((tag) => JSON.stringify([tagMeaning(tag)]));
+      values.push(...fuzzytags.map((tag) => JSON.stringify(tagsBelow(tag))));
+      const bearing = (
+        names: number,
+        weight: number,
+      ) => `SELECT DISTINCT track_id, ${names} AS asked, ${weight} AS weight
+        FROM track_tag WHERE single = 0 AND tag_id IN (SELECT id FROM tag WHERE name IN (SELECT value FROM json_each(?${names})))`;
+      const each = [1, 2, 3]
+        .flatMap((asked) => [bearing(asked, 2), bearing(asked + 3, 1)])
+        .join(' UNION ALL ');
+      const any = `SELECT track_id, sum(weight) AS matches FROM (SELECT track_id, asked % 3 AS tag, max(weight) AS weight
+        FROM (${each}) GROUP BY track_id, asked % 3) GROUP BY track_id`;
       return {
         query: ask({ fuzzytags }),
         pages: only(

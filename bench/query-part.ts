@@ -6,7 +6,9 @@ import { arrayBytes } from './catalogue-size.ts';
 import { baselineFile, type Data } from './data.ts';
 import { createDraw } from './draw.ts';
 import { type Effort, measure, type Times } from './measure.ts';
+import { ownerSection } from './owner-queries.ts';
 import { type Case, QUERY_CLASSES, type QueryClass } from './queries.ts';
+import { similarSection } from './similar-queries.ts';
 import { type Baseline, openBaseline } from './sqlite.ts';
 import { milliseconds, type Row, type Section, times, verdict, whole } from './table.ts';
 
@@ -44,7 +46,12 @@ export async function measureQueries(data: Data, effort: QueryEffort): Promise<Q
       };
       rows.push(...queryRows(each.name, grown, measureSqlite(baseline, cases, effort.sqlite)));
     }
-    return { sections: [querySection(rows), catalogueSection(large, tracks)], differences };
+    progress.step('query: artists and albums');
+    const owners = ownerSection(large.catalogue, tracks, effort.cases, effort.ours);
+    progress.step('query: similar tracks and charts');
+    const similar = similarSection(large.catalogue, tracks, effort.cases, effort.ours);
+    const sections = [querySection(rows), owners, similar, catalogueSection(large, tracks)];
+    return { sections, differences };
   } finally {
     baseline.close();
   }

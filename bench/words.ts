@@ -1,8 +1,10 @@
 /**
  * Invented but pronounceable words, and names made of them. Frequent words are short, as in real languages:
- * `mo`, `ta`, … far down `brelkonda`. One in twenty bears an accent, so that folding has work to do.
+ * `mo`, `ta`, … far down `brelkonda`. One in twenty bears an accent, so that folding has work to do. One name in ten is in
+ * another script, and a few have letters that keyboards lack, or guests.
  */
 import { type Random, seeded, zipf } from './random.ts';
+import { foreignName, withSpecial } from './scripts.ts';
 
 const WORDS = 40_000;
 const ONSETS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fl gr kl pr sh st tr th'.split(' ');
@@ -29,6 +31,8 @@ function syllable(random: Random, last: boolean): string {
   return random.pick(ONSETS) + random.pick(VOWELS) + coda;
 }
 
+const FOREIGN = 0.1;
+
 export interface Namer {
   track(random: Random): string;
   album(random: Random): string;
@@ -46,12 +50,16 @@ export function createNamer(words: readonly string[]): Namer {
   };
   return {
     track: (random) => {
+      if (random.chance(FOREIGN)) return foreignName(random);
       const name = phrase(random, [1, 2, 2, 2, 3, 3, 3, 4, 5]);
+      if (random.chance(0.03)) return withSpecial(random, name);
+      if (random.chance(0.02)) return `${name} (feat. ${capital(shifted(random))})`;
       if (random.chance(0.03)) return `${name} (Remix)`;
       return random.chance(0.02) ? `${name} - ${capital(words[rank(random)])}` : name;
     },
-    album: (random) => phrase(random, [1, 1, 2, 2, 3, 4]),
+    album: (random) => (random.chance(FOREIGN) ? foreignName(random) : phrase(random, [1, 1, 2, 2, 3, 4])),
     artist: (random) => {
+      if (random.chance(FOREIGN)) return foreignName(random);
       const first = capital(shifted(random));
       if (random.chance(0.15)) return `The ${first}s`;
       return random.chance(0.4) ? first : `${first} ${capital(shifted(random))}`;

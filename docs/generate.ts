@@ -1,8 +1,47 @@
-/** Writes the pages that are made from code: `npm run docs`. A test compares them with what is committed. */
-import { writeFileSync } from 'node:fs';
+/** Writes what is made from code: `npm run docs`. Tests compare it with what is committed. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_FILE, SETTINGS } from '../src/config.ts';
+import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { softwareVersion } from '../src/version.ts';
+import { clientOperations } from './client-operations.ts';
+import { askDemo } from './examples.ts';
 
-export const GENERATED: Record<string, () => string> = { 'settings.md': settingsPage };
+const ROOT = new URL('../', import.meta.url);
+
+/** What the demo answered, for the OpenAPI document. Asking takes some seconds. */
+export const EXAMPLES_FILE = 'src/http/v3.0/openapi/examples.json';
+
+export async function examplesFile(): Promise<string> {
+  return inCommonForm(EXAMPLES_FILE, JSON.stringify(await askDemo()));
+}
+
+/** Everything else, by path. */
+export const GENERATED: Record<string, () => string> = {
+  'docs/settings.md': settingsPage,
+  'docs/openapi.json': () => {
+    const examples = JSON.parse(readFileSync(new URL(EXAMPLES_FILE, ROOT), 'utf8'));
+    const about = { url: '', version: softwareVersion(), examples };
+    return inCommonForm('docs/openapi.json', JSON.stringify(openapiDocument(OPERATIONS, about)));
+  },
+  'client/src/operations.ts': () => inCommonForm('client/src/operations.ts', clientOperations(OPERATIONS)),
+};
+
+/** As the formatter would have it. */
+function inCommonForm(path: string, text: string): string {
+  const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', ROOT));
+  const args = [biome, 'format', `--stdin-file-path=${path}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`${path}: ${stderr}`);
+  return stdout;
+}
 
 function settingsPage(): string {
   const rows = Object.values(SETTINGS).map((setting) => {
@@ -50,5 +89,6 @@ function table([head, ...rows]: string[][]): string {
 }
 
 if (import.meta.main) {
-  for (const [file, page] of Object.entries(GENERATED)) writeFileSync(new URL(file, import.meta.url), page());
+  writeFileSync(new URL(EXAMPLES_FILE, ROOT), await examplesFile());
+  for (const [file, page] of Object.entries(GENERATED)) writeFileSync(new URL(file, ROOT), page());
 }

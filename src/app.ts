@@ -5,15 +5,26 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Config, publicUrl } from './config.ts';
 import { createAccounts } from './core/accounts/accounts.ts';
+import { createActivity } from './core/activity.ts';
 import { createApplications } from './core/applications.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
+import { createRatingTurns, type RatingTurns } from './core/catalogue/rating-turns.ts';
+import { createUpToDate } from './core/catalogue/up-to-date.ts';
 import { createClientDirectory } from './core/client-directory.ts';
 import { fillWithDemo } from './core/demo.ts';
+import { createFeeds } from './core/feeds.ts';
 import { startHousekeeping } from './core/housekeeping.ts';
 import { createLimits } from './core/limits.ts';
+import { createListening } from './core/listening/listening.ts';
 import { createMedia } from './core/media.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createPeople } from './core/people.ts';
+import { createPlaylistKeys, type PlaylistKeys } from './core/playlist-keys.ts';
+import { createPlaylists } from './core/playlists.ts';
+import { createRadios } from './core/radios/radios.ts';
+import { createStations } from './core/radios/stations.ts';
+import { touchRecent } from './core/recent-doings.ts';
+import { createReviews } from './core/reviews.ts';
 import { createUsage } from './core/usage.ts';
 import { createWaveformMaker, type WaveformMaker } from './core/waveform-maker.ts';
 import type { App, Log } from './domain/ports.ts';
@@ -62,8 +73,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     closing.push(() => waveforms.close());
     const clients = createClientDirectory(store);
     await clients.refresh();
-    const live = createLiveCatalogue({ store: config.database, folder: config.data }, log);
+    const clock = () => new Date();
+    const bringUpToDate = createUpToDate(store, clock);
+    const ratingsBehind = () => ratings.wake();
+    const live = createLiveCatalogue(
+      { store: config.database, folder: config.data, bringUpToDate, ratingsBehind },
+      log,
+    );
     closing.push(() => live.close());
+    const ratings = createRatingTurns({ refresh: live.refreshRatings, clock, log });
+    closing.push(() => ratings.close());
 
     const settings = {
       url: publicUrl(config, config.port),
@@ -77,7 +96,15 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const usage = createUsage(store, clients, log);
     closing.push(() => usage.close());
     const limits = createLimits(config, usage);
-    const people = createPeople(store);
+    const activity = createActivity({ store, log });
+    closing.push(() => activity.close());
+    const listening = createListening({ activity, clients });
+    const people = createPeople(store, activity);
+    const playlists = createPlaylists(store, activity);
+    const playlistKeys = createPlaylistKeys(store, log);
+    closing.push(() => playlistKeys.close());
+    const reviews = createReviews(store, activity);
+    const feeds = createFeeds(store);
     const oauth = createOauth({ store, log });
     const mailer = createMailer({ smtp: config.smtp, from: config.mailFrom }, log);
     closing.push(() => mailer.close());
@@ -89,14 +116,19 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const pictures = createPictures({
       folder: join(cache, 'images'),
       most: config.cacheImages * MEGABYTE,
+      library: config.library,
       log,
     });
     closing.push(() => pictures.close());
     const ffmpeg = await findFfmpeg(config.ffmpeg);
-    if ('missing' in ffmpeg) log.warn('sound is sent only as it is stored', { reason: ffmpeg.missing });
+    if ('missing' in ffmpeg) {
+      const reason = `${ffmpeg.missing} ${ffmpeg.remedy}`;
+      log.warn('sound is sent only as it is stored', { reason });
+    }
     const transcodes = createTranscodes({
       folder: join(cache, 'sounds'),
       ffmpeg,
+      library: config.library,
       most: config.cacheSounds * MEGABYTE,
       atOnce: config.transcodes,
       log,
@@ -105,6 +137,11 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const waveformMaker = createWaveformMaker({ store, ffmpeg, library: config.library, log });
     closing.push(() => waveformMaker.close());
     const media = createMedia({ store, transcodes, pictures, library: config.library, settings });
+    closing.push(() => media.close());
+
+    const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
+    const radios = createRadios({ store, catalogue: live.current, missing });
+    const stations = createStations({ radios, media, listening, missing, log });
 
     const addressOf = createAddressOf(config.proxies);
     const cookies = createCookies(() => settings.url.startsWith('https:'));
@@ -113,9 +150,14 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       clients,
       grants: oauth.grants,
       people,
+      radios,
+      playlists,
+      reviews,
+      feeds,
       limits,
       usage,
       waveforms,
+      zips: media,
       settings,
       log,
     };
@@ -129,7 +171,13 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       cookies,
       settings,
       media,
+      listening,
       pictures,
+      radios,
+      stations,
+      people,
+      playlists,
+      reviews,
       services,
     });
     const router = createRouter(routes, {
@@ -145,13 +193,24 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
     closing.push(stopServing);
+    // Before the server: radios would never end by themselves.
+    closing.push(() => stations.close());
     log.info('listening', { host: config.host, port, url: settings.url });
 
     if (config.demo) await makeDemo(store, log);
     const since = await latestChanges(store.db);
-    await Promise.all([clients.refresh(), live.refresh()]);
-    const watcher = watchChanges(store, follow(clients, live, waveformMaker, since), { since, log });
+    await Promise.all([clients.refresh(), live.refresh(), radios.refresh(), playlistKeys.wake()]);
+    const watcher = watchChanges(
+      store,
+      follow({ clients, live, radios, ratings, waveformMaker, playlistKeys }, since),
+      {
+        since,
+        log,
+      },
+    );
     closing.push(() => watcher.close());
+    const touching = touchRecent({ store, activity, log, generation: live.current()!, now: clock() });
+    closing.push(() => touching.close());
     waveformMaker.wake();
     return { url: settings.url, clients, close };
   } catch (error) {
@@ -186,25 +245,36 @@ async function explained(error: unknown, store: Store): Promise<unknown> {
 
 type Refreshable = { refresh(): Promise<void> };
 
+interface Followers {
+  clients: Refreshable;
+  live: Refreshable;
+  radios: Refreshable;
+  ratings: RatingTurns;
+  waveformMaker: WaveformMaker;
+  playlistKeys: PlaylistKeys;
+}
+
 /**
  * Refreshes what a change concerns, and only that. A generation takes its time and repeats what fails by itself;
  * nothing else waits for it.
  */
 function follow(
-  clients: Refreshable,
-  live: Refreshable,
-  waveforms: WaveformMaker,
+  { clients, live, radios, ratings, waveformMaker, playlistKeys }: Followers,
   since: Changes,
 ): (changes: Changes) => Promise<void> {
   const known = { ...since };
-  return async ({ application, catalogue }) => {
+  return async ({ application, catalogue, rating }) => {
     if (application !== known.application) await clients.refresh();
     known.application = application;
     if (catalogue !== known.catalogue) {
+      await radios.refresh();
       void live.refresh();
-      waveforms.wake();
+      waveformMaker.wake();
+      void playlistKeys.wake();
     }
     known.catalogue = catalogue;
+    if (rating !== known.rating) ratings.wake();
+    known.rating = rating;
   };
 }
 

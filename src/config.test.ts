@@ -48,6 +48,8 @@ test('works with nothing set', () => {
     rateReadwrite: 600_000,
     rateAddress: 600_000,
     rateUser: 120_000,
+    rateMedia: 6000,
+    streamsAddress: 250,
     quotaRead: 0,
     quotaReadwrite: 0,
     smtp: undefined,

@@ -170,6 +170,18 @@ export const SETTINGS = {
     default: '120000',
     help: 'Requests a minute on behalf of one person, whatever the application, on each node.',
   }),
+  rateMedia: setting({
+    name: 'CANTIGA_RATE_MEDIA',
+    ...COUNT,
+    default: '6000',
+    help: 'Requests a minute from one address for sound and pictures, on each node; they count for no other limit.',
+  }),
+  streamsAddress: setting({
+    name: 'CANTIGA_STREAMS_ADDRESS',
+    ...COUNT,
+    default: '250',
+    help: 'Streams and downloads of one address at once, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
+  }),
   quotaRead: setting({
     name: 'CANTIGA_QUOTA_READ',
     ...COUNT,

@@ -67,6 +67,16 @@ export async function cantiga(
   return await launch(folder, args, env, input).ended;
 }
 
+/** Starts a command that goes on until it is told to stop. */
+export function startCommand(
+  folder: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Omit<Service, 'url'> {
+  const { child, written, ended } = launch(folder, args, env);
+  return { process: child, ended, output: () => ({ ...written }) };
+}
+
 /** Starts the service on a free port and resolves when it is ready; fails with its output when it does not. */
 export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', ...env });
@@ -80,9 +90,9 @@ export async function startService(folder: string, env: NodeJS.ProcessEnv = {}):
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Asks until `isRight` accepts the answer; fails with the last answer after ten seconds. */
+/** Asks until `isRight` accepts the answer; fails with the last answer after a minute. */
 export async function eventually<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;

@@ -61,14 +61,15 @@ test('a track downloads under its name', async () => {
 test('tracks/file and albums/file lead to the file', async () => {
   const { id } = await shortTrack();
   for (const [query, path] of [
-    [`tracks/file/?${C}&id=${id}&audioformat=mp32`, `/storage/download/track/${id}/mp32/`],
-    [`albums/file/?${C}&id=1001`, '/storage/download/a1001/mp32/'],
+    [`tracks/file/?${C}&id=${id}&audioformat=mp32`, `/storage/download/track/${id}/mp32/?from=app-5eedcafe`],
+    [`albums/file/?${C}&id=1001`, '/storage/download/a1001/mp32/?from=app-5eedcafe'],
   ]) {
     const response = await fetch(`${service.url}/v3.0/${query}`, { redirect: 'manual' });
     assert.equal(response.status, 302);
     assert.equal(response.headers.get('location'), service.url + path);
   }
-  assert.equal((await fetch(`${service.url}/v3.0/tracks/file/?${C}&id=1`)).status, 404);
+  for (const kind of ['tracks', 'albums', 'playlists'])
+    assert.equal((await fetch(`${service.url}/v3.0/${kind}/file/?${C}&id=1`)).status, 404, kind);
 });
 
 test('every picture of an answer is there, in the size that was asked for', async () => {
@@ -102,3 +103,78 @@ test('what is not offered, or not there, is not found', async () => {
     assert.equal((await fetch(service.url + path)).status, 404, path);
   }
 });
+
+test('every answer says how long it may be kept and what it depends on, and any site may read it', async () => {
+  const track = await shortTrack();
+  const sound = new URL(String(track['audio'])).pathname + new URL(String(track['audio'])).search;
+  // Waits until it is there: before, it has no length and no tag.
+  await (await fetch(service.url + sound)).arrayBuffer();
+  const range = (value: string) => ({ headers: { range: value } });
+  const [kept, never] = ['public, max-age=3600', 'no-store'];
+  const cover = '/image/?type=album&id=1001&width=100';
+  const table: [path: string, init: RequestInit, status: number, kept: string, further?: string[]][] = [
+    [sound, {}, 200, kept, ['etag', 'accept-ranges', 'last-modified', 'content-length']],
+    [sound, range('bytes=5-9'), 206, kept, ['etag', 'accept-ranges', 'content-range', 'content-length']],
+    [sound, range('bytes=999999999-'), 416, never, ['accept-ranges', 'content-range']],
+    [sound, { headers: { 'if-none-match': '*' } }, 304, kept, ['etag', 'accept-ranges']],
+    [sound, { headers: { 'if-match': '"other"' } }, 412, never, ['etag']],
+    [sound, { method: 'HEAD' }, 200, kept, ['etag', 'accept-ranges', 'content-length']],
+    [
+      `/storage/download/track/${track.id}/mp31/`,
+      {},
+      200,
+      kept,
+      ['etag', 'accept-ranges', 'content-disposition'],
+    ],
+    ['/storage/?trackid=1', {}, 404, never],
+    [`/storage/?trackid=${track.id}&format=wav`, {}, 400, never],
+    [sound, { method: 'POST' }, 405, never, ['allow']],
+    [cover, {}, 200, 'public, max-age=86400', ['etag', 'vary', 'content-length']],
+    [`${cover}&v=1`, {}, 200, 'public, max-age=31536000, immutable', ['etag', 'vary']],
+    [cover, { headers: { 'if-none-match': '*' } }, 304, 'public, max-age=86400', ['etag', 'vary']],
+    ['/image/?type=feed&id=1&size=315_111', {}, 200, 'public, max-age=86400', ['etag', 'vary']],
+    ['/image/?type=artist&id=101&width=100', {}, 200, 'public, max-age=86400', ['etag', 'vary']],
+    ['/image/?type=album&id=1001&width=101', {}, 400, never],
+    ['/image/?type=album&id=1', {}, 404, never],
+  ];
+  for (const [path, init, status, cacheControl, further = []] of table) {
+    const { headers, ...response } = await ask(path, init);
+    const what = `${init.method ?? 'GET'} ${path} ${JSON.stringify(init.headers ?? {})}`;
+    assert.deepEqual([response.status, headers.get('cache-control')], [status, cacheControl], what);
+    assert.equal(headers.get('access-control-allow-origin'), '*', what);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
+    for (const name of further) assert.ok(headers.get(name), `${what}: ${name}`);
+    if (further.includes('vary')) assert.equal(headers.get('vary'), 'Accept');
+    if (further.includes('accept-ranges')) assert.equal(headers.get('accept-ranges'), 'bytes');
+    if (further.includes('etag')) assert.match(headers.get('etag') ?? '', /^"[^"]+"$/, what);
+    const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(', ');
+    for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag', 'retry-after'])
+      assert.ok(exposed.includes(name), `${what} exposes ${name}`);
+  }
+});
+
+test('a browser may ask for ranges and conditions from any site', async () => {
+  for (const path of ['/storage/?trackid=1', '/storage/download/a1001/mp32/', '/image/?type=album&id=1001']) {
+    const { status, headers } = await ask(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://player.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'range,if-range,if-none-match',
+      },
+    });
+    assert.equal(status, 204, path);
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    assert.match(headers.get('access-control-allow-methods') ?? '', /\bGET\b.*\bHEAD\b/);
+    // A star stands for every other name, since no credentials are sent.
+    assert.match(headers.get('access-control-allow-headers') ?? '', /^\*, .*\bRange\b/);
+    assert.ok(Number(headers.get('access-control-max-age')) > 0);
+  }
+});
+
+/** The answer without its body. */
+async function ask(path: string, init: RequestInit): Promise<{ status: number; headers: Headers }> {
+  const response = await fetch(service.url + path, init);
+  await response.arrayBuffer();
+  return { status: response.status, headers: response.headers };
+}

@@ -6,7 +6,9 @@
  * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
  * generation can be built in one process and handed to another as a run of bytes (`snapshot.ts`).
  */
-import { type Popularity, type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
+import type { Charted, Previous } from '../domain/popularity.ts';
+import { type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
+import type { Completions } from './autocomplete/completions.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { GramIndex } from './text/gram-index.ts';
 import type { SearchIndex } from './text/search-index.ts';
@@ -32,11 +34,16 @@ export interface ArtistColumns {
   website: TextColumn;
   joindate: Uint32Array;
   hasImage: Uint8Array;
-  popularity: Record<Popularity, Float64Array>;
+  popularity: Record<Charted, Float64Array>;
+  /** What of the popularity is the artist's own, beside that of the tracks. */
+  own: Record<Charted, Float64Array>;
   ascending: Record<'joindate', Sorted>;
-  descending: Record<Popularity | 'joindate', Sorted>;
+  descending: Record<Charted | 'joindate', Sorted>;
   /** The artist's track ordinals, ascending. */
   tracks: ListColumn;
+  /** The artist's own tags, as numbers of `Catalogue.ownerTags`, in the order they were given. */
+  tags: ListColumn;
+  description: DescriptionColumns;
 }
 
 export interface AlbumColumns {
@@ -47,13 +54,48 @@ export interface AlbumColumns {
   releasedate: Uint32Array;
   isSingle: Uint8Array;
   zipAllowed: Uint8Array;
-  popularity: Record<Popularity, Float64Array>;
+  popularity: Record<Charted, Float64Array>;
+  /** What of the popularity is the album's own, beside that of the tracks. */
+  own: Record<Charted, Float64Array>;
   ascending: Record<'releasedate' | 'artist_id' | 'artist_name', Sorted>;
-  descending: Record<Popularity | 'releasedate' | 'artist_id' | 'artist_name', Sorted>;
+  descending: Record<Charted | 'releasedate' | 'artist_id' | 'artist_name', Sorted>;
   /** Each artist's album ordinals, ascending. */
   ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
   tracks: ListColumn;
+  /** The album's own tags, as numbers of `Catalogue.ownerTags`, in the order they were given. */
+  tags: ListColumn;
+  description: DescriptionColumns;
+}
+
+/** Texts by language: those of artist or album `i` are entries `starts[i] .. starts[i + 1]`. */
+export interface DescriptionColumns {
+  starts: Uint32Array;
+  /** Index into `langs`. */
+  lang: Uint16Array;
+  text: TextColumn;
+  langs: string[];
+}
+
+/** The places of all artists, numbered in the order of artists, and in that in which each artist's were given. */
+export interface LocationColumns {
+  count: number;
+  artist: Uint32Array;
+  /** Millionths of a degree. */
+  latitude: Int32Array;
+  longitude: Int32Array;
+  /** Index into `countries`. */
+  country: Uint16Array;
+  /** Index into `cities`. */
+  city: Uint32Array;
+  ascending: Record<'latitude', Sorted>;
+  ofArtist: ListColumn;
+  /** Three capital letters; empty where it is not known. */
+  countries: string[];
+  ofCountry: ListColumn;
+  /** Every spelling once, ascending by its caseless form (see `text/fold.ts`). */
+  cities: { exact: TextColumn; caseless: TextColumn };
+  ofCity: ListColumn;
 }
 
 /** Bits of `TrackColumns.flags`. Two bits together hold a three-valued property, 0 being "not known". */
@@ -114,12 +156,18 @@ export interface TrackColumns {
   rating: Record<Rating, Float64Array>;
   /** The mean of each rating over the tracks that have any of it: what counts as middling when boosting. */
   typicalRating: Record<Rating, number>;
+  /** The popularity of the period before each. */
+  previous: Record<Previous, Float64Array>;
   ascending: Record<'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
-  descending: Record<Rating | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
+  descending: Record<Rating | Previous | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
   /** The tracks that have each flag or speed, and those that belong to an album. */
   having: Record<Flag | Speed | 'album', CountedBits>;
   /** For each language the tracks, ascending. */
   ofLang: ListColumn;
+  /** Tracks of one recording have one number, that of the track which stands for them; -1 where there is no other. */
+  recording: Int32Array;
+  /** The tracks that another one stands for, ascending. */
+  copies: Uint32Array;
   stats: TrackStats;
 }
 
@@ -133,6 +181,26 @@ export interface TagColumns {
   numbers: Map<string, number[]>;
   /** Key of what people type → key of the stored tag it means. */
   synonyms: Map<string, string>;
+  /** Meaning → the tags below it (see `tags/parse-hierarchy.ts`), where there are any. */
+  narrower: Map<string, NarrowerTags>;
+}
+
+export interface NarrowerTags {
+  /** Ascending. */
+  numbers: number[];
+  /** The tracks that bear one of them but not the broader tag itself, ascending. */
+  tracks: Uint32Array;
+}
+
+/**
+ * Tags that artists and albums bear themselves. They have numbers of their own: one that no track bears is no tag to those who
+ * look for tracks.
+ */
+export interface OwnerTagColumns {
+  /** As stored. */
+  name: string[];
+  /** As those of `TagColumns`. */
+  numbers: Map<string, number[]>;
 }
 
 /** A tag and the kind a track has it in, as one number; `kind` is an index into TAG_KINDS. */
@@ -155,17 +223,45 @@ export interface SimilarColumns {
   /** For each name the artist ordinals, ascending; `score` runs parallel to `artists.items`. */
   artists: ListColumn;
   score: Float64Array;
+  /** For each of our artists the names, by their number, ascending. */
+  ofArtist: ListColumn;
+}
+
+/** What `query/similarity.ts` measures with. */
+export interface SimilarityColumns {
+  /** For each tag the lowest number of a tag that means the same. */
+  meaning: Uint32Array;
+  /** For each tag what it counts to have it in common, in thousandths: the more, the rarer it is. */
+  weight: Uint32Array;
+  /** For each track the weights of its tags together, each meaning once. */
+  tagWeight: Uint32Array;
+  /** For each track those that the same people like, ascending; `strength` runs parallel to the items. */
+  liked: ListColumn;
+  strength: Float64Array;
+}
+
+/** How far what people did is in the ratings. */
+export interface Counted {
+  /** The store's latest change of kind `rating` that is in them. */
+  change: number;
+  /** `yyyy-mm-dd`, UTC: the last day of their weeks and months. */
+  day: string;
 }
 
 export interface Catalogue {
   /** The store's change sequence this generation was built from. */
   version: number;
+  counted: Counted;
   artists: ArtistColumns;
+  locations: LocationColumns;
   albums: AlbumColumns;
   tracks: TrackColumns;
   tags: TagColumns;
+  ownerTags: OwnerTagColumns;
   similar: SimilarColumns;
+  similarity: SimilarityColumns;
   search: SearchIndex;
+  completions: Completions;
   licenses: string[];
   /** Lyrics languages; entry 0 is the empty string. */
   langs: string[];

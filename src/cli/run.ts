@@ -6,6 +6,8 @@ import { Refusal } from '../domain/refusal.ts';
 import { app } from './app.ts';
 import type { Command, Context } from './command.ts';
 import { config } from './config.ts';
+import { doctor } from './doctor.ts';
+import { feed } from './feed.ts';
 import { helpText } from './help.ts';
 import { importCommand } from './import.ts';
 import { serve } from './serve.ts';
@@ -25,7 +27,18 @@ const help: Command = {
   },
 };
 
-export const COMMANDS: Command[] = [serve, importCommand, user, app, token, config, help, version];
+export const COMMANDS: Command[] = [
+  serve,
+  importCommand,
+  user,
+  app,
+  token,
+  feed,
+  config,
+  doctor,
+  help,
+  version,
+];
 
 /** Runs one command line and returns its exit code. Never throws. */
 export async function run([name, ...args]: string[], context: Context): Promise<number> {

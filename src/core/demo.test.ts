@@ -11,7 +11,7 @@ forEachDatabase(({ newLocation }) => {
     const stores = [await openStore(location), await openStore(location)];
     const made = await Promise.all(stores.map(fillWithDemo));
     assert.deepEqual(made.toSorted(), [false, true]);
-    assert.deepEqual(await latestChanges(stores[0].db), { catalogue: 1, application: 2 });
+    assert.deepEqual(await latestChanges(stores[0].db), { catalogue: 1, application: 2, rating: 0 });
     assert.equal(await fillWithDemo(stores[0]), false);
     await Promise.all(stores.map((store) => store.close()));
   });

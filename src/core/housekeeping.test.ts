@@ -51,13 +51,20 @@ forEachDatabase(({ openFresh }) => {
       .values({ ...usage, requests: 1, failures: 0 })
       .execute();
 
+    const activity = { track_id: 7, client_id: 'x', listens: 2, downloads: 1 };
+    await db
+      .insertInto('activity')
+      .values({ ...activity, day: LONG_AGO.slice(0, 10) })
+      .execute();
+
     await startHousekeeping(store, log).close();
+    assert.deepEqual(await db.selectFrom('activity').selectAll().execute(), [{ ...activity, day: '' }]);
     const left = await db.selectFrom('change').select('seq').orderBy('seq').execute();
     assert.deepEqual(
       left.map(({ seq }) => seq),
       [4, 5],
     );
-    assert.deepEqual(await latestChanges(db), { catalogue: 4, application: 5 });
+    assert.deepEqual(await latestChanges(db), { catalogue: 4, application: 5, rating: 0 });
     for (const table of ['session', 'mail_link', 'oauth_code', 'app_usage'] as const)
       assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
     assert.deepEqual(lines, []);

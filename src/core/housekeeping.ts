@@ -1,5 +1,6 @@
-/** Deletes what has had its time: once at the start, and then every hour. Several nodes may do this at once. */
+/** Deletes, or folds, what has had its time: once at the start, and then every hour. Several nodes may do this at once. */
 import type { Log } from '../domain/ports.ts';
+import { foldActivity } from '../store/activity.ts';
 import { purgeChanges } from '../store/changes.ts';
 import { purgeMailLinks } from '../store/mail-links.ts';
 import { purgeCodes } from '../store/oauth-codes.ts';
@@ -8,7 +9,15 @@ import { purgeSessions } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { purgeUsage } from '../store/usage.ts';
 
-const PURGES = [purgeSessions, purgeMailLinks, purgeCodes, purgeTokens, purgeUsage, purgeChanges];
+const PURGES = [
+  purgeSessions,
+  purgeMailLinks,
+  purgeCodes,
+  purgeTokens,
+  purgeUsage,
+  foldActivity,
+  purgeChanges,
+];
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -22,7 +31,7 @@ export function startHousekeeping(store: Store, log: Log): Housekeeping {
   const clean = async () => {
     const now = new Date();
     for (const purge of PURGES) {
-      await purge(store, now).catch((error) => log.error('old rows could not be deleted', { error }));
+      await purge(store, now).catch((error) => log.error('old rows could not be cleared away', { error }));
     }
   };
   let last = clean();

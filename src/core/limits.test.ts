@@ -9,6 +9,8 @@ const OFF: LimitSettings = {
   rateReadwrite: 0,
   rateAddress: 0,
   rateUser: 0,
+  rateMedia: 0,
+  streamsAddress: 0,
   quotaRead: 0,
   quotaReadwrite: 0,
 };
@@ -209,4 +211,36 @@ test('an address that only tries tokens is counted apart', () => {
   );
   limits.countStranger('192.0.2.2');
   ask(limits, 2);
+});
+
+test('sound and pictures are counted apart from everything else, and 0 sets no limit', () => {
+  const { limits, time } = limitsOf({ rateMedia: 2, rateAddress: 1 });
+  limits.countMedia('192.0.2.1');
+  limits.countMedia('192.0.2.1');
+  const { message, retryAfter } = refusal(() => limits.countMedia('192.0.2.1'));
+  assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
+  assert.equal(retryAfter, 50);
+  limits.countMedia('192.0.2.2');
+  limits.countStranger('192.0.2.1');
+  ask(limits, 1);
+  time.now += 50_000;
+  limits.countMedia('192.0.2.1');
+  const free = limitsOf({ rateAddress: 1 }).limits;
+  for (let i = 0; i < 100; i++) free.countMedia('192.0.2.1');
+});
+
+test('an address has so many streams at once and no more, and gets another for each that ends', () => {
+  const { limits } = limitsOf({ streamsAddress: 2 });
+  const first = limits.openStream('2001:db8:1:2::1');
+  limits.openStream('2001:db8:1:2::9');
+  const { message, retryAfter } = refusal(() => limits.openStream('2001:db8:1:2::1'));
+  assert.equal(message, 'The address that asks has 2 streams open, and may have no more.');
+  assert.equal(retryAfter, 5);
+  const other = limits.openStream('2001:db8:1:3::1');
+  first();
+  limits.openStream('2001:db8:1:2::1');
+  refusal(() => limits.openStream('2001:db8:1:2::1'));
+  other();
+  const free = limitsOf({}).limits;
+  for (let i = 0; i < 100; i++) free.openStream('192.0.2.1');
 });

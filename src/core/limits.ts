@@ -3,7 +3,7 @@
  * in windows that begin with the minute; the quota of a day is what all nodes have counted.
  */
 import type { Client, Limits, Standing } from '../domain/ports.ts';
-import { RateLimited } from '../domain/refusal.ts';
+import { RateLimited, Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 
 /** Requests; 0 sets no limit. */
@@ -13,6 +13,9 @@ export interface LimitSettings {
   rateReadwrite: number;
   rateAddress: number;
   rateUser: number;
+  rateMedia: number;
+  /** At once. */
+  streamsAddress: number;
   /** A day. */
   quotaRead: number;
   quotaReadwrite: number;
@@ -25,6 +28,8 @@ export interface DayTotals {
 
 const MINUTE = 60;
 const DAY = 86_400;
+/** When another of its streams may have ended. */
+const RETRY_SECONDS = 5;
 
 /**
  * How many keys one window counts. Beyond it, keys that are new to the window are not counted and so never refused: a
@@ -45,6 +50,9 @@ export function createLimits(
   const quotas: Record<Plan, number> = { read: settings.quotaRead, readwrite: settings.quotaReadwrite };
   const addresses = createWindow<string>('The address that asks', settings.rateAddress);
   const strangers = createWindow<string>('The address that asks', settings.rateAddress);
+  const media = createWindow<string>('The address that asks', settings.rateMedia);
+  /** How many are open, for each network that has any: no more than there are connections. */
+  const streams = new Map<string, number>();
   const users = createWindow<number>('The person whose token this is', settings.rateUser);
 
   const quotaOf = ({ clientId, plan }: Client, now: number): Standing | undefined => {
@@ -69,6 +77,26 @@ export function createLimits(
       const now = clock();
       strangers.require(networkOf(address), now);
       strangers.count(networkOf(address), now);
+    },
+    countMedia(address) {
+      const now = clock();
+      media.require(networkOf(address), now);
+      media.count(networkOf(address), now);
+    },
+    openStream(address) {
+      const network = networkOf(address);
+      const open = streams.get(network) ?? 0;
+      const most = settings.streamsAddress;
+      if (most > 0 && open >= most) {
+        const message = `The address that asks has ${most} streams open, and may have no more.`;
+        throw new Refusal('rate-limit', message, { retryAfter: RETRY_SECONDS });
+      }
+      streams.set(network, open + 1);
+      return () => {
+        const left = (streams.get(network) ?? 1) - 1;
+        if (left > 0) streams.set(network, left);
+        else streams.delete(network);
+      };
     },
     countPerson(userId) {
       const now = clock();

@@ -1,29 +1,49 @@
 /** Where sound and pictures come from: the library, what people upload, and the demo's synthesizers. */
 import { resolve } from 'node:path';
 import { demoSamples } from '../demo/sound/sound.ts';
-import type { FindPictureOwner, OpenZip, Pictures, Sound, TrackMedia } from '../domain/media.ts';
+import {
+  type FindPictureOwner,
+  type OpenZip,
+  type PictureOwner,
+  type Pictures,
+  type Sound,
+  type SoundFormat,
+  square,
+  type TrackMedia,
+} from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { AudioFormat } from '../domain/vocabulary.ts';
-import { isEmbedded } from '../media/images/embedded.ts';
+import { embeddedIn, fileHolding, isEmbedded } from '../media/images/embedded.ts';
 import type { SoundRequest, Transcodes } from '../media/transcodes/transcodes.ts';
 import { createCollections, TRACKS_MAX } from '../media/zip/collections.ts';
+import { createPreparations } from '../media/zip/preparations.ts';
 import {
   findAlbumMedia,
   findPictureOwner,
   findPlaylistName,
   findTrackMedia,
+  hasPlaylistDownloads,
   listAlbumMedia,
   listPlaylistMedia,
 } from '../store/media-rows.ts';
 import type { Store } from '../store/store.ts';
+import { networkOf } from './limits.ts';
 
 export interface Media {
   findTrack(id: number): Promise<TrackMedia | undefined>;
   /** Refuses with `not-found` a track that has no sound. */
-  openSound(track: TrackMedia, format: AudioFormat, signal?: AbortSignal): Promise<Sound>;
+  openSound(
+    track: TrackMedia,
+    format: SoundFormat,
+    signal?: AbortSignal,
+    /** Of who asks: no address can take all places. */
+    address?: string,
+  ): Promise<Sound>;
   openAlbum(id: number, signal?: AbortSignal): Promise<OpenZip | undefined>;
   openPlaylist(id: number, signal?: AbortSignal): Promise<OpenZip | undefined>;
+  /** Whether the playlist exists, and one of its tracks may be downloaded. */
+  offersPlaylist(id: number): Promise<boolean>;
   findPictureOwner: FindPictureOwner;
+  close(): void;
 }
 
 export interface MediaParts {
@@ -35,14 +55,25 @@ export interface MediaParts {
   settings: { url: string };
 }
 
+interface Asking {
+  signal: AbortSignal | undefined;
+  address?: string | undefined;
+  /** Nobody listens yet. */
+  patient: boolean;
+}
+
 const DEMO = /^demo:(\d+)$/;
-/** Of the cover in a zip. */
-const COVER_SIDE = 600;
+/** Of the cover in a zip, and in a sound. */
+const COVER_SIZE = square(600);
 
 export function createMedia({ store: { db }, transcodes, pictures, library, settings }: MediaParts): Media {
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
-  const fileOf = (stored: string) =>
-    stored === '' || isEmbedded(stored) ? stored : resolve(library, stored);
+  /** Pictures of the demo have no file: they are drawn. */
+  const fileOf = (stored: string) => {
+    if (stored === '' || stored.startsWith('demo:')) return '';
+    if (isEmbedded(stored)) return embeddedIn(resolve(library, fileHolding(stored)));
+    return resolve(library, stored);
+  };
 
   function sourceOf({ audio }: TrackMedia): SoundRequest['source'] {
     const samples = demoSamples(Number(DEMO.exec(audio)?.[1]));
@@ -52,7 +83,11 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
     return { file: fileOf(audio) };
   }
 
-  async function openSound(track: TrackMedia, format: AudioFormat, signal?: AbortSignal): Promise<Sound> {
+  async function open(
+    track: TrackMedia,
+    format: SoundFormat,
+    { signal, address, patient }: Asking,
+  ): Promise<Sound> {
     const tags = {
       title: track.name,
       artist: track.artist_name,
@@ -60,36 +95,51 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
       track: track.position,
       date: track.releasedate,
       license: track.license_ccurl,
+      isrc: track.isrc,
+      replaygain: track.replaygain,
       url: pageOf(track.id),
     };
-    const image = fileOf(track.album_image || track.image);
-    // What is inside a file goes along with it where that is sent as it is.
-    const cover = image === '' || isEmbedded(image) ? undefined : image;
-    return await transcodes.open({ key: track.audio, source: sourceOf(track), format, tags, cover }, signal);
+    const source = sourceOf(track);
+    const cover = format === 'radio' ? undefined : await pictures.findCover(pictured(track), COVER_SIZE);
+    const of = address === undefined ? undefined : networkOf(address);
+    return await transcodes.open({ key: track.audio, source, format, tags, cover, of, patient }, signal);
   }
 
-  const openCollection = createCollections({ openSound, pageOf });
+  function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): PictureOwner {
+    return album_id !== null && album_image !== ''
+      ? { kind: 'album', id: album_id, name: album_name, file: fileOf(album_image) }
+      : { kind: 'track', id, name, file: fileOf(image) };
+  }
+
+  const openCollection = createCollections({
+    openSound: (track, format, signal) => open(track, format, { signal, patient: true }),
+    atOnce: transcodes.atOnce,
+    pageOf,
+  });
+  const zips = createPreparations(openCollection);
 
   return {
     findTrack: (id) => findTrackMedia(db, id),
-    openSound,
+    openSound: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
     async openAlbum(id, signal) {
       const album = await findAlbumMedia(db, id);
       if (!album?.zip_allowed) return undefined;
       const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
-      const cover = await (await pictures.open(owner, COVER_SIDE, 'jpeg')).read();
+      const cover = await (await pictures.open(owner, COVER_SIZE, 'jpeg')).read();
       const tracks = await listAlbumMedia(db, id);
-      return await openCollection({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, signal);
+      return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, signal);
     },
     async openPlaylist(id, signal) {
       const title = await findPlaylistName(db, id);
       if (title === undefined) return undefined;
       const tracks = await listPlaylistMedia(db, id, TRACKS_MAX);
-      return await openCollection({ title, cover: undefined, tracks }, signal);
+      return await zips.open({ title, cover: undefined, tracks }, signal);
     },
+    offersPlaylist: (id) => hasPlaylistDownloads(db, id),
     async findPictureOwner(kind, id) {
       const owner = await findPictureOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     },
+    close: () => zips.close(),
   };
 }

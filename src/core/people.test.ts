@@ -45,7 +45,9 @@ forEachDatabase(({ openFresh }) => {
   const openFilled = async (...more: object[]) => {
     const store = await openFresh();
     await take(store, [...catalogue, ...more]);
-    return { store, people: createPeople(store) };
+    const touched: string[] = [];
+    const people = createPeople(store, { touched: (kind, id) => touched.push(`${kind} ${id}`) });
+    return { store, people, touched };
   };
 
   test('finds users by id and by name in any case', async () => {
@@ -134,6 +136,51 @@ forEachDatabase(({ openFresh }) => {
     await people.relate(ANA, 'favorite', 4);
     const [, , , fourth] = await stored().execute();
     assert.ok(fourth.disliked !== '' && fourth.updated !== '');
+  });
+
+  test('what is taken back shows no more, and leaves what else there is', async () => {
+    const review = { entity: 'review', id: 1, user_id: ANA, track_id: 1, score: 7, date: '2020-01-01' };
+    const { people, touched } = await openFilled(review);
+    for (const relation of ['like', 'favorite'] as const) await people.relate(ANA, relation, 1);
+    await people.relate(RUI, 'like', 1);
+    const first = async (userId = ANA) => (await people.tracks(userId, everything)).rows.at(0);
+    await people.unrelate(ANA, 'favorite', 1);
+    assert.deepEqual([(await first())?.liked, (await first())?.favorited], [true, false]);
+    await people.unrelate(ANA, 'like', 1);
+    assert.deepEqual(await first(), {
+      ...{ track_id: 1, liked: false, favorited: false, score: 7, updated: '2020-01-01 00:00:00' },
+    });
+    assert.equal((await first(RUI))?.liked, true, 'of others nothing is taken');
+    await people.unrelate(RUI, 'like', 1);
+    assert.equal(await first(RUI), undefined);
+    touched.length = 0;
+    await people.relate(RUI, 'like', 1);
+    await people.relate(RUI, 'dislike', 1);
+    await people.unrelate(RUI, 'dislike', 1);
+    assert.equal(await first(RUI), undefined, 'a like that was disliked does not come back');
+    await people.relate(ANA, 'myalbums', 5);
+    await people.relate(ANA, 'fan', 1);
+    await people.unrelate(ANA, 'myalbums', 5);
+    await people.unrelate(ANA, 'fan', 1);
+    const dated = { ...everything, descending: true };
+    assert.deepEqual((await people.albums(ANA, dated)).rows, []);
+    assert.deepEqual((await people.artists(ANA, dated)).rows, []);
+    assert.deepEqual(touched, [
+      ...['track 1', 'track 1', 'track 1', 'album 5', 'artist 1', 'album 5', 'artist 1'],
+    ]);
+    // What was never so, and what is not there.
+    for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
+      await people.unrelate(ANA, relation, 4711);
+      await people.unrelate(4711, relation, 1);
+    }
+  });
+
+  test('what it concerns is told of, for its ratings', async () => {
+    const { people, touched } = await openFilled();
+    for (const relation of ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const) {
+      await people.relate(ANA, relation, 1);
+    }
+    assert.deepEqual(touched, ['track 1', 'track 1', 'track 1', 'album 1', 'artist 1']);
   });
 
   test('albums and artists are kept once, with their first moment', async () => {

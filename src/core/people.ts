@@ -1,8 +1,10 @@
 /** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
-import type { RelationName } from '../domain/vocabulary.ts';
+import type { ActivityCounter } from '../domain/activity.ts';
+import { RELATION_TARGETS, type RelationName } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
 import {
   putOnList,
+  takeOffList,
   USER_ALBUMS,
   USER_ARTISTS,
   type UserList,
@@ -13,6 +15,7 @@ import {
   relateToTrack,
   type ShownRelation,
   type UserTracksOrder,
+  unrelateToTrack,
   walkUserTrackIds,
   walkUserTracks,
 } from '../store/user-tracks.ts';
@@ -58,9 +61,11 @@ export interface People {
   artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
   /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
   relate(userId: number, relation: RelationName, id: number): Promise<void>;
+  /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
+  unrelate(userId: number, relation: RelationName, id: number): Promise<void>;
 }
 
-export function createPeople(store: Store): People {
+export function createPeople(store: Store, activity: Pick<ActivityCounter, 'touched'>): People {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);
@@ -76,14 +81,23 @@ export function createPeople(store: Store): People {
     },
     albums: (userId, query) => readList(USER_ALBUMS, userId, query),
     artists: (userId, query) => readList(USER_ARTISTS, userId, query),
-    relate(userId, relation, id) {
+    async relate(userId, relation, id) {
       // To the millisecond: of what was done within one second, the latest still comes first.
       const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');
-      return store.commit((trx) => {
+      await store.commit((trx) => {
         if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
         if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
         return relateToTrack(trx, relation, userId, id, moment);
       });
+      activity.touched(RELATION_TARGETS[relation], id);
+    },
+    async unrelate(userId, relation, id) {
+      await store.commit((trx) => {
+        if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);
+        if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
+        return unrelateToTrack(trx, relation, userId, id);
+      });
+      activity.touched(RELATION_TARGETS[relation], id);
     },
   };
 }

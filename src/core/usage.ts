@@ -3,6 +3,7 @@
  * the store, where those of all nodes meet. What cannot be written is kept and written later, so a database that is
  * away costs no counts while the process lives.
  */
+import { DAY_MS, dayOf } from '../domain/days.ts';
 import type { Clients, Log, UsageCounter } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import { addUsage, type DayUsage, listUsage, sumUsage, type UsageRow } from '../store/usage.ts';
@@ -19,7 +20,6 @@ export interface Usage extends UsageCounter {
 }
 
 const FLUSH_MS = 10_000;
-const DAY_MS = 86_400_000;
 /** Rows a statement writes: short enough to keep nobody waiting. */
 const CHUNK = 100;
 
@@ -53,7 +53,7 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
     same.failures += row.failures;
   };
   const collect = () => {
-    const day = dayOf(dayNumber);
+    const day = dayOf(dayNumber * DAY_MS);
     for (const [client_id, today] of counted) {
       for (const [operation, counts] of today.operations) keep({ client_id, day, operation, ...counts });
       today.operations = new Map();
@@ -82,7 +82,7 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
         throw error;
       }
       for (const { client_id, day, requests } of rows) {
-        const today = day === dayOf(dayNumber) ? counted.get(client_id) : undefined;
+        const today = day === dayOf(dayNumber * DAY_MS) ? counted.get(client_id) : undefined;
         if (today === undefined) continue;
         today.stored += requests;
         // A clock that was set back over midnight has forgotten what it had counted.
@@ -95,7 +95,7 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
   const readTotals = async (clientIds: string[]) => {
     const read = dayNumber;
     for (let at = 0; at < clientIds.length; at += CHUNK) {
-      const totals = await sumUsage(store.db, dayOf(read), clientIds.slice(at, at + CHUNK));
+      const totals = await sumUsage(store.db, dayOf(read * DAY_MS), clientIds.slice(at, at + CHUNK));
       if (read !== dayNumber) return;
       for (const [clientId, total] of totals) {
         const today = counted.get(clientId);
@@ -146,7 +146,7 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
     },
     async of(clientId, days) {
       turnDay();
-      const since = dayOf(dayNumber - days + 1);
+      const since = dayOf((dayNumber - days + 1) * DAY_MS);
       const written = await listUsage(store.db, clientId, since);
       // A developer who looks at once finds the requests just made, too.
       collect();
@@ -174,9 +174,4 @@ function addedUp(rows: readonly DayUsage[]): DayUsage[] {
     sums.set(`${day} ${operation}`, sum);
   }
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-}
-
-/** `yyyy-mm-dd` */
-function dayOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

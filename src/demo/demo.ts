@@ -11,13 +11,15 @@ import { radios } from './radios.ts';
 import { relations } from './relations.ts';
 import { reviews } from './reviews.ts';
 import { listeners } from './users.ts';
+import { readWaveforms } from './waveforms.ts';
 
 export function* demoRecords(): Generator<ImportRecord> {
   const music = composeMusic();
   const people = listeners();
   yield* music.artists;
   yield* music.albums;
-  yield* music.tracks;
+  const waveforms = readWaveforms();
+  for (const [at, track] of music.tracks.entries()) yield { ...track, waveform: waveforms[at] };
   for (const { user } of people) yield user;
   yield* relations(people, music);
   yield* reviews(people, music);

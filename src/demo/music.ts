@@ -8,7 +8,7 @@ import { random } from './random.ts';
 import { fame } from './ratings.ts';
 import { STYLES } from './styles.ts';
 import { dateText, dayNumber, LAST_DAY } from './time.ts';
-import { dealTitles } from './titles.ts';
+import { dealTitles, trackCount } from './titles.ts';
 import { composeTrack, type Place } from './track.ts';
 
 export interface Music {
@@ -26,24 +26,52 @@ const SINGLES_SINCE = dayNumber(2015, 1, 1);
 
 export function composeMusic(): Music {
   const music: Music = { artists: [], albums: [], tracks: [] };
+  const compose = composer();
+  for (const index of ACTS.keys()) {
+    const { artists, albums, tracks } = compose(index, music.albums.length, music.tracks.length);
+    music.artists.push(...artists);
+    music.albums.push(...albums);
+    music.tracks.push(...tracks);
+  }
+  return music;
+}
+
+export function hasTrack(id: number): boolean {
+  const last = ACTS.reduce((sum, act) => sum + trackCount(act), FIRST_TRACK - 1);
+  return Number.isInteger(id) && id >= FIRST_TRACK && id <= last;
+}
+
+/** One track as it is in `composeMusic`, its lyrics and the number of its album aside. Its act alone is composed. */
+export function getTrack(id: number): TrackRecord {
+  if (!hasTrack(id)) throw new Error(`the demo has no track ${id}`);
+  let before = 0;
+  let index = 0;
+  while (id >= FIRST_TRACK + before + trackCount(ACTS[index])) before += trackCount(ACTS[index++]);
+  return composer()(index, 0, before).tracks[id - FIRST_TRACK - before];
+}
+
+/** Composes all of an act; `albums` and `tracks` are how many those before it have. */
+function composer(): (index: number, albums: number, tracks: number) => Music {
   const titles = dealTitles(ACTS);
   const lyricsLeft = new Map(ACTS.map((act) => [act.book, lyrics(act.book.couplets)]));
-  for (const [index, act] of ACTS.entries()) {
+  return (index, albumsBefore, tracksBefore) => {
+    const act = ACTS[index];
     const artistId = FIRST_ARTIST + index;
     const joined = dayNumber(act.joined, 1, 1) + random('joined', act.name).integer(0, 364);
     const actFame = fame(act.name);
     const titlesLeft = titles[index].values();
+    const albums: AlbumRecord[] = [];
+    const tracks: TrackRecord[] = [];
 
     const add = (title: string, day: number, license: string, place: Place) => {
-      const id = FIRST_TRACK + music.tracks.length;
-      music.tracks.push(composeTrack({ id, artistId, act, title, day, license, place, actFame, lyricsLeft }));
+      const id = FIRST_TRACK + tracksBefore + tracks.length;
+      tracks.push(composeTrack({ id, artistId, act, title, day, license, place, actFame, lyricsLeft }));
     };
 
-    music.artists.push(artist(artistId, act, joined));
     for (const release of releases(act, joined)) {
-      const albumId = FIRST_ALBUM + music.albums.length;
+      const albumId = FIRST_ALBUM + albumsBefore + albums.length;
       const names = titlesLeft.take(release.size).toArray();
-      music.albums.push(album(albumId, release.name ?? names[0], artistId, act, release));
+      albums.push(album(albumId, release.name ?? names[0], artistId, act, release));
       for (const [at, name] of names.entries()) {
         add(name, release.day, release.license, { albumId, position: at + 1 });
       }
@@ -53,8 +81,8 @@ export function composeMusic(): Music {
       const day = chance.integer(Math.max(joined, SINGLES_SINCE) + 20, LAST_DAY - 5);
       add(name, day, license(act, day), 'loose');
     }
-  }
-  return music;
+    return { artists: [artist(artistId, act, joined)], albums, tracks };
+  };
 }
 
 function artist(id: number, act: Act, joined: number): ArtistRecord {

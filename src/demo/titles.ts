@@ -24,7 +24,8 @@ export function dealTitles(acts: readonly Act[]): string[][] {
   });
 }
 
-function trackCount(act: Act): number {
+/** Tracks of an act, on releases and off them. */
+export function trackCount(act: Act): number {
   const onAlbums = Object.values(act.albums).reduce((sum, count) => sum + count, 0);
   return onAlbums + (act.singles ?? 0) + (act.loose ?? 0);
 }

@@ -6,7 +6,6 @@ import { ratings } from './ratings.ts';
 import type { Songbook } from './songbook.ts';
 import { STYLES, type StyleName } from './styles.ts';
 import { dateText, dayNumber, LAST_DAY } from './time.ts';
-import { waveform } from './waveform.ts';
 
 export type Place = { albumId: number; position: number } | 'loose';
 
@@ -61,7 +60,6 @@ export function composeTrack(plan: TrackPlan): TrackRecord {
     prolicensing,
     probackground,
     ...(lyrics && !lyrics.done && { lyrics: lyrics.value }),
-    waveform: waveform(style.shape, chance),
     musicinfo: info,
     ratings: ratings(plan.actFame, LAST_DAY - plan.day, download, chance),
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AudioFormat } from './vocabulary.ts';
 
 /** What the media half knows of a track: enough to find its sound, write its tags and name its file. */
 export interface TrackMedia {
@@ -20,10 +21,20 @@ export interface TrackMedia {
   image: string;
   album_image: string;
   audiodownload_allowed: boolean;
+  /** Empty where it has none. */
+  isrc: string;
+  /** In dB; `null` where nobody knows. */
+  replaygain: number | null;
 }
 
-/** Sound that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks. */
-export type Samples = () => Iterable<Uint8Array>;
+/**
+ * Sound that is not in a file: stereo samples of 16 bits at 44,100 a second, little-endian, in chunks.
+ * Whoever stops before the end says so (`return`), as leaving a `for await` does: only then what makes it can end.
+ */
+export type Samples = () => AsyncIterable<Uint8Array>;
+
+/** `radio`: as mp31, always with two channels at 44,100 a second, nothing but frames, and none that needs the one before. */
+export type SoundFormat = AudioFormat | 'radio';
 
 /** A track's sound in one format, on its way out. It may still be in the making. */
 export interface Sound {
@@ -34,6 +45,8 @@ export interface Sound {
   /** Strong, quotes included; of the finished sound. */
   etag: string | undefined;
   modified: Date;
+  /** How many bytes of tags and covers stand before the sound itself; absent where nobody knows yet. */
+  begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
   read(from: number, to?: number): Readable;
   /** Rejects when it cannot be finished. */
@@ -59,6 +72,8 @@ export interface OpenZip {
   /** Strong, quotes included. */
   etag: string;
   modified: Date;
+  /** Ids of the tracks in it. */
+  tracks: readonly number[];
   /** The bytes from `from` up to, not including, `to`. */
   read(from: number, to: number): Readable;
   /** Nobody wants it any more. To be called once. */
@@ -66,7 +81,7 @@ export interface OpenZip {
 }
 
 /** What has a picture, or is drawn one. */
-export const PICTURE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio'] as const;
+export const PICTURE_KINDS = ['album', 'artist', 'track', 'playlist', 'radio', 'feed'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export const PICTURE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
@@ -82,7 +97,17 @@ export interface PictureOwner {
 
 export type FindPictureOwner = (kind: PictureKind, id: number) => Promise<PictureOwner | undefined>;
 
-/** A square picture that may not have been made yet. */
+/** Of a picture, in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export function square(side: number): PictureSize {
+  return { width: side, height: side };
+}
+
+/** A picture that may not have been made yet. */
 export interface Picture {
   /** Strong, quotes included. */
   etag: string;
@@ -92,7 +117,17 @@ export interface Picture {
   read(): Promise<Buffer>;
 }
 
+/** The picture of a file and nothing else, as a JPEG. */
+export interface Cover extends PictureSize {
+  /** Stands for its bytes: others have another. */
+  version: string;
+  /** `undefined` where it turns out to be none. Refuses (kind `overload`) when too many are being made. */
+  read(): Promise<Buffer | undefined>;
+}
+
 export interface Pictures {
-  /** What has no picture, or one that cannot be shown, gets a drawn one. */
-  open(owner: PictureOwner, side: number, format: PictureFormat): Promise<Picture>;
+  /** Cut to the size, never stretched. What has no picture, or one that cannot be shown, gets a drawn one. */
+  open(owner: PictureOwner, size: PictureSize, format: PictureFormat): Promise<Picture>;
+  /** Nothing is drawn: what has no file, or none that is there, has no cover. */
+  findCover(owner: PictureOwner, size: PictureSize): Promise<Cover | undefined>;
 }

@@ -33,6 +33,10 @@ export interface Limits {
   countRequest(client: Client, address: string): Standing | undefined;
   /** One request of an address that names no application. */
   countStranger(address: string): void;
+  /** One request of an address for sound or a picture. */
+  countMedia(address: string): void;
+  /** One more stream to the address, until what it returns is called. */
+  openStream(address: string): () => void;
   /** One request on behalf of a person, whatever the application. */
   countPerson(userId: number): void;
   /** Where the application, and the address where one is given, stand with each limit, without counting. */
@@ -82,6 +86,12 @@ export interface ArtistRow {
   website: string;
   joindate: string;
   image: string;
+  /** JSON: `[{"latitude","longitude","country","city"}]`. */
+  locations: string;
+  /** JSON array of tag names. */
+  tags: string;
+  /** JSON: language → text. */
+  description: string;
   /** JSON: `[{"name","score"}]`. */
   similar: string;
 }
@@ -93,6 +103,10 @@ export interface AlbumRow {
   releasedate: string;
   type: ReleaseType;
   zip_allowed: number;
+  /** JSON array of tag names. */
+  tags: string;
+  /** JSON: language → text. */
+  description: string;
 }
 
 export interface TrackRow extends Record<Rating, number> {

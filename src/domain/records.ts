@@ -87,6 +87,10 @@ export interface TrackRecord {
   prolicensing?: boolean;
   probackground?: boolean;
   lyrics?: string;
+  /** International Standard Recording Code, without hyphens. */
+  isrc?: string;
+  /** What brings it to the loudness of others, in dB. */
+  replaygain?: number;
   waveform?: number[] | Uint8Array;
   musicinfo?: MusicInfo;
   ratings?: Partial<Record<Rating, number>>;

@@ -20,6 +20,7 @@ export type RefusalKind =
   | 'duplicate'
   | 'overload'
   // Kinds that people meet on pages and in the portal.
+  | 'conflict'
   | 'login'
   | 'forbidden'
   // Kinds that only operators meet, on the command line.

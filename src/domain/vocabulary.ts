@@ -17,6 +17,9 @@ export type Rating = (typeof RATINGS)[number];
 export const POPULARITIES = ['popularity_total', 'popularity_month', 'popularity_week'] as const;
 export type Popularity = (typeof POPULARITIES)[number];
 
+export const CHART_PERIODS = ['week', 'month', 'total'] as const;
+export type ChartPeriod = (typeof CHART_PERIODS)[number];
+
 export const SPEEDS = ['verylow', 'low', 'medium', 'high', 'veryhigh'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -51,6 +54,10 @@ export const AVATAR_SIZES = [30, 50, 100] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
 export const RADIO_IMAGE_SIZES = [150, 30] as const;
+
+/** Width and height: pictures of feeds are not square. */
+export const FEED_IMAGE_SIZES = ['996_350', '315_111', '600_211', '470_165'] as const;
+export type FeedImageSize = (typeof FEED_IMAGE_SIZES)[number];
 
 export const RELATIONS = ['like', 'favorite', 'dislike', 'myalbums', 'fan'] as const;
 export type RelationName = (typeof RELATIONS)[number];

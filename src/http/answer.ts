@@ -17,7 +17,9 @@ export interface Answer {
   body?: Buffer | undefined;
   /** Instead of a body; destroyed when nobody takes it any more. Without `Content-Length` it is sent in chunks. */
   stream?: Readable | undefined;
-  /** To be called once the body has been sent: its memory is used again. */
+  /** To be called each time the connection has taken so many more bytes of the stream, which nobody here needs any more. */
+  taken?: ((bytes: number, chunk: Buffer) => void) | undefined;
+  /** To be called once the body has been sent: its memory is used again. For a stream, once it is over, whatever came of it. */
   sent?: (() => void) | undefined;
 }
 

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entityTag, hash, matches } from './caching.ts';
 
-test('a tag differs by software, generation and target', () => {
+test('a tag differs by software, generation, ratings and target', () => {
+  const state = { version: 1, counted: { change: 7, day: '2026-03-01' } };
   const tags = [
-    entityTag('a', 1, '/x'),
-    entityTag('b', 1, '/x'),
-    entityTag('a', 2, '/x'),
-    entityTag('a', 1, '/y'),
+    entityTag('a', state, '/x'),
+    entityTag('b', state, '/x'),
+    entityTag('a', { ...state, version: 2 }, '/x'),
+    entityTag('a', { ...state, counted: { change: 8, day: '2026-03-01' } }, '/x'),
+    entityTag('a', { ...state, counted: { change: 7, day: '2026-03-02' } }, '/x'),
+    entityTag('a', state, '/y'),
   ];
   assert.equal(new Set(tags).size, tags.length);
   assert.match(tags[0], /^"[0-9a-z.-]+"$/);

@@ -1,12 +1,18 @@
 /** Entity tags (decision 20). */
+import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**
  * An answer is a function of the software, its settings, the generation and the request's target, so its tag is
- * made of those, and a client that has it already is told so before any query runs. The generation stands in clear:
- * two generations never share a tag.
+ * made of those, and a client that has it already is told so before any query runs. The generation stands in clear,
+ * with how far its ratings were counted: two generations never share a tag.
  */
-export function entityTag(service: string, generation: number, target: string): string {
-  return `"${service}-${generation.toString(36)}-${hash(target)}"`;
+export function entityTag(
+  service: string,
+  { version, counted }: Pick<Catalogue, 'version' | 'counted'>,
+  target: string,
+): string {
+  const generation = `${version.toString(36)}-${counted.change.toString(36)}-${counted.day}`;
+  return `"${service}-${generation}-${hash(target)}"`;
 }
 
 /** 64 bits of a text, in base 36. Good for telling texts apart, not for keeping secrets. */

@@ -13,7 +13,9 @@ import { pageRoutes } from './pages.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
+import { EXAMPLE_LISTS } from './v3.0/example-lists.fixture.ts';
 import { createExamplePeople, type ExamplePeople } from './v3.0/example-people.fixture.ts';
+import { EXAMPLE_RADIOS } from './v3.0/example-radios.fixture.ts';
 
 export const CLIENT = '5eedcafe';
 export const SUSPENDED = '0badcafe';
@@ -61,11 +63,22 @@ const GRANTS = new Map<string, Grant>([
 ]);
 
 export const artist = (id: number, name: string, change: Partial<ArtistRow> = {}): ArtistRow => {
-  return { id, name, website: '', joindate: '2010-01-01', image: '', similar: '[]', ...change };
+  const nothing = { website: '', image: '', locations: '[]', tags: '[]', description: '{}', similar: '[]' };
+  return { id, name, joindate: '2010-01-01', ...nothing, ...change };
 };
 
-const album = (id: number, name: string, artist_id: number, change: Partial<AlbumRow> = {}): AlbumRow => {
-  return { id, name, artist_id, releasedate: '2012-06-30', type: 'album', zip_allowed: 1, ...change };
+export const album = (
+  id: number,
+  name: string,
+  artist_id: number,
+  change: Partial<AlbumRow> = {},
+): AlbumRow => {
+  const nothing = { tags: '[]', description: '{}' };
+  return {
+    ...{ id, name, artist_id, releasedate: '2012-06-30', type: 'album', zip_allowed: 1 },
+    ...nothing,
+    ...change,
+  };
 };
 
 export function track(id: number, name: string, artist_id: number, change: Partial<TrackRow> = {}): TrackRow {
@@ -108,12 +121,31 @@ export const HARD_NAME = 'A "quoted" \\ <tag> & 日本 \u2028 tab\there\u0001\uf
 
 export function exampleCatalogue(version = 1): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
-  builder.addArtist(artist(7, 'Aurora', { website: 'https://aurora.example', image: 'aurora.jpg' }));
+  builder.addArtist(
+    artist(7, 'Aurora', {
+      website: 'https://aurora.example',
+      image: 'aurora.jpg',
+      locations: JSON.stringify([
+        { latitude: 41.15, longitude: -8.61, country: 'PRT', city: 'Porto' },
+        { latitude: 48.856613, longitude: 2.352222, country: 'FRA', city: 'Paris' },
+      ]),
+      tags: '["folk","rock"]',
+      description: JSON.stringify({ en: HARD_NAME, fr: 'Elle chante à l’aube.' }),
+    }),
+  );
   builder.addArtist(
     artist(8, 'Björk & the <Bees>', { joindate: '', similar: '[{"name":"Muse","score":1}]' }),
   );
   builder.addAlbum(album(70, 'Morning', 7));
-  builder.addAlbum(album(80, HARD_NAME, 8, { zip_allowed: 0, type: 'single', releasedate: '2015-02-03' }));
+  builder.addAlbum(
+    album(80, HARD_NAME, 8, {
+      zip_allowed: 0,
+      type: 'single',
+      releasedate: '2015-02-03',
+      tags: '["pop","sad & <blue>"]',
+      description: '{"ja":"夜明け"}',
+    }),
+  );
   builder.addTrack(
     track(700, 'Rising', 7, {
       album_id: 70,
@@ -175,10 +207,12 @@ export interface ExampleServices extends Services {
 }
 
 /** No limit is set. */
-const LIMITLESS: Limits = {
+export const LIMITLESS: Limits = {
   countRequest: () => undefined,
   countStranger() {},
   countPerson() {},
+  countMedia() {},
+  openStream: () => () => {},
   standing: () => ({}),
 };
 
@@ -194,6 +228,8 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
     clients: { find: (clientId) => CLIENTS.get(clientId) },
     grants: { find: async (token) => GRANTS.get(token) },
     people: createExamplePeople(),
+    radios: EXAMPLE_RADIOS,
+    ...EXAMPLE_LISTS,
     limits: LIMITLESS,
     usage: {
       count(clientId, operation, failed) {
@@ -201,6 +237,7 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
       },
     },
     counted,
+    zips: { offersPlaylist: async (id) => id === 5 },
     waveforms: {
       copy: (record, target, at) =>
         Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),

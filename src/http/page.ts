@@ -86,3 +86,8 @@ export function jsonAnswer(status: number, value: unknown, headers: readonly str
     body: Buffer.from(`${JSON.stringify(value)}\n`),
   };
 }
+
+/** Done, and there is nothing to say of it. */
+export function noContent(): Handled {
+  return { status: 204, headers: ['Cache-Control', 'no-store'] };
+}

@@ -54,6 +54,8 @@ interface RouteBase {
   path: string;
   /** How failures are told. */
   speaks: 'html' | 'json' | 'oauth';
+  /** Counted by the limits on media instead of those on pages; of streams also how many go on at once. */
+  media?: 'picture' | 'stream';
   /** Most bytes of a form with files; where it is absent, none are taken. */
   filesMax?: number;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Person } from '../domain/people.ts';
-import type { Log } from '../domain/ports.ts';
+import type { Limits, Log } from '../domain/ports.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
@@ -11,6 +11,8 @@ import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+/** Those who hang up in tests are noticed soon. */
+const HALF_CLOSED_MS = 200;
 
 export interface RouteServer {
   url: string;
@@ -21,7 +23,7 @@ export interface RouteServer {
 export async function serveRoutes(
   routes: readonly Route[],
   findSession: (session: string) => Promise<Person | undefined> | Person | undefined,
-  { url = '', log = quiet }: { url?: string; log?: Log } = {},
+  { url = '', log = quiet, limits = {} }: { url?: string; log?: Log; limits?: Partial<Limits> } = {},
 ): Promise<RouteServer> {
   const settings = { url };
   const addressOf = createAddressOf([]);
@@ -30,10 +32,10 @@ export async function serveRoutes(
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
     addressOf,
-    limits: { countStranger() {}, countPerson() {} },
+    limits: { countStranger() {}, countPerson() {}, countMedia() {}, openStream: () => () => {}, ...limits },
     log,
   });
-  const server = createHttpServer(exampleServices(), { router, addressOf });
+  const server = createHttpServer(exampleServices(), { router, addressOf, halfClosedMs: HALF_CLOSED_MS });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

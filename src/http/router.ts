@@ -19,7 +19,7 @@ export interface RouterOptions {
   cookies: Cookies;
   settings: { url: string };
   addressOf: AddressOf;
-  limits: Pick<Limits, 'countStranger' | 'countPerson'>;
+  limits: Pick<Limits, 'countStranger' | 'countPerson' | 'countMedia' | 'openStream'>;
   log: Log;
 }
 
@@ -92,6 +92,24 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       : route.handle(whole, visit as KnownVisit));
   }
 
+  /** Counts as an open stream from before its sound is looked for until its last byte was taken. */
+  async function limited({ method, address }: WebRequest, act: () => Promise<Handled>): Promise<Handled> {
+    const close = limits.openStream(address);
+    let streaming = false;
+    try {
+      const handled = await act();
+      streaming = handled.stream !== undefined && method !== 'HEAD';
+      if (!streaming) return handled;
+      const sent = () => {
+        close();
+        handled.sent?.();
+      };
+      return { ...handled, sent };
+    } finally {
+      if (!streaming) close();
+    }
+  }
+
   async function answer(
     { routes: methods, parameters }: Place,
     request: IncomingMessage,
@@ -114,10 +132,14 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
         requestId,
         signal: request.signal,
       };
-      limits.countStranger(asked.address);
-      if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));
-      visit = await visitOf(request.headers.cookie);
-      return await perform(route, request, asked, visit);
+      if (route.media === undefined) limits.countStranger(asked.address);
+      else limits.countMedia(asked.address);
+      const act = async () => {
+        if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));
+        visit = await visitOf(request.headers.cookie);
+        return await perform(route, request, asked, visit);
+      };
+      return await (route.media === 'stream' ? limited(asked, act) : act());
     } catch (error) {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });

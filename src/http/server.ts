@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Duplex, pipeline } from 'node:stream';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { BODY_MAX, readBody } from './body.ts';
@@ -30,6 +30,8 @@ const CHECK_EVERY = 2000;
 const CONNECTIONS_MAX = 2000;
 /** Who takes nothing of a waiting answer for so long is gone. Long, because the system takes a megabyte or two at a time. */
 const STALLED_MS = 30_000;
+/** Who closes its half is mostly gone, and nothing tells before something is sent: so long an answer may take to begin. */
+const HALF_CLOSED_MS = 3000;
 
 export interface ServerOptions {
   /** Everything beside the operations. */
@@ -37,11 +39,16 @@ export interface ServerOptions {
   addressOf: AddressOf;
   operations?: readonly Operation[];
   stalledMs?: number;
+  halfClosedMs?: number;
 }
+
+/** The types do not know it. */
+type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Not listening yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS, stalledMs = STALLED_MS } = options;
+  const { router, addressOf, operations = OPERATIONS } = options;
+  const { stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handler: Handler | undefined;
@@ -179,6 +186,9 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     onRequest,
   );
   server.maxConnections = CONNECTIONS_MAX;
+  // Who has nothing more to say may still want the answer. Node would drop what is not answered at once.
+  (server as HalfOpenServer).httpAllowHalfOpen = true;
+  server.on('connection', (socket) => socket.once('end', () => closeUnlessAnswered(socket, halfClosedMs)));
   server.on('clientError', (error, socket: Duplex) => onBroken(error, socket as Socket));
   server.on('connect', (_request, socket: Duplex) => onConnect(socket as Socket));
   // Nobody has to meet an expectation that is not known; without a listener it is refused without an envelope.
@@ -189,7 +199,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers: own, body, stream, sent }: Handled,
+  { status, headers: own, body, stream, taken, sent }: Handled,
   requestId: string,
   line: Line,
 ): void {
@@ -205,8 +215,15 @@ function send(
   }
   response.writeHead(status, headers);
   if (stream !== undefined && request.method !== 'HEAD') {
+    if (taken !== undefined) tellTaken(response, taken);
+    const isWhole = countBytes(stream, own);
     // A stream that breaks off cuts the connection: the answer has begun, and nothing else would tell.
-    pipeline(stream, response, () => done(line));
+    pipeline(stream, response, () => {
+      // So does one of another length than was promised: what is sent next would be taken for the rest of it.
+      if (!isWhole()) line.socket.destroy();
+      sent?.();
+      done(line);
+    });
     return;
   }
   stream?.destroy();
@@ -214,6 +231,44 @@ function send(
     sent?.();
     done(line);
   });
+}
+
+/** Tells in the end whether there were as many bytes as the headers promise. Ends a stream that goes beyond. */
+function countBytes(stream: Readable, headers: readonly string[]): () => boolean {
+  const at = headers.indexOf('Content-Length');
+  if (at < 0) return () => true;
+  const promised = Number(headers[at + 1]);
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > promised) stream.destroy(new Error('an answer is longer than it was said to be'));
+  });
+  return () => bytes === promised;
+}
+
+/** Nobody waits for the answer of who is gone. */
+function closeUnlessAnswered(socket: Socket, ms: number): void {
+  const sent = socket.bytesWritten;
+  const timer = setTimeout(() => {
+    if (socket.bytesWritten === sent && socket.writableLength === 0) socket.destroy();
+  }, ms);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Node calls back for every chunk that the system has taken whole, and with an error for those that it has not: exact for
+ * each answer of a connection, without its headers and the frames of its chunks, for one call each 128 kB. What has been read
+ * for a slow reader waits in buffers and does not count. `pipe` does not ask to be called, so its writes are asked for it.
+ */
+function tellTaken(response: ServerResponse, taken: NonNullable<Handled['taken']>): void {
+  const write = response.write.bind(response) as (
+    chunk: Buffer,
+    done: (error?: Error | null) => void,
+  ) => boolean;
+  response.write = (chunk: Buffer) =>
+    write(chunk, (error) => {
+      if (!error) taken(chunk.length, chunk);
+    });
 }
 
 function hasLargeBody({ headers }: IncomingMessage): boolean {

@@ -1,5 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Feeds } from '../core/feeds.ts';
 import type { People } from '../core/people.ts';
+import type { Playlists } from '../core/playlists.ts';
+import type { Radios } from '../core/radios/radios.ts';
+import type { Reviews } from '../core/reviews.ts';
 import type { Grants } from '../domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 
@@ -10,9 +14,17 @@ export interface Services {
   clients: Clients;
   grants: Grants;
   people: People;
+  radios: Pick<Radios, 'list' | 'playing'>;
+  playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
+  reviews: Pick<Reviews, 'find'>;
+  feeds: Feeds;
   limits: Limits;
   usage: UsageCounter;
   waveforms: Waveforms;
+  zips: {
+    /** Whether the playlist exists, and one of its tracks may be downloaded. */
+    offersPlaylist(id: number): Promise<boolean>;
+  };
   settings: {
     /** The public address, without a trailing slash; final once the server listens. */
     url: string;

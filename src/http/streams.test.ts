@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Route } from './route.ts';
+import type { Handled } from './answer.ts';
+import type { Route, WebRequest } from './route.ts';
 import { type RouteServer, serveRoutes } from './router.fixture.ts';
 
 /** The streams that were handed out. */
@@ -37,6 +39,14 @@ const streamRoute = (path: string, make: () => Readable, headers: string[]): Rou
   },
 });
 
+/** Told when whoever asked is gone. */
+let gone: () => void = () => {};
+async function never({ signal }: WebRequest): Promise<Handled> {
+  await once(signal!, 'abort');
+  gone();
+  return { status: 200, headers: [] };
+}
+
 let server: RouteServer;
 before(async () => {
   const routes = [
@@ -44,6 +54,9 @@ before(async () => {
     streamRoute('/unknown', () => Readable.from(chunks(5)), []),
     streamRoute('/endless', () => Readable.from(chunks(Number.POSITIVE_INFINITY)), []),
     streamRoute('/broken', () => Readable.from(broken()), []),
+    streamRoute('/short', () => Readable.from(chunks(5)), ['Content-Length', '6000']),
+    streamRoute('/long', () => Readable.from(chunks(5)), ['Content-Length', '2500']),
+    { ...streamRoute('/never', () => Readable.from([]), []), handle: never } as Route,
   ];
   server = await serveRoutes(routes, () => undefined);
 });
@@ -85,4 +98,47 @@ test('a request that was sent ahead is answered when the stream has ended', asyn
   for await (const chunk of socket) text += chunk;
   assert.equal(text.match(/HTTP\/1.1 200 OK/g)?.length, 2);
   assert.equal(text.match(/0{1000}1{1000}2{1000}3{1000}4{1000}/g)?.length, 2);
+});
+
+for (const [path, promised] of [
+  ['/short', 6000],
+  ['/long', 2500],
+] as const) {
+  test(`nothing follows a stream that has not the length it was said to have: ${path}`, async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const get = (of: string) => `GET ${of} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    socket.write(get(path) + get('/known'));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    await once(socket, 'close');
+    assert.match(text, new RegExp(`^HTTP/1.1 200 OK\r\n[^]*Content-Length: ${promised}\r\n`));
+    assert.equal(text.match(/HTTP\/1.1/g)?.length, 1);
+  });
+}
+
+function halfClosed(path: string) {
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  return socket;
+}
+
+test('who has closed its half of the connection gets the answer, though that takes a while', async () => {
+  for (const path of ['/known', '/unknown']) {
+    let text = '';
+    for await (const chunk of halfClosed(path)) text += chunk;
+    assert.match(text, /^HTTP\/1.1 200 OK/, path);
+    assert.equal(text.match(/(\d)\1{999}/g)?.length, 5, path);
+  }
+});
+
+test('who has closed its half, and is not answered, is taken for gone', async () => {
+  const told = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const socket = halfClosed('/never');
+  socket.on('error', () => {});
+  await Promise.all([told, once(socket.resume(), 'close')]);
 });

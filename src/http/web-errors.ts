@@ -13,6 +13,7 @@ const STATUSES: Partial<Record<RefusalKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   duplicate: 409,
+  conflict: 409,
   'rate-limit': 429,
   overload: 503,
 };

@@ -84,6 +84,16 @@ describe('bad input is refused with its line, its field, what was expected and w
       /:3: track\.license_ccurl: expected an http or https address .* got "cc-by"/,
     ],
     [
+      'a code with hyphens',
+      line({ ...track, isrc: 'GB-AYE-06-01498' }),
+      /:3: track\.isrc: expected an ISRC of 12 characters, such as GBAYE0601498, got "GB-AYE-06-01498"/,
+    ],
+    [
+      'a gain as text',
+      line({ ...track, replaygain: '-7 dB' }),
+      /:3: track\.replaygain: expected a number from -100 to 100, got "-7 dB"/,
+    ],
+    [
       'a tag in capitals',
       line({ ...track, musicinfo: { tags: { genres: ['rock', 'Pop'] } } }),
       /:3: track\.musicinfo\.tags\.genres\[1\]: expected a tag: .* got "Pop"/,
@@ -117,6 +127,16 @@ describe('bad input is refused with its line, its field, what was expected and w
       'a file outside the folder',
       line({ ...track, audio: '../../etc/passwd' }),
       /:3: track\.audio: expected the name of a file below/,
+    ],
+    [
+      'a picture inside a file anywhere',
+      line({ ...track, image: 'embedded:/home/ana/music.mp3' }),
+      /:3: track\.image: expected the name of a file below/,
+    ],
+    [
+      'a picture anywhere',
+      line({ ...track, image: '/etc/passwd' }),
+      /:3: track\.image: expected the name of a file below/,
     ],
     [
       'a fan of a track',

@@ -58,6 +58,7 @@ const tag = rule(
 );
 const tags = listOf(tag, 100);
 const country = matching(/^[A-Z]{3}$/, 'a country as three capital letters, such as FRA');
+const isrc = matching(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'an ISRC of 12 characters, such as GBAYE0601498');
 const rating = number(0, 1e15);
 const count = whole(0, 2 ** 31 - 1);
 const entity: Rule = () => undefined;
@@ -141,6 +142,8 @@ const rulesWith = (file: Rule): Record<Entity, Rule> => ({
       prolicensing: flag,
       probackground: flag,
       lyrics: text(),
+      isrc: orEmpty(isrc),
+      replaygain: number(-100, 100),
       waveform,
       musicinfo,
       ratings: fields({}, Object.fromEntries(RATINGS.map((each) => [each, rating]))),

@@ -7,6 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Source } from './source.ts';
 import { type FolderOptions, importFolder } from './sources/folder/folder.ts';
+import { watchFolder } from './sources/folder/watch.ts';
 import { jsonlSource } from './sources/jsonl.ts';
 import { findStats } from './sources/lines.ts';
 import { mtgSource } from './sources/mtg.ts';
@@ -34,6 +35,39 @@ export async function importPath(
   if (inside === undefined && !stats.isFile())
     throw new Refusal('import', `${shown}: ${ACCEPTED}, got something that is no file.`);
   return await importRecords(store, openSource(inside ?? path), options);
+}
+
+export interface Watcher {
+  imported(summary: ImportSummary): void;
+  /** The catalogue is as it was; the watching goes on. */
+  refused(refusal: Refusal): void;
+  say(line: string): void;
+}
+
+/** Imports a folder of audio files, and again whenever it has changed, until `signal`. Refuses what is no such folder. */
+export async function watchPath(
+  store: Store,
+  path: string,
+  options: Pick<FolderOptions, 'license' | 'onProgress'>,
+  { imported, refused, say }: Watcher,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!findStats(path)?.isDirectory() || findMtg(path) !== undefined)
+    throw new Refusal('usage', `--watch goes with a folder of audio files, and ${printable(path)} is none.`);
+  const folder = await realpath(path);
+  const importNow = async (unsettled: ReadonlySet<string>): Promise<boolean> => {
+    try {
+      imported(await importFolder(store, folder, { ...options, unsettled }));
+      return true;
+    } catch (error) {
+      const refusal = store.dialect.explain(error) ?? error;
+      if (!(refusal instanceof Refusal)) throw error;
+      refused(refusal);
+      // What is wrong with the folder stays so until it changes; a database may come back by itself.
+      return refusal.kind === 'import';
+    }
+  };
+  await watchFolder({ folder, importNow, say, signal });
 }
 
 function findMtg(folder: string): string | undefined {

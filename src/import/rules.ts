@@ -106,7 +106,9 @@ export const url: Rule = rule(
 export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',
   (value) =>
-    isText(value, 1000, false) && !/^[\\/]|^[a-z]:/i.test(value) && !value.split(/[\\/]/).includes('..'),
+    isText(value, 1000, false) &&
+    !/^[\\/]|^[a-z]:|^embedded:/i.test(value) &&
+    !value.split(/[\\/]/).includes('..'),
 );
 
 /** A file that a folder import found, or what is embedded in one: `/music/cover.jpg`, `embedded:/music/01.flac`. */

@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { TrackRow } from '../domain/ports.ts';
+import { statsOf } from '../domain/popularity.ts';
+import type { TrackRow, TrackStatsRow } from '../domain/ports.ts';
 import { readCatalogue, readWaveformsAfter } from '../store/catalogue-rows.ts';
+import { readCounts } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 
 let madeFolder: Promise<string> | undefined;
@@ -52,11 +54,18 @@ export async function readTracks(store: Store): Promise<TrackRow[]> {
     readCatalogue(snapshot, {
       artists: ignore,
       albums: ignore,
-      stats: ignore,
       tracks: (rows) => void found.push(...rows),
     }),
   );
   return found;
+}
+
+/** What people did with each track, ever. */
+export async function readStats(store: Store): Promise<TrackStatsRow[]> {
+  const pages = await store.snapshot((snapshot) =>
+    Array.fromAsync(readCounts(snapshot, 'track', '2020-01-01')),
+  );
+  return pages.flat().map((counts) => statsOf(counts.id, counts));
 }
 
 export async function readPeaks(store: Store, after: number): Promise<Map<number, number[]>> {

@@ -13,6 +13,7 @@ const EXPORTED = {
   oauth_token: 'allowedApplications',
   playlist: 'playlists',
   review: 'reviews',
+  review_report: 'reportedReviews',
   session: 'sessions',
   user_album: 'albums',
   user_artist: 'artists',

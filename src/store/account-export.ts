@@ -35,9 +35,15 @@ export async function exportAccount(store: Store, userId: number): Promise<Accou
       .execute(),
     reviews: await trx
       .selectFrom('review')
-      .select(['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt'])
+      .select(['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt', 'hidden'])
       .where('user_id', '=', userId)
       .orderBy('id')
+      .execute(),
+    reportedReviews: await trx
+      .selectFrom('review_report')
+      .select(['review_id', 'date', 'reason'])
+      .where('user_id', '=', userId)
+      .orderBy('review_id')
       .execute(),
     playlists: await playlistsOf(trx, userId),
     allowedApplications: await listAllowed(trx, userId),

@@ -12,11 +12,12 @@ import { Refusal } from '../domain/refusal.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { busyWriting } from './dialect/dialect.ts';
+import { noUser } from './hold-user.ts';
+import { lockIds, raiseLastId, takeId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
-import { lockUsers, noUser, raiseLastUserId, takeUserId } from './user-ids.ts';
 
 interface NewUser {
   name: string;
@@ -83,7 +84,7 @@ export async function createUser(store: Store, user: NewUser, hash = hashPasswor
     admin: Number(user.admin ?? false),
   };
   const id = await store.commit(async (trx) => {
-    const id = await takeUserId(trx);
+    const id = await takeId(trx, 'user');
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('user')
       .values({ ...row, id })
@@ -228,7 +229,7 @@ export async function setEmail(store: Store, id: number, text: string): Promise<
   const email = requireEmailOrNone(text);
   const email_folded = foldUserName(email);
   await store.commit(async (trx) => {
-    await lockUsers(trx);
+    await lockIds(trx, 'user');
     const owner = await trx
       .selectFrom('user')
       .select('id')
@@ -260,7 +261,7 @@ async function updateUser(
 export async function deleteUser(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
     // Two administrators who leave at once must not both find the other still there.
-    await lockUsers(trx);
+    await lockIds(trx, 'user');
     const user = await trx.selectFrom('user').select('admin').where('id', '=', id).executeTakeFirst();
     if (user === undefined) throw noUser(id);
     if (user.admin === 1) await requireOtherAdmin(trx, id);
@@ -270,12 +271,25 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
     const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
     for (const { client_id } of owned) await removeApplication(trx, client_id);
     await revokeTokens(trx, { user_id: id });
+    for (const made of ['playlist', 'review'] as const) await keepIds(trx, made, id);
     const playlists = trx.selectFrom('playlist').select('id').where('user_id', '=', id);
     await trx.deleteFrom('playlist_track').where('playlist_id', 'in', playlists).execute();
+    const reviews = trx.selectFrom('review').select('id').where('user_id', '=', id);
+    await trx.deleteFrom('review_report').where('review_id', 'in', reviews).execute();
     for (const table of PERSONAL_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-    await raiseLastUserId(trx, id);
+    await raiseLastId(trx, 'user', id);
     await recordChange(store, trx, ['application', 'catalogue']);
   });
+}
+
+/** What links to a person's things must not lead to somebody else's later. */
+async function keepIds(trx: Transaction<Schema>, made: 'playlist' | 'review', userId: number): Promise<void> {
+  const { highest } = await trx
+    .selectFrom(made)
+    .select((select) => select.fn.max('id').as('highest'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (highest !== null) await raiseLastId(trx, made, highest);
 }
 
 const PERSONAL_TABLES = [
@@ -283,6 +297,7 @@ const PERSONAL_TABLES = [
   'user_album',
   'user_artist',
   'review',
+  'review_report',
   'playlist',
   'avatar',
   'session',

@@ -13,11 +13,11 @@ import { requireRedirectUri } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import { recordChange } from './changes.ts';
+import { holdUser } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { ApplicationTable, Schema } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
-import { holdUser } from './user-ids.ts';
 
 export interface NewApplication {
   name: string;

@@ -1,8 +1,8 @@
 /** The pictures people have uploaded of themselves. */
 import { type Kysely, sql } from 'kysely';
+import { lockIds } from './ids.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
-import { lockUsers } from './user-ids.ts';
 
 type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
 
@@ -11,7 +11,7 @@ export async function saveAvatar(store: Store, user_id: number, avatar: Avatar):
   const { kind, picture, changed } = avatar;
   await store.commit(async (trx) => {
     // Whoever deletes the account at this moment does so wholly before or after.
-    await lockUsers(trx);
+    await lockIds(trx, 'user');
     await sql`
       insert into avatar (user_id, kind, picture, changed)
       select id, ${kind}, ${picture}, ${changed} from "user" where id = ${user_id}

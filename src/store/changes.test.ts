@@ -66,7 +66,7 @@ forEachDatabase(({ newLocation }) => {
       throw new Error('the caller failed');
     };
     const watcher = watchChanges(store, onChange, {
-      since: { catalogue: 1, application: 0 },
+      since: { catalogue: 1, application: 0, rating: 0 },
       log: { info() {}, warn: (_, fields) => void faults.push(String(fields?.['error'])) },
     });
     await sleep(300);

@@ -2,7 +2,9 @@
  * How every node learns that the store has changed: whoever writes something that nodes keep in memory appends a
  * row to `change` in the same transaction, and nodes watch the highest number of each kind.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { DAY_MS } from '../domain/days.ts';
 import type { Log } from '../domain/ports.ts';
 import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Schema } from './schema.ts';
@@ -13,33 +15,38 @@ export type Changes = Record<ChangeKind, number>;
 
 /**
  * Call it last in the transaction: numbers rise in the order of commits because from here on no other change can
- * be recorded until this transaction has ended.
+ * be recorded until this transaction has ended. Returns their numbers.
  */
 export async function recordChange(
   store: Store,
   trx: Transaction<Schema>,
   kinds: ChangeKind[],
-): Promise<void> {
+): Promise<number[]> {
   await store.dialect.lock(trx, 'change');
   const at = new Date().toISOString();
+  const numbers: number[] = [];
   for (const kind of kinds) {
-    await sql`insert into change (seq, kind, at)
-      select coalesce(max(seq), 0) + 1, cast(${kind} as text), cast(${at} as text) from change`.execute(trx);
+    const { rows } = await sql<{ seq: number }>`insert into change (seq, kind, at)
+      select coalesce(max(seq), 0) + 1, cast(${kind} as text), cast(${at} as text) from change
+      returning seq`.execute(trx);
+    numbers.push(rows[0].seq);
   }
   await store.dialect.notify(trx);
+  return numbers;
 }
 
 export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
   const latest = (kind: ChangeKind) =>
     sql<number>`coalesce((select max(seq) from change where kind = ${sql.lit(kind)}), 0)`;
   const { rows } = await sql<Changes>`
-    select ${latest('catalogue')} as catalogue, ${latest('application')} as application`.execute(db);
+    select ${latest('catalogue')} as catalogue, ${latest('application')} as application,
+      ${latest('rating')} as rating`.execute(db);
   return rows[0];
 }
 
 /** Of each kind, the latest change is all that anybody looks for; a day's worth stays for whoever looks into the table. */
 export async function purgeChanges(store: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 86_400_000).toISOString();
+  const before = new Date(now.getTime() - DAY_MS).toISOString();
   await store.commit(async (trx) => {
     const latest = Object.values(await latestChanges(trx));
     await trx.deleteFrom('change').where('at', '<', before).where('seq', 'not in', latest).execute();
@@ -61,7 +68,7 @@ export interface WatchOptions {
 export function watchChanges(
   store: Store,
   onChange: (changes: Changes) => void | Promise<void>,
-  { since = { catalogue: 0, application: 0 }, log }: WatchOptions = {},
+  { since = { catalogue: 0, application: 0, rating: 0 }, log }: WatchOptions = {},
 ): Listener {
   let known = since;
   let running: Promise<void> | undefined;
@@ -82,7 +89,7 @@ export function watchChanges(
   const look = async () => {
     const found = await latestChanges(store.db);
     if (closed) return;
-    if (found.catalogue !== known.catalogue || found.application !== known.application) await onChange(found);
+    if (!isDeepStrictEqual(found, known)) await onChange(found);
     known = found;
     mend('look');
   };

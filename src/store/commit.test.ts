@@ -10,7 +10,19 @@ import type { Schema } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
 const insert = (id: number) => (trx: Transaction<Schema>) =>
-  trx.insertInto('playlist').values({ id, name: 'x', user_id: 1, creationdate: '' }).execute();
+  trx
+    .insertInto('playlist')
+    .values({
+      id,
+      name: 'x',
+      name_folded: null,
+      name_caseless: null,
+      user_id: 1,
+      creationdate: '',
+      updated: '',
+      version: 1,
+    })
+    .execute();
 const idsIn = async ({ db }: Store) =>
   (await db.selectFrom('playlist').select('id').orderBy('id').execute()).map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -66,7 +78,16 @@ forEachDatabase(({ newLocation, openFresh }) => {
       await sleep(50);
       await insert(2)(trx);
     });
-    const single = store.db.insertInto('playlist').values({ id: 3, name: 'x', user_id: 1, creationdate: '' });
+    const single = store.db.insertInto('playlist').values({
+      id: 3,
+      name: 'x',
+      name_folded: null,
+      name_caseless: null,
+      user_id: 1,
+      creationdate: '',
+      updated: '',
+      version: 1,
+    });
     await Promise.all([
       long,
       single.execute(),

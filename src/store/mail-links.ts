@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { MAIL_LINK_HOURS } from '../domain/account-rules.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { replacePassword } from './accounts.ts';
+import { holdUser } from './hold-user.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
-import { holdUser } from './user-ids.ts';
 
 type MailLink = Pick<Schema['mail_link'], 'user_id' | 'purpose' | 'email'>;
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { fillWithDemo } from '../core/demo.ts';
+import { PICTURE_KINDS } from '../domain/media.ts';
 import {
   findAlbumMedia,
   findPictureOwner,
   findPlaylistName,
   findTrackMedia,
+  hasPlaylistDownloads,
   listAlbumMedia,
   listPlaylistMedia,
 } from './media-rows.ts';
@@ -55,9 +57,19 @@ forEachDatabase(({ openFresh }) => {
       playlist.map((one) => one.id),
       listed.slice(0, 3).map(({ track_id }) => track_id),
     );
+    assert.equal(await hasPlaylistDownloads(db, id), true);
+    const ids = listed.map(({ track_id }) => track_id);
+    await db.updateTable('track').set({ audiodownload_allowed: 0 }).where('id', 'in', ids).execute();
+    assert.equal(await hasPlaylistDownloads(db, id), false, 'nothing in it may be downloaded');
     const name = await findPlaylistName(db, id);
     assert.deepEqual(await findPictureOwner(db, 'playlist', id), { kind: 'playlist', id, name, file: '' });
     assert.equal((await findPictureOwner(db, 'album', 1001))?.name, track.album_name);
+    const feed = await db.selectFrom('feed').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
+    const title = JSON.parse(feed.title) as Record<string, string>;
+    assert.deepEqual(await findPictureOwner(db, 'feed', feed.id), {
+      ...{ kind: 'feed', id: feed.id, file: '' },
+      name: title[Object.keys(title)[0]],
+    });
     const single = await db
       .selectFrom('track')
       .select('id')
@@ -71,8 +83,9 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(await findTrackMedia(db, 1), undefined);
     assert.equal(await findAlbumMedia(db, 1), undefined);
     assert.equal(await findPlaylistName(db, 1), undefined);
+    assert.equal(await hasPlaylistDownloads(db, 1), false);
     assert.deepEqual(await listAlbumMedia(db, 1), []);
-    for (const kind of ['album', 'artist', 'track', 'playlist', 'radio'] as const) {
+    for (const kind of PICTURE_KINDS) {
       assert.equal(await findPictureOwner(db, kind, 1), undefined);
     }
   });

@@ -33,6 +33,20 @@ export async function listPlaylistMedia(
   return rows.map(mediaOf);
 }
 
+/** Whether there is such a playlist, and in it something to download. */
+export async function hasPlaylistDownloads(db: Kysely<Schema>, playlistId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist_track')
+    .innerJoin('track', 'track.id', 'playlist_track.track_id')
+    .select('track.id')
+    .where('playlist_track.playlist_id', '=', playlistId)
+    .where('track.audiodownload_allowed', '=', 1)
+    .where('track.audio', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function tracks(db: Kysely<Schema>) {
   return db
     .selectFrom('track')
@@ -41,7 +55,7 @@ function tracks(db: Kysely<Schema>) {
     .select(['track.id', 'track.name', 'track.artist_id', 'artist.name as artist_name', 'track.album_id'])
     .select(['album.name as album_name', 'album.image as album_image', 'track.position', 'track.duration'])
     .select(['track.releasedate', 'track.license_ccurl', 'track.audio', 'track.image'])
-    .select('track.audiodownload_allowed');
+    .select(['track.audiodownload_allowed', 'track.isrc', 'track.replaygain']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
@@ -88,6 +102,20 @@ export async function findPictureOwner(
     const name = await findPlaylistName(db, id);
     return name === undefined ? undefined : { kind, id, name, file: '' };
   }
+  if (kind === 'feed') {
+    const feed = await db
+      .selectFrom('feed')
+      .select(['title', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return feed && { kind, id, name: firstText(feed.title), file: feed.image };
+  }
   const row = await db.selectFrom(kind).select(['name', 'image']).where('id', '=', id).executeTakeFirst();
   return row && { kind, id, name: row.name, file: row.image };
+}
+
+/** `{"en": "News", "gl": "Novas"}` → News */
+function firstText(translations: string): string {
+  const [text = ''] = Object.values<string>(JSON.parse(translations));
+  return text;
 }

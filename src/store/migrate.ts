@@ -31,14 +31,26 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
   });
 }
 
+/** Nothing is wrong with a database but its age. */
+export class NotUpToDate extends Refusal {
+  readonly fault: string;
+  readonly remedy: string;
+
+  constructor(fault: string) {
+    const remedy = 'Start the service once to bring it up to date.';
+    super('store', `${fault} ${remedy}`);
+    this.fault = fault;
+    this.remedy = remedy;
+  }
+}
+
 /** For those who only read: refuses a database that this program would have to migrate first. */
 export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
   const version = await schemaVersion(db, dialect);
   if (version === MIGRATIONS.length) return;
   const found = version === 0 ? 'holds no catalogue yet' : `has schema version ${version}`;
-  throw new Refusal(
-    'store',
-    `Cannot read ${dialect.title}: it ${found}, this program reads version ${MIGRATIONS.length}. Start the service once to bring it up to date.`,
+  throw new NotUpToDate(
+    `Cannot read ${dialect.title}: it ${found}, this program reads version ${MIGRATIONS.length}.`,
   );
 }
 

@@ -1,14 +1,15 @@
 /** The codes that people are sent back to an application with. Each works once; using it again undoes what it gave. */
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../domain/days.ts';
 import type { TokenPair } from '../domain/people.ts';
+import { holdUser } from './hold-user.ts';
 import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwner } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
-import { holdUser } from './user-ids.ts';
 
 /** So long is the reuse of a code recognised. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** Values of `oauth_code.used`. */
 const FRESH = 0;

@@ -12,11 +12,12 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '../domain/days.ts';
 import { type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
+import { holdUser } from './hold-user.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
-import { holdUser } from './user-ids.ts';
 
 /** What applications are told. */
 const ACCESS_SECONDS = 7200;
@@ -24,7 +25,6 @@ const ACCESS_SECONDS = 7200;
 const GRACE_SECONDS = 30;
 /** Access tokens live longer by the grace, so that what applications are told is true of a repeated answer too. */
 const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
-const DAY_MS = 86_400_000;
 /** Longer than the grace, for nodes whose clocks differ. */
 const SALT_KEPT_MS = 5 * 60 * 1000;
 /** So long is the reuse of a rotated token recognised. */

@@ -41,16 +41,26 @@ export async function fillAccount(store: Store, id: number): Promise<void> {
     .execute();
   await db.insertInto('user_album').values({ user_id: id, album_id: 1, date }).execute();
   await db.insertInto('user_artist').values({ user_id: id, artist_id: 1, date }).execute();
-  const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0 };
+  const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0, hidden: 0 };
   await db
     .insertInto('review')
     .values({ id, user_id: id, track_id: 1, album_id: null, ...words })
     .execute();
+  const unfolded = { name_folded: null, name_caseless: null };
   await db
     .insertInto('playlist')
-    .values({ id, name: 'mine', user_id: id, creationdate: '2026-01-01' })
+    .values({
+      id,
+      name: 'mine',
+      user_id: id,
+      creationdate: '2026-01-01',
+      updated: date,
+      version: 1,
+      ...unfolded,
+    })
     .execute();
   await db.insertInto('playlist_track').values({ playlist_id: id, position: 1, track_id: 1, date }).execute();
+  await db.insertInto('review_report').values({ review_id: 0, user_id: id, date, reason: 'spam' }).execute();
   const picture = new Uint8Array([1, 2, 3]);
   await db.insertInto('avatar').values({ user_id: id, kind: 'webp', picture, changed: date }).execute();
   await logIn(store, id);

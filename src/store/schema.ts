@@ -2,25 +2,22 @@
  * The tables, as Kysely types. Columns are named as the interface names them. Flags are 0 or 1, lists and objects
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
+import type { TouchedKind } from '../domain/activity.ts';
 import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
 import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
 
-interface ArtistTable extends ArtistRow {
-  locations: string;
-  tags: string;
-  description: string;
-}
-
 interface AlbumTable extends AlbumRow {
   image: string;
-  tags: string;
-  description: string;
 }
 
 interface TrackTable extends TrackRow {
   /** Files, relative to the library. */
   audio: string;
   image: string;
+  /** Empty where it has none. */
+  isrc: string;
+  /** In dB. */
+  replaygain: number | null;
 }
 
 /**
@@ -157,13 +154,30 @@ interface ReviewTable {
   lang: string;
   date: string;
   agreecnt: number;
+  /** By an administrator: it is shown nowhere and does not count. */
+  hidden: number;
+}
+
+/** Somebody finds that an administrator should look at a review. */
+interface ReviewReportTable {
+  review_id: number;
+  user_id: number;
+  date: string;
+  reason: string;
 }
 
 interface PlaylistTable {
   id: number;
   name: string;
+  /** The name as it is sorted and searched, and as it is compared; `null` until the service has added them. */
+  name_folded: string | null;
+  name_caseless: string | null;
   user_id: number;
   creationdate: string;
+  /** When a track was last put on it; empty when none ever was. */
+  updated: string;
+  /** Another one whenever its tracks change. */
+  version: number;
 }
 
 interface PlaylistTrackTable {
@@ -248,7 +262,27 @@ export interface FolderNameTable {
   written: string;
 }
 
-export type ChangeKind = 'catalogue' | 'application';
+/** Listens and downloads of a track on one day, through one application. */
+export interface ActivityTable {
+  track_id: number;
+  /** `yyyy-mm-dd`, UTC; empty for what lies too far back to be kept by the day. */
+  day: string;
+  /** Empty where no application is known. */
+  client_id: string;
+  listens: number;
+  downloads: number;
+}
+
+/** What something happened to that its ratings are made of. */
+export interface TouchedTable {
+  kind: TouchedKind;
+  id: number;
+  /** Of the latest change of kind `rating` that concerns it. */
+  seq: number;
+}
+
+/** What makes nodes look: `rating` is what people do with the catalogue, without changing it. */
+export type ChangeKind = 'catalogue' | 'application' | 'rating';
 
 interface ChangeTable {
   seq: number;
@@ -257,12 +291,12 @@ interface ChangeTable {
 }
 
 interface MetaTable {
-  key: 'schema' | 'waveform_records' | 'id' | 'last_user_id';
+  key: 'schema' | 'waveform_records' | 'id' | `last_${'user' | 'playlist' | 'review' | 'feed'}_id`;
   value: string;
 }
 
 export interface Schema {
-  artist: ArtistTable;
+  artist: ArtistRow;
   album: AlbumTable;
   track: TrackTable;
   waveform: WaveformTable;
@@ -277,6 +311,7 @@ export interface Schema {
   oauth_token: OauthTokenTable;
   app_usage: AppUsageTable;
   review: ReviewTable;
+  review_report: ReviewReportTable;
   playlist: PlaylistTable;
   playlist_track: PlaylistTrackTable;
   radio: RadioTable;
@@ -284,6 +319,8 @@ export interface Schema {
   application: ApplicationTable;
   folder_file: FolderFileTable;
   folder_name: FolderNameTable;
+  activity: ActivityTable;
+  touched: TouchedTable;
   change: ChangeTable;
   meta: MetaTable;
 }

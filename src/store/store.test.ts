@@ -23,7 +23,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const location = await newLocation();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(location)));
     for (const store of stores) {
-      assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0 });
+      assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0, rating: 0 });
       await store.close();
     }
   });
@@ -33,13 +33,33 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const first = await openStore(location);
     await first.db
       .insertInto('playlist')
-      .values({ id: 2 ** 53 - 1, name: 'Ünïcödé ☂', user_id: 1, creationdate: '' })
+      .values({
+        id: 2 ** 53 - 1,
+        name: 'Ünïcödé ☂',
+        name_folded: null,
+        name_caseless: null,
+        user_id: 1,
+        creationdate: '',
+        updated: '',
+        version: 1,
+      })
       .execute();
     await first.close();
     const second = await openStore(location);
     const rows = await second.db.selectFrom('playlist').selectAll().execute();
     await second.close();
-    assert.deepEqual(rows, [{ id: 2 ** 53 - 1, name: 'Ünïcödé ☂', user_id: 1, creationdate: '' }]);
+    assert.deepEqual(rows, [
+      {
+        id: 2 ** 53 - 1,
+        name: 'Ünïcödé ☂',
+        name_folded: null,
+        name_caseless: null,
+        user_id: 1,
+        creationdate: '',
+        updated: '',
+        version: 1,
+      },
+    ]);
   });
 
   test('a database that is newer than the program is refused and left alone', async () => {
@@ -76,7 +96,19 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const importing = await openStore(location);
     await importing.db.transaction().execute(async (trx) => {
       await importing.dialect.lock(trx, 'import');
-      await trx.insertInto('playlist').values({ id: 1, name: 'x', user_id: 1, creationdate: '' }).execute();
+      await trx
+        .insertInto('playlist')
+        .values({
+          id: 1,
+          name: 'x',
+          name_folded: null,
+          name_caseless: null,
+          user_id: 1,
+          creationdate: '',
+          updated: '',
+          version: 1,
+        })
+        .execute();
       const other = await openStore(location);
       assert.deepEqual(await other.db.selectFrom('playlist').selectAll().execute(), []);
       await other.close();
@@ -87,7 +119,19 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('a snapshot keeps seeing one state and cannot write', async () => {
     const store = await openFresh();
     const write = (id: number) =>
-      store.db.insertInto('playlist').values({ id, name: 'x', user_id: 1, creationdate: '' }).execute();
+      store.db
+        .insertInto('playlist')
+        .values({
+          id,
+          name: 'x',
+          name_folded: null,
+          name_caseless: null,
+          user_id: 1,
+          creationdate: '',
+          updated: '',
+          version: 1,
+        })
+        .execute();
     await write(1);
     await store.snapshot(async (snapshot) => {
       const count = async () => (await snapshot.selectFrom('playlist').select('id').execute()).length;
@@ -128,7 +172,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
       rows.map((row) => row.seq),
       Array.from({ length: 40 }, (_, at) => at + 1),
     );
-    assert.deepEqual(await latestChanges(store.db), { catalogue: 39, application: 40 });
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 39, application: 40, rating: 0 });
   });
 
   test('a failed transaction changes nothing and leaves the connection usable', async () => {
@@ -138,7 +182,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
       await sql`select * from no_such_table`.execute(trx);
     });
     await assert.rejects(failing);
-    assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0 });
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 0, application: 0, rating: 0 });
   });
 });
 

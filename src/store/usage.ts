@@ -1,5 +1,7 @@
 /** What applications asked for: one row for each application, day and operation. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { dayOf, daysAfter } from '../domain/days.ts';
+import { inParts } from './in-parts.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -64,7 +66,6 @@ export async function sumUsage(
 }
 
 const KEPT_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** How many applications a piece of the purge takes at once: a long one would keep everybody else from writing. */
 const PURGE_CHUNK = 50;
@@ -74,7 +75,7 @@ const PURGE_CHUNK = 50;
  * deleted it. By key throughout: the table is never walked.
  */
 export async function purgeUsage(store: Store, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = daysAfter(dayOf(now), -KEPT_DAYS);
   const { rows } = await sql<{ client_id: string; known: number }>`
     with recursive one (client_id) as (
       select min(client_id) from app_usage
@@ -87,8 +88,7 @@ export async function purgeUsage(store: Store, now: Date): Promise<void> {
     where one.client_id is not null
     group by one.client_id`.execute(store.db);
   const remove = async (clientIds: string[], day: string | undefined) => {
-    for (let at = 0; at < clientIds.length; at += PURGE_CHUNK) {
-      const some = clientIds.slice(at, at + PURGE_CHUNK);
+    for (const some of inParts(clientIds, PURGE_CHUNK)) {
       await store.commit((trx) => {
         const ofThem = trx.deleteFrom('app_usage').where('client_id', 'in', some);
         return (day === undefined ? ofThem : ofThem.where('day', '<', day)).execute();

@@ -28,6 +28,17 @@ export async function putOnList(
     on conflict (user_id, ${sql.ref(id)}) do nothing`.execute(trx);
 }
 
+/** Does nothing where it was not there. */
+export async function takeOffList(
+  trx: Transaction<Schema>,
+  { table, id }: UserList,
+  userId: number,
+  targetId: number,
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}`.execute(trx);
+}
+
 /** By date, and by ascending id where that is the same. */
 export function walkUserList(
   db: Kysely<Schema>,

@@ -70,6 +70,25 @@ export async function relateToTrack(
   await WRITES[relation](trx, { moment, userId, trackId });
 }
 
+/** What is left when a relation is taken back. */
+const UNDONE = {
+  like: sql`liked = '', updated = ${later(sql.ref('favorited'), sql.ref('reviewed'))}`,
+  favorite: sql`favorited = '', updated = ${later(sql.ref('liked'), sql.ref('reviewed'))}`,
+  dislike: sql`disliked = ''`,
+} satisfies Record<TrackRelation, Fragment>;
+
+/** Does nothing where it was not so. */
+export async function unrelateToTrack(
+  trx: Transaction<Schema>,
+  relation: TrackRelation,
+  userId: number,
+  trackId: number,
+): Promise<void> {
+  await sql`
+    update user_track set ${UNDONE[relation]}
+    where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
+}
+
 export type ShownRelation = 'like' | 'favorite' | 'review';
 
 export interface UserTracksFilter {

@@ -9,7 +9,7 @@ export interface SilentTrack {
   audio: string;
 }
 
-/** Tracks with a file and without a waveform, in ascending id. */
+/** Tracks with a file and without a waveform, in ascending id; not those whose file was gone at the last import. */
 export async function listWithoutWaveform(
   db: Kysely<Schema>,
   after: number,
@@ -22,6 +22,16 @@ export async function listWithoutWaveform(
     .where('waveform', 'is', null)
     .where('audio', '<>', '')
     .where('audio', 'not like', 'demo:%')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('folder_file')
+            .select('folder_file.path')
+            .whereRef('folder_file.path', '=', 'track.audio')
+            .where('folder_file.gone', '<>', ''),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(most)
     .execute();

@@ -1,12 +1,13 @@
 /** The albums' columns. */
+import type { Charted } from '../../domain/popularity.ts';
 import type { AlbumRow } from '../../domain/ports.ts';
-import type { Popularity } from '../../domain/vocabulary.ts';
 import type { AlbumColumns, ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
+import { createDescriptionsBuilder } from './descriptions.ts';
 import { createNameColumnBuilder } from './names.ts';
 import { mostPopularFirst } from './popularity.ts';
 
@@ -16,13 +17,16 @@ export interface AlbumsBuilder {
   finish(
     artists: ArtistColumns,
     tracks: ListColumn,
-    popularity: Record<Popularity, Float64Array>,
+    tags: ListColumn,
+    own: Record<Charted, Float64Array>,
+    popularity: Record<Charted, Float64Array>,
   ): AlbumColumns;
 }
 
 export function createAlbumsBuilder(): AlbumsBuilder {
   const ordinals = new Map<number, number>();
   const name = createNameColumnBuilder();
+  const description = createDescriptionsBuilder();
   const rows = growing({
     id: Float64Array,
     artist: Uint32Array,
@@ -42,8 +46,9 @@ export function createAlbumsBuilder(): AlbumsBuilder {
       columns.isSingle[album] = row.type === 'single' ? 1 : 0;
       columns.zipAllowed[album] = row.zip_allowed;
       name.add(row.name);
+      description.add(row.description);
     },
-    finish(artists, tracks, popularity) {
+    finish(artists, tracks, tags, own, popularity) {
       const numbers = rows.finish();
       const { artist, releasedate } = numbers;
       const artistRanks = artist.map((o) => artists.name.rank[o]);
@@ -58,6 +63,7 @@ export function createAlbumsBuilder(): AlbumsBuilder {
         name: name.finish(),
         ofArtist: invert(artist, artists.count),
         popularity,
+        own,
         ascending,
         descending: {
           ...mostPopularFirst(popularity),
@@ -66,6 +72,8 @@ export function createAlbumsBuilder(): AlbumsBuilder {
           artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
         tracks,
+        tags,
+        description: description.finish(),
       };
     },
   };

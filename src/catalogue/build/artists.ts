@@ -1,6 +1,6 @@
 /** The artists' columns. */
+import type { Charted } from '../../domain/popularity.ts';
 import type { ArtistRow } from '../../domain/ports.ts';
-import type { Popularity } from '../../domain/vocabulary.ts';
 import type { ArtistColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
@@ -8,13 +8,19 @@ import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { storedDay } from './days.ts';
+import { createDescriptionsBuilder } from './descriptions.ts';
 import { createNameColumnBuilder } from './names.ts';
 import { mostPopularFirst } from './popularity.ts';
 
 export interface ArtistsBuilder {
   add(row: ArtistRow): void;
   ordinals: Map<number, number>;
-  finish(tracks: ListColumn, popularity: Record<Popularity, Float64Array>): ArtistColumns;
+  finish(
+    tracks: ListColumn,
+    tags: ListColumn,
+    own: Record<Charted, Float64Array>,
+    popularity: Record<Charted, Float64Array>,
+  ): ArtistColumns;
 }
 
 export function createArtistsBuilder(): ArtistsBuilder {
@@ -22,6 +28,7 @@ export function createArtistsBuilder(): ArtistsBuilder {
   const name = createNameColumnBuilder();
   const idstr = createTextColumnBuilder();
   const website = createTextColumnBuilder();
+  const description = createDescriptionsBuilder();
   const rows = growing({ id: Float64Array, joindate: Uint32Array, hasImage: Uint8Array });
   const taken = new Set<string>();
 
@@ -37,8 +44,9 @@ export function createArtistsBuilder(): ArtistsBuilder {
       name.add(row.name);
       idstr.add(uniqueIdstr(row, taken));
       website.add(row.website);
+      description.add(row.description);
     },
-    finish(tracks, popularity) {
+    finish(tracks, tags, own, popularity) {
       const numbers = rows.finish();
       const joindate = sortByNumber(numbers.joindate);
       return {
@@ -48,9 +56,12 @@ export function createArtistsBuilder(): ArtistsBuilder {
         idstr: idstr.finish(),
         website: website.finish(),
         popularity,
+        own,
         ascending: { joindate },
         descending: { ...mostPopularFirst(popularity), joindate: descendingOf(joindate, numbers.joindate) },
         tracks,
+        tags,
+        description: description.finish(),
       };
     },
   };

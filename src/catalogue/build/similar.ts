@@ -1,6 +1,7 @@
 /** Artists outside the catalogue that ours resemble, collected while the artists come in. */
 import type { Similar } from '../../domain/records.ts';
 import type { SimilarColumns } from '../catalogue.ts';
+import { invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 
@@ -8,7 +9,7 @@ export interface SimilarBuilder {
   /** The JSON list of the next artist. */
   add(artist: number, json: string): void;
   /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
-  finish(): { columns: SimilarColumns; spellings: string[] };
+  finish(artists: number): { columns: SimilarColumns; spellings: string[] };
 }
 
 interface Outside {
@@ -43,7 +44,7 @@ export function createSimilarBuilder(): SimilarBuilder {
         }
       }
     },
-    finish() {
+    finish(count) {
       const entries = [...outside.values()].sort((a, b) =>
         Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
       );
@@ -51,11 +52,13 @@ export function createSimilarBuilder(): SimilarBuilder {
       entries.forEach(({ artists }, i) => {
         starts[i + 1] = starts[i] + artists.length;
       });
+      const artists = { starts, items: Uint32Array.from(entries.flatMap(({ artists }) => artists)) };
       return {
         columns: {
           name: textColumn(entries.map(({ folded }) => folded)),
-          artists: { starts, items: Uint32Array.from(entries.flatMap(({ artists }) => artists)) },
+          artists,
           score: Float64Array.from(entries.flatMap(({ scores }) => scores)),
+          ofArtist: invertLists(artists, count),
         },
         spellings: entries.map(({ spelling }) => spelling),
       };

@@ -1,9 +1,10 @@
 /** Tags as numbers while tracks come in. */
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { type TagColumns, taggedAs, tagOf } from '../catalogue.ts';
+import { type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../catalogue.ts';
+import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
-import { invertLists } from '../columns/list-column.ts';
+import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { meaning } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
@@ -12,7 +13,14 @@ import { createNumbering } from './numbering.ts';
 export interface TagsBuilder {
   /** The three JSON lists of the next track. */
   add(lists: Record<TagKind, string>): void;
-  finish(synonyms: Map<string, string>): { tags: TagColumns; ofTracks: ListColumn };
+  finish(table: TagTable): { tags: TagColumns; ofTracks: ListColumn };
+}
+
+/** What the tables in `tags/` say. */
+export interface TagTable {
+  synonyms: Map<string, string>;
+  /** Meaning → the meanings right below it. */
+  hierarchy: ReadonlyMap<string, readonly string[]>;
 }
 
 export function createTagsBuilder(): TagsBuilder {
@@ -44,11 +52,13 @@ export function createTagsBuilder(): TagsBuilder {
       const track = ends.next();
       ends.columns.end[track] = items.count();
     },
-    finish(synonyms) {
+    finish({ synonyms, hierarchy }) {
       const ofTracks = { starts: startsOf(ends.finish().end), items: items.finish().tagged };
       const name = tagNumbers.names;
       const tracks = invertLists({ starts: ofTracks.starts, items: ofTracks.items.map(tagOf) }, name.length);
-      return { tags: { name, tracks, numbers: numbersByMeaning(name, synonyms), synonyms }, ofTracks };
+      const numbers = numbersByMeaning(name, synonyms);
+      const narrower = tagsBelow(tracks, ends.count(), numbers, hierarchy);
+      return { tags: { name, tracks, numbers, synonyms, narrower }, ofTracks };
     },
   };
 }
@@ -73,4 +83,33 @@ export function numbersByMeaning(
     else alike.push(number);
   });
   return numbers;
+}
+
+/** Meaning → the stored tags at any depth below it. `tracks` are those of each tag, of `size` in all. */
+export function tagsBelow(
+  tracks: ListColumn,
+  size: number,
+  numbers: ReadonlyMap<string, readonly number[]>,
+  hierarchy: TagTable['hierarchy'],
+): Map<string, NarrowerTags> {
+  const below = new Map<string, NarrowerTags>();
+  for (const top of hierarchy.keys()) {
+    const meanings = new Set<string>();
+    const descend = (broader: string) => {
+      for (const narrower of hierarchy.get(broader) ?? []) {
+        if (narrower === top || meanings.has(narrower)) continue;
+        meanings.add(narrower);
+        descend(narrower);
+      }
+    };
+    descend(top);
+    const found = [...meanings].flatMap((meaning) => numbers.get(meaning) ?? []).sort((a, b) => a - b);
+    if (found.length === 0) continue;
+    const bits = createBits(size);
+    for (const tag of found) for (const track of listAt(tracks, tag)) setBit(bits, track);
+    for (const tag of numbers.get(top) ?? [])
+      for (const track of listAt(tracks, tag)) bits[track >>> 5] &= ~(1 << (track & 31));
+    below.set(top, { numbers: found, tracks: ordinalsOf(bits) });
+  }
+  return below;
 }

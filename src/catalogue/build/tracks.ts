@@ -1,8 +1,11 @@
 /** The tracks' columns, but for the names. */
+
+import { byName } from '../../domain/by-name.ts';
 import { licenseConditions } from '../../domain/license.ts';
+import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/popularity.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
-import { RATINGS, SPEEDS } from '../../domain/vocabulary.ts';
-import type { AlbumColumns, ArtistColumns, TrackColumns, TrackStats } from '../catalogue.ts';
+import { RATINGS, type Rating, SPEEDS } from '../../domain/vocabulary.ts';
+import type { AlbumColumns, ArtistColumns, TrackColumns } from '../catalogue.ts';
 import { FLAG } from '../catalogue.ts';
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
@@ -13,9 +16,11 @@ import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { storedDay } from './days.ts';
 import { createNumbering } from './numbering.ts';
+import { meanOfPositive } from './ratings.ts';
+import { statsColumns } from './stats.ts';
 
 /** Whose each track is, and what it adds to their popularity. */
-export type Owners = Pick<TrackColumns, 'artist' | 'album' | 'rating'>;
+export type Owners = Pick<TrackColumns, 'artist' | 'album' | 'rating' | 'previous'>;
 
 interface Finished {
   artists: ArtistColumns;
@@ -25,11 +30,12 @@ interface Finished {
 export interface TracksBuilder {
   add(row: TrackRow, artist: number, album: number): void;
   addStats(row: TrackStatsRow): void;
+  addCounts(trackId: number, counts: TrackCounts): void;
   /** Artists and albums need the tracks' owners and ratings to be finished, and the tracks need those two. */
   finish(
     tags: ListColumn,
     finishOwners: (owners: Owners) => Finished,
-  ): Finished & { tracks: Omit<TrackColumns, 'name'> };
+  ): Finished & { tracks: Omit<TrackColumns, 'name' | 'recording' | 'copies'> };
   licenses: string[];
   langs: string[];
 }
@@ -53,7 +59,9 @@ export function createTracksBuilder(): TracksBuilder {
     speed: Uint8Array,
     waveform: Int32Array,
   });
-  const ratings = growing(byRating(() => Float64Array));
+  const ratings = growing(byName(RATINGS, () => Float64Array));
+  const previous = growing(byName(PREVIOUS, () => Float64Array));
+  const base = byName(RATINGS, () => 0);
   const stats: TrackStatsRow[] = [];
 
   function flagsOf(row: TrackRow, licenseNumber: number): number {
@@ -72,9 +80,8 @@ export function createTracksBuilder(): TracksBuilder {
   }
 
   /** Spelt out: see `growing`. */
-  function addRatings(row: TrackRow): void {
+  function setRatings(track: number, row: Record<Rating, number>): void {
     const { columns } = ratings;
-    const track = ratings.next();
     columns.buzzrate[track] = row.buzzrate;
     columns.downloads_week[track] = row.downloads_week;
     columns.downloads_month[track] = row.downloads_month;
@@ -85,6 +92,13 @@ export function createTracksBuilder(): TracksBuilder {
     columns.popularity_week[track] = row.popularity_week;
     columns.popularity_month[track] = row.popularity_month;
     columns.popularity_total[track] = row.popularity_total;
+  }
+
+  function setPrevious(track: number, week: number, month: number, total: number): void {
+    const { columns } = previous;
+    columns.previous_week[track] = week;
+    columns.previous_month[track] = month;
+    columns.previous_total[track] = total;
   }
 
   return {
@@ -105,18 +119,29 @@ export function createTracksBuilder(): TracksBuilder {
       columns.lang[track] = langs.numberOf(row.lang);
       columns.speed[track] = (SPEEDS as readonly string[]).indexOf(row.speed) + 1;
       columns.waveform[track] = row.waveform ?? -1;
-      addRatings(row);
+      setRatings(ratings.next(), row);
+      const { popularity_week, popularity_month, popularity_total } = row;
+      setPrevious(previous.next(), popularity_week, popularity_month, popularity_total);
       prourl.add(row.prourl);
       lyrics.add(row.lyrics);
     },
     addStats(row) {
       stats.push(row);
     },
+    addCounts(trackId, counts) {
+      const track = placeOf(rows.columns.id.subarray(0, rows.count()), trackId);
+      if (track === -1) return;
+      for (const rating of RATINGS) base[rating] = ratings.columns[rating][track];
+      setRatings(track, ratingsOf(base, counts));
+      const { previous_week, previous_month, previous_total } = previousOf(base, counts);
+      setPrevious(track, previous_week, previous_month, previous_total);
+    },
     finish(tags, finishOwners) {
       const numbers = rows.finish();
       const rating = ratings.finish();
+      const before = previous.finish();
       const { artist, album, releasedate, duration, flags, speed, lang } = numbers;
-      const { artists, albums } = finishOwners({ artist, album, rating });
+      const { artists, albums } = finishOwners({ artist, album, rating, previous: before });
       // A single has no album name: it comes first, as an empty text does.
       const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]));
       const artistRanks = artist.map((o) => artists.name.rank[o]);
@@ -133,10 +158,12 @@ export function createTracksBuilder(): TracksBuilder {
         lyrics: lyrics.finish(),
         tags,
         rating,
-        typicalRating: byRating((i) => meanOfPositive(rating[RATINGS[i]])),
+        typicalRating: byName(RATINGS, (name) => meanOfPositive(rating[name])),
+        previous: before,
         ascending,
         descending: {
-          ...byRating((i) => descendingOf(sortByNumber(rating[RATINGS[i]]), rating[RATINGS[i]])),
+          ...byName(RATINGS, (name) => descendingOf(sortByNumber(rating[name]), rating[name])),
+          ...byName(PREVIOUS, (name) => descendingOf(sortByNumber(before[name]), before[name])),
           duration: descendingOf(ascending.duration, duration),
           releasedate: descendingOf(ascending.releasedate, releasedate),
           album_name: descendingOf(ascending.album_name, albumRanks),
@@ -149,21 +176,6 @@ export function createTracksBuilder(): TracksBuilder {
       return { artists, albums, tracks };
     },
   };
-}
-
-function byRating<T>(make: (index: number) => T): Record<(typeof RATINGS)[number], T> {
-  return Object.fromEntries(RATINGS.map((name, i) => [name, make(i)])) as Record<(typeof RATINGS)[number], T>;
-}
-
-function meanOfPositive(values: Float64Array): number {
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] <= 0) continue;
-    sum += values[i];
-    count++;
-  }
-  return count === 0 ? 1 : sum / count;
 }
 
 function conditionFlags(licenseUrl: string): number {
@@ -192,22 +204,5 @@ function havingSets(flags: Uint16Array, speed: Uint8Array, album: Int32Array): T
   return {
     ...Object.fromEntries([...flagSets, ...speedSets]),
     album: setOf((track) => album[track] >= 0),
-  };
-}
-
-/** What people did with tracks that are not in the catalogue is left out (decision 21). */
-function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackStats {
-  const known = rows
-    .map((row) => ({ row, track: placeOf(ids, row.track_id) }))
-    .filter(({ track }) => track >= 0)
-    .sort((a, b) => a.track - b.track);
-  return {
-    track: Uint32Array.from(known, ({ track }) => track),
-    playlisted: Uint32Array.from(known, ({ row }) => row.playlisted),
-    favorited: Uint32Array.from(known, ({ row }) => row.favorited),
-    likes: Uint32Array.from(known, ({ row }) => row.likes),
-    dislikes: Uint32Array.from(known, ({ row }) => row.dislikes),
-    notes: Uint32Array.from(known, ({ row }) => row.notes),
-    avgnote: Float64Array.from(known, ({ row }) => row.avgnote),
   };
 }

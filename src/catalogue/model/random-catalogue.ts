@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import { RATINGS, type Rating, SPEEDS } from '../../domain/vocabulary.ts';
 import {
   ALBUM_ORDERS,
+  ALBUM_TRACK_ORDERS,
+  type AlbumMusicinfoQuery,
   type AlbumQuery,
+  type AlbumTracksQuery,
   ARTIST_ORDERS,
+  type ArtistAlbumsQuery,
+  type ArtistLocationsQuery,
+  type ArtistMusicinfoQuery,
+  type ArtistQuery,
   type ArtistTracksQuery,
+  NESTED_ALBUM_ORDERS,
   NESTED_TRACK_ORDERS,
   TRACK_ORDERS,
   type TrackQuery,
@@ -16,6 +24,11 @@ const SYNONYMS = new Map([
   ['chitarra', 'guitar'],
   ['drumandbass', 'drumnbass'],
   ['schnell', 'fast'],
+]);
+const HIERARCHY = new Map([
+  ['rock', ['poprock', 'guitar']],
+  ['pop', ['poprock', 'hiphop']],
+  ['hiphop', ['fast']],
 ]);
 const TAGS = ['rock', 'pop', 'poprock', 'guitar', 'chitarra', 'drumnbass', 'hip-hop', 'hiphop', 'fast'];
 const TYPED_TAGS = [...TAGS, 'chitarra', 'drum', 'and', 'bass', 'hip', 'hop', 'HipHop', 'unknown', 'Schnell'];
@@ -52,11 +65,39 @@ function withIds<T extends object>(row: fc.Arbitrary<T>, maxLength: number, step
     .map((rows) => rows.map((one, i) => ({ id: (i + 1) * step, ...one })));
 }
 
+/** Some close to each other, some on both sides of the date line, some near the poles. */
+const PLACES = [
+  { latitude: 41.15, longitude: -8.61 },
+  { latitude: 41.16, longitude: -8.61 },
+  { latitude: 0, longitude: 180 },
+  { latitude: 0.001, longitude: -179.999 },
+  { latitude: 89.99, longitude: 10 },
+  { latitude: 89.99, longitude: -170 },
+  { latitude: -90, longitude: 77 },
+];
+const location = fc
+  .record({
+    place: fc.constantFrom(...PLACES),
+    country: fc.constantFrom('PRT', 'FRA', ''),
+    city: fc.constantFrom('Porto', 'PORTO', 'Pôrto', 'Straße', ''),
+  })
+  .map(({ place, ...named }) => ({ ...place, ...named }));
+/** Half of them have none; one is a tag that no track bears. */
+const ownTags = json(
+  fc.oneof(
+    fc.constant([] as string[]),
+    fc.uniqueArray(fc.constantFrom(...TAGS, 'unheard'), { minLength: 1, maxLength: 3 }),
+  ),
+);
+
 const artistRow = fc.record({
   name,
   website: fc.constant(''),
   joindate: date,
   image: fc.constantFrom('', 'image.jpg'),
+  locations: json(fc.array(location, { maxLength: 5, size: 'max' })),
+  tags: ownTags,
+  description: fc.constant('{}'),
   similar: json(
     fc.array(fc.record({ name: fc.constantFrom(...OUTSIDE), score: fc.constantFrom(0, 0.25, 0.5, 1) }), {
       maxLength: 2,
@@ -70,6 +111,8 @@ const albumRow = fc.record({
   releasedate: date,
   type: fc.constantFrom('album' as const, 'single' as const),
   zip_allowed: flag,
+  tags: ownTags,
+  description: fc.constant('{}'),
 });
 
 const trackRow = fc.record({
@@ -124,7 +167,7 @@ export const randomCatalogue: fc.Arbitrary<ModelCatalogue> = fc
             artist_id: artists[artist % artists.length].id,
             album_id: album === null || albums.length === 0 ? null : albums[album % albums.length].id,
           }));
-    return { artists, albums: ownedAlbums, tracks: ownedTracks, synonyms: SYNONYMS };
+    return { artists, albums: ownedAlbums, tracks: ownedTracks, synonyms: SYNONYMS, hierarchy: HIERARCHY };
   });
 
 const some = <T>(...values: T[]) =>
@@ -144,6 +187,11 @@ const typedText = fc.constantFrom(
   'dont',
   'zzz',
   'lvoe',
+  'lovesong',
+  '"love song"',
+  'love -song',
+  'the glove',
+  'rock love',
 );
 const truth = fc.boolean();
 const days = fc
@@ -157,6 +205,8 @@ const paging = {
   limit: fc.constantFrom(1, 2, 10, 200),
   fullcount: truth,
 };
+/** There are few artists and albums, so the deep offsets of tracks would mostly find nothing. */
+const fewPaging = { ...paging, offset: fc.constantFrom(0, 0, 0, 1, 7) };
 
 /** Up to three of the restrictions together, so that most queries find something. */
 function upToThree<T extends Record<string, fc.Arbitrary<unknown>>>(restrictions: T) {
@@ -224,25 +274,80 @@ export const randomAlbumQuery: fc.Arbitrary<AlbumQuery> = fc
   )
   .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
 
-export const randomArtistTracksQuery: fc.Arbitrary<ArtistTracksQuery> = fc
+const typedTag = fc.constantFrom(...TYPED_TAGS, 'hip hop', 'unheard');
+
+export const randomAlbumMusicinfoQuery: fc.Arbitrary<AlbumMusicinfoQuery> = fc
+  .tuple(
+    upToThree({ tag: typedTag, ids, namesearch: typedText, types: some('album' as const) }),
+    fc.record({ order: order(ALBUM_ORDERS), ...fewPaging }),
+  )
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+export const randomAlbumTracksQuery: fc.Arbitrary<AlbumTracksQuery> = fc
   .tuple(
     upToThree({
       ids,
       name: typedName,
       namesearch: typedText,
-      hasimage: fc.constant(true),
-      joined: days,
+      artistName: typedName,
+      released: days,
+      trackIds: ids,
+      trackName: typedName,
+    }),
+    fc.record({ order: order(ALBUM_ORDERS), trackOrder: order(ALBUM_TRACK_ORDERS), ...fewPaging }),
+  )
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+const artistRestrictions = {
+  ids,
+  name: typedName,
+  namesearch: typedText,
+  hasimage: fc.constant(true),
+  joined: days,
+};
+const artistPage = { order: order(ARTIST_ORDERS), ...fewPaging };
+
+export const randomArtistQuery: fc.Arbitrary<ArtistQuery> = fc
+  .tuple(upToThree(artistRestrictions), fc.record(artistPage))
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+export const randomArtistTracksQuery: fc.Arbitrary<ArtistTracksQuery> = fc
+  .tuple(
+    upToThree({
+      ...artistRestrictions,
       trackIds: ids,
       trackName: typedName,
       albumReleased: days,
       albumIds: ids,
       albumName: typedName,
     }),
-    fc.record({
-      trackTypes: types,
-      order: order(ARTIST_ORDERS),
-      trackOrder: order(NESTED_TRACK_ORDERS),
-      ...paging,
-    }),
+    fc.record({ trackTypes: types, trackOrder: order(NESTED_TRACK_ORDERS), ...artistPage }),
   )
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+export const randomArtistAlbumsQuery: fc.Arbitrary<ArtistAlbumsQuery> = fc
+  .tuple(
+    upToThree({ ...artistRestrictions, albumIds: ids, albumName: typedName, albumReleased: days }),
+    fc.record({ albumOrder: order(NESTED_ALBUM_ORDERS), ...artistPage }),
+  )
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+export const randomArtistLocationsQuery: fc.Arbitrary<ArtistLocationsQuery> = fc
+  .tuple(
+    upToThree({
+      haslocation: truth,
+      countries: some('PRT', 'FRA', 'JPN'),
+      city: fc.constantFrom('porto', 'pôrto', 'STRASSE', 'Lisboa'),
+      near: fc
+        .tuple(fc.constantFrom(...PLACES), fc.constantFrom(0, 1, 2, 3, 5000, 30_000))
+        .map(([place, radius]) => ({ ...place, radius })),
+      ids,
+      namesearch: typedText,
+    }),
+    fc.record(artistPage),
+  )
+  .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));
+
+export const randomArtistMusicinfoQuery: fc.Arbitrary<ArtistMusicinfoQuery> = fc
+  .tuple(upToThree({ tag: typedTag, ids, namesearch: typedText, joined: days }), fc.record(artistPage))
   .map(([restrictions, fixed]) => ({ ...restrictions, ...fixed }));

@@ -8,21 +8,24 @@ import { type Rating, TAG_KINDS } from '../../domain/vocabulary.ts';
 import type { Order, TrackOrder, TrackQuery } from '../query/query.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { caseless, fold } from '../text/fold.ts';
+import { allBelow } from './search-model.ts';
 
 export interface ModelCatalogue {
   artists: ArtistRow[];
   albums: AlbumRow[];
   tracks: TrackRow[];
   synonyms: Map<string, string>;
+  hierarchy: Map<string, string[]>;
 }
 
 /** Scores by track id; what is absent does not match. */
 export type ModelScores = Map<number, number>;
 
-/** How the two text searches are modelled elsewhere. */
+/** What is modelled elsewhere. */
 export interface TextModels {
   search(catalogue: ModelCatalogue, text: string): ModelScores;
   namesearch(names: { id: number; name: string }[], text: string): ModelScores;
+  xartist(catalogue: ModelCatalogue, name: string): ModelScores;
 }
 
 export interface ModelPage {
@@ -124,7 +127,7 @@ function tagsOf(track: TrackRow): string[] {
 }
 
 /** What a tag means: itself, or what it is a synonym of. */
-function meaningOf({ synonyms }: ModelCatalogue, text: string): string {
+export function meaningOf({ synonyms }: ModelCatalogue, text: string): string {
   return synonyms.get(tagKey(text)) ?? tagKey(text);
 }
 
@@ -156,7 +159,7 @@ function matchesOf(catalogue: ModelCatalogue, query: TrackQuery, texts: TextMode
   const matches: ModelScores[] = [];
   if (query.search !== undefined) matches.push(texts.search(catalogue, query.search));
   if (query.namesearch !== undefined) matches.push(texts.namesearch(catalogue.tracks, query.namesearch));
-  if (query.xartist !== undefined) matches.push(resemblance(catalogue, query.xartist));
+  if (query.xartist !== undefined) matches.push(texts.xartist(catalogue, query.xartist));
   if (query.fuzzytags !== undefined) matches.push(fuzzyShares(catalogue, query.fuzzytags));
   return matches;
 }
@@ -165,19 +168,13 @@ function fuzzyShares(catalogue: ModelCatalogue, typed: string[]): ModelScores {
   const asked = meantTags(catalogue, typed);
   const scores: ModelScores = new Map();
   for (const track of catalogue.tracks) {
-    const matched = asked.filter((tag) => bears(catalogue, track, tag)).length;
-    if (matched > 0) scores.set(track.id, matched / asked.length);
-  }
-  return scores;
-}
-
-function resemblance(catalogue: ModelCatalogue, name: string): ModelScores {
-  const scores: ModelScores = new Map();
-  for (const track of catalogue.tracks) {
-    const similar = JSON.parse(artistOf(catalogue, track).similar) as { name: string; score: number }[];
-    const found = similar.filter((other) => fold(other.name) === fold(name)).map(({ score }) => score);
-    const best = Math.max(0, ...found);
-    if (best > 0) scores.set(track.id, best);
+    let halves = 0;
+    for (const tag of asked) {
+      const below = [...allBelow(catalogue.hierarchy, tag)];
+      if (bears(catalogue, track, tag)) halves += 2;
+      else if (below.some((narrower) => bears(catalogue, track, narrower))) halves += 1;
+    }
+    if (halves > 0) scores.set(track.id, halves / (asked.length * 2));
   }
   return scores;
 }

@@ -1,24 +1,32 @@
 /** `albums`: which ones, in what order. */
 import type { Catalogue, Page } from '../catalogue.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
+import type { Scored } from '../scored.ts';
 import { pageOf } from './page.ts';
 import { type SortKey, sortedByName } from './page-request.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
-import { searchedByName } from './relevance.ts';
+import { byMatches, nameMatches } from './relevance.ts';
 import type { Restriction } from './restriction.ts';
 import { named, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
 
-export function findAlbums(catalogue: Catalogue, query: AlbumQuery): Page {
+/** `also` restricts further; `matches` are what else gives relevance. */
+export function findAlbums(
+  catalogue: Catalogue,
+  query: AlbumQuery,
+  also: Restriction[] = [],
+  matches: Scored[] = [],
+): Page {
   const { albums } = catalogue;
   const keys = query.order.map((order) => albumKey(catalogue, order));
   const popularity = albumKey(catalogue, { field: 'popularity_month', descending: true });
   const { offset, limit, fullcount } = query;
+  const restrictions = [...restrictionsOf(catalogue, query), ...also];
   return pageOf({
     size: albums.count,
     offset,
     limit,
     fullcount,
-    ...searchedByName(albums.name, query.namesearch, restrictionsOf(catalogue, query), keys, popularity),
+    ...byMatches([...nameMatches(albums.name, query.namesearch), ...matches], restrictions, keys, popularity),
   });
 }
 

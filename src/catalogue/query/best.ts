@@ -62,10 +62,10 @@ export function bestRows(
 
   if (shortest === fuzzytags && cursors.length === 1 && !fullcount) {
     // Those with more of the tags first: often they fill the page, and the many others need no look.
-    for (let tags = fuzzytags.tags; tags > 0; tags--) {
-      const wanted = tags / fuzzytags.tags;
+    for (let level = fuzzytags.levels; level > 0; level--) {
+      const wanted = level / fuzzytags.levels;
       for (let row = 0; row < rows; row++) if (shortest.scores[row] === wanted) look(row);
-      const noneCatchesUp = tags === fuzzytags.tags || tags > (tags - 1) * (1 + boost.intensity);
+      const noneCatchesUp = level === fuzzytags.levels || level > (level - 1) * (1 + boost.intensity);
       if (best.isFull() && noneCatchesUp) break;
     }
   } else {
@@ -76,7 +76,10 @@ export function bestRows(
     return fuzzytags === undefined ? score : fullMatchFirst(score, share);
   }
 
-  const ordinals = best.inOrder().slice(offset);
+  const ordinals = best
+    .inOrder()
+    .slice(offset)
+    .map(({ ordinal }) => ordinal);
   const page = { ordinals: ordinals.slice(0, limit), more: ordinals.length > limit };
   return fullcount ? { ...page, fullcount: count } : page;
 }
@@ -90,8 +93,13 @@ function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
   return ordinals[at] === ordinal ? scores[at] : 0;
 }
 
+export interface Best {
+  ordinal: Ordinal;
+  score: number;
+}
+
 /** Keeps the `most` best rows. Of equal scores the one with the lower id is better. */
-function createBest(most: number) {
+export function createBest(most: number) {
   const scores = new Float64Array(most);
   const ordinals = new Uint32Array(most);
   let count = 0;
@@ -136,9 +144,9 @@ function createBest(most: number) {
         siftDown();
       }
     },
-    inOrder: (): Ordinal[] =>
+    inOrder: (): Best[] =>
       Array.from({ length: count }, (_, row) => row)
         .sort((a, b) => (isBetter(a, b) ? -1 : 1))
-        .map((row) => ordinals[row]),
+        .map((row) => ({ ordinal: ordinals[row], score: scores[row] })),
   };
 }

@@ -4,23 +4,46 @@ import fc from 'fast-check';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue, Page } from '../catalogue.ts';
-import { naiveNamesearch } from '../model/namesearch-model.ts';
-import { modelAlbums, modelArtistTracks } from '../model/others-model.ts';
+import { listAt } from '../columns/list-column.ts';
+import { modelAlbumMusicinfo, modelAlbums, modelAlbumTracks } from '../model/albums-model.ts';
 import {
+  modelArtistAlbums,
+  modelArtistLocations,
+  modelArtistMusicinfo,
+  modelArtists,
+  modelArtistTracks,
+} from '../model/artists-model.ts';
+import { naiveNamesearch } from '../model/namesearch-model.ts';
+import { type ModelNestedPage, shownTags } from '../model/owners-model.ts';
+import {
+  randomAlbumMusicinfoQuery,
   randomAlbumQuery,
+  randomAlbumTracksQuery,
+  randomArtistAlbumsQuery,
+  randomArtistLocationsQuery,
+  randomArtistMusicinfoQuery,
+  randomArtistQuery,
   randomArtistTracksQuery,
   randomCatalogue,
   randomTrackQuery,
 } from '../model/random-catalogue.ts';
 import { naiveSearch, type SearchModel } from '../model/search-model.ts';
 import { type ModelCatalogue, type ModelPage, modelTracks, type TextModels } from '../model/tracks-model.ts';
+import { naiveXartist } from '../model/xartist-model.ts';
 import { fold } from '../text/fold.ts';
+import { findAlbumTracks } from './album-tracks.ts';
 import { findAlbums } from './albums.ts';
+import { findArtistAlbums } from './artist-albums.ts';
+import { findArtistLocations } from './artist-locations.ts';
 import { findArtistTracks } from './artist-tracks.ts';
+import { findArtists } from './artists.ts';
+import { findAlbumMusicinfo, findArtistMusicinfo, hasOwnTags, tagsOfTracks } from './musicinfo.ts';
+import type { NestedPage } from './nested.ts';
 import { findTracks } from './tracks.ts';
 
 /** The models of the two text searches know names by their place; here they are known by id. */
 const texts: TextModels = {
+  xartist: naiveXartist,
   search: (rows, text) => byId(rows.tracks, naiveSearch(searchModel(rows), text)),
   namesearch: (rows, text) =>
     byId(
@@ -36,7 +59,7 @@ function byId(rows: { id: number }[], scores: Map<number, number>): Map<number, 
   return new Map(Array.from(scores, ([place, score]) => [rows[place].id, score]));
 }
 
-function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): SearchModel {
+function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCatalogue): SearchModel {
   const tags: string[] = [];
   const numbers = new Map<string, number>();
   const number = (tag: string) => {
@@ -63,11 +86,12 @@ function searchModel({ artists, albums, tracks, synonyms }: ModelCatalogue): Sea
     albums,
     tags,
     synonyms,
+    hierarchy,
   };
 }
 
 function build(rows: ModelCatalogue): Catalogue {
-  const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
+  const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
   rows.artists.forEach(builder.addArtist);
   rows.albums.forEach(builder.addAlbum);
   rows.tracks.forEach(builder.addTrack);
@@ -81,66 +105,105 @@ function assertSamePage(page: Page, ids: Float64Array, expected: ModelPage, full
   );
 }
 
+/** Holds `find` against `model`, many catalogues and queries. */
+function compare<Query extends { fullcount: boolean }>(
+  queries: fc.Arbitrary<Query>,
+  numRuns: number,
+  of: 'tracks' | 'albums' | 'artists',
+  find: (catalogue: Catalogue, query: Query) => Page,
+  model: (rows: ModelCatalogue, query: Query, texts: TextModels) => ModelPage,
+): void {
+  fc.assert(
+    fc.property(randomCatalogue, fc.array(queries, { minLength: 1, maxLength: 12 }), (rows, several) => {
+      const catalogue = build(rows);
+      for (const query of several)
+        assertSamePage(find(catalogue, query), catalogue[of].id, model(rows, query, texts), query.fullcount);
+    }),
+    { numRuns },
+  );
+}
+
+/** The same with what is nested; `idOf` is how the model calls it. */
+function compareNested<Query extends { fullcount: boolean }>(
+  queries: fc.Arbitrary<Query>,
+  of: 'albums' | 'artists',
+  find: (catalogue: Catalogue, query: Query) => NestedPage,
+  model: (rows: ModelCatalogue, query: Query, texts: TextModels) => ModelNestedPage,
+  idOf: (catalogue: Catalogue, ordinal: number) => number,
+): void {
+  const found: { nested: number[][] } = { nested: [] };
+  compare(
+    queries,
+    300,
+    of,
+    (catalogue, query) => {
+      const page = find(catalogue, query);
+      found.nested = page.nested.map((list) => list.map((ordinal) => idOf(catalogue, ordinal)));
+      return page;
+    },
+    (rows, query) => {
+      const page = model(rows, query, texts);
+      assert.deepEqual(found.nested, page.nested);
+      return page;
+    },
+  );
+}
+
+const trackId = ({ tracks }: Catalogue, track: number) => tracks.id[track];
+
 describe('the catalogue answers as plain filtering and sorting would', () => {
-  it('for tracks', () => {
-    fc.assert(
-      fc.property(
-        randomCatalogue,
-        fc.array(randomTrackQuery, { minLength: 1, maxLength: 12 }),
-        (rows, queries) => {
-          const catalogue = build(rows);
-          for (const query of queries)
-            assertSamePage(
-              findTracks(catalogue, query),
-              catalogue.tracks.id,
-              modelTracks(rows, query, texts),
-              query.fullcount,
-            );
-        },
-      ),
-      { numRuns: 600 },
-    );
+  it('for tracks', () => compare(randomTrackQuery, 600, 'tracks', findTracks, modelTracks));
+
+  it('for albums', () => compare(randomAlbumQuery, 300, 'albums', findAlbums, modelAlbums));
+
+  it('for albums with their tracks', () => {
+    compareNested(randomAlbumTracksQuery, 'albums', findAlbumTracks, modelAlbumTracks, trackId);
   });
 
-  it('for albums', () => {
-    fc.assert(
-      fc.property(
-        randomCatalogue,
-        fc.array(randomAlbumQuery, { minLength: 1, maxLength: 12 }),
-        (rows, queries) => {
-          const catalogue = build(rows);
-          for (const query of queries)
-            assertSamePage(
-              findAlbums(catalogue, query),
-              catalogue.albums.id,
-              modelAlbums(rows, query, texts),
-              query.fullcount,
-            );
-        },
-      ),
-      { numRuns: 300 },
-    );
+  it('for albums by their tags', () => {
+    compare(randomAlbumMusicinfoQuery, 300, 'albums', findAlbumMusicinfo, modelAlbumMusicinfo);
   });
+
+  it('for artists', () => compare(randomArtistQuery, 300, 'artists', findArtists, modelArtists));
 
   it('for artists with their tracks', () => {
-    fc.assert(
-      fc.property(
-        randomCatalogue,
-        fc.array(randomArtistTracksQuery, { minLength: 1, maxLength: 12 }),
-        (rows, queries) => {
-          const catalogue = build(rows);
-          for (const query of queries) {
-            const page = findArtistTracks(catalogue, query);
-            const expected = modelArtistTracks(rows, query, texts);
-            assertSamePage(page, catalogue.artists.id, expected, query.fullcount);
-            assert.deepEqual(
-              page.tracks.map((tracks) => tracks.map((track) => catalogue.tracks.id[track])),
-              expected.tracks,
-            );
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
+    compareNested(randomArtistTracksQuery, 'artists', findArtistTracks, modelArtistTracks, trackId);
   });
+
+  it('for artists with their albums', () => {
+    const albumId = ({ albums }: Catalogue, album: number) => albums.id[album];
+    compareNested(randomArtistAlbumsQuery, 'artists', findArtistAlbums, modelArtistAlbums, albumId);
+  });
+
+  it('for artists with their locations', () => {
+    const place = ({ locations }: Catalogue, location: number) =>
+      location - locations.ofArtist.starts[locations.artist[location]];
+    compareNested(randomArtistLocationsQuery, 'artists', findArtistLocations, modelArtistLocations, place);
+  });
+
+  it('for artists by their tags', () => {
+    compare(randomArtistMusicinfoQuery, 300, 'artists', findArtistMusicinfo, modelArtistMusicinfo);
+  });
+});
+
+it('the tags of artists and albums are their own, or those of their tracks', () => {
+  fc.assert(
+    fc.property(randomCatalogue, (rows) => {
+      const catalogue = build(rows);
+      const { ownerTags, tags } = catalogue;
+      const shown = (owners: 'artists' | 'albums', owner: number) =>
+        hasOwnTags(catalogue[owners], owner)
+          ? Array.from(listAt(catalogue[owners].tags, owner), (number) => ownerTags.name[number])
+          : tagsOfTracks(catalogue, catalogue[owners], owner).map((number) => tags.name[number]);
+      rows.artists.forEach(({ id, tags }, artist) => {
+        const tracks = rows.tracks.filter(({ artist_id }) => artist_id === id);
+        assert.deepEqual(shown('artists', artist), shownTags(rows, tags, tracks));
+      });
+      rows.albums.forEach(({ id, tags }, album) => {
+        const tracks = rows.tracks.filter(({ album_id }) => album_id === id);
+        assert.deepEqual(shown('albums', album), shownTags(rows, tags, tracks));
+      });
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -2,6 +2,7 @@
 import type { Day } from '../../domain/calendar.ts';
 import {
   type AcousticElectric,
+  type ChartPeriod,
   type Gender,
   POPULARITIES,
   RATINGS,
@@ -11,6 +12,7 @@ import {
   type TrackType,
   type VocalInstrumental,
 } from '../../domain/vocabulary.ts';
+import type { Place } from '../distance.ts';
 
 /** A closed interval. */
 export interface Interval {
@@ -104,16 +106,20 @@ export interface TrackQuery extends Paging {
 export const ARTIST_ORDERS = ['name', 'id', 'joindate', ...POPULARITIES] as const;
 export type ArtistOrder = (typeof ARTIST_ORDERS)[number];
 
-export const NESTED_TRACK_ORDERS = ['track_name', 'track_id', 'track_releasedate'] as const;
-export type NestedTrackOrder = (typeof NESTED_TRACK_ORDERS)[number];
-
-/** Artists that have at least one track that passes; paging counts artists. */
-export interface ArtistTracksQuery extends Paging {
+export interface ArtistQuery extends Paging {
   ids?: number[];
   name?: string;
   namesearch?: string;
   hasimage?: boolean;
   joined?: DayInterval;
+  order: Order<ArtistOrder>[];
+}
+
+export const NESTED_TRACK_ORDERS = ['track_name', 'track_id', 'track_releasedate'] as const;
+export type NestedTrackOrder = (typeof NESTED_TRACK_ORDERS)[number];
+
+/** Artists that have at least one track that passes; paging counts artists. */
+export interface ArtistTracksQuery extends ArtistQuery {
   trackIds?: number[];
   trackName?: string;
   trackTypes: TrackType[];
@@ -121,6 +127,59 @@ export interface ArtistTracksQuery extends Paging {
   albumReleased?: DayInterval;
   albumIds?: number[];
   albumName?: string;
-  order: Order<ArtistOrder>[];
   trackOrder: Order<NestedTrackOrder>[];
+}
+
+export const NESTED_ALBUM_ORDERS = ['album_name', 'album_id', 'album_releasedate'] as const;
+export type NestedAlbumOrder = (typeof NESTED_ALBUM_ORDERS)[number];
+
+/** Artists that have at least one album that passes. */
+export interface ArtistAlbumsQuery extends ArtistQuery {
+  albumIds?: number[];
+  albumName?: string;
+  albumReleased?: DayInterval;
+  albumOrder: Order<NestedAlbumOrder>[];
+}
+
+/** Artists with those of their locations that pass. Without any restriction on them, artists without one are there too. */
+export interface ArtistLocationsQuery extends ArtistQuery {
+  haslocation?: boolean;
+  /** Three capital letters. */
+  countries?: string[];
+  city?: string;
+  /** Not farther from the place than `radius` km. */
+  near?: Place & { radius: number };
+}
+
+export interface ArtistMusicinfoQuery extends ArtistQuery {
+  tag?: string;
+}
+
+export const ALBUM_TRACK_ORDERS = ['track_id', 'track_name', 'track_position'] as const;
+export type AlbumTrackOrder = (typeof ALBUM_TRACK_ORDERS)[number];
+
+/** Albums that have at least one track that passes; without an order the tracks stand by position. */
+export interface AlbumTracksQuery extends AlbumQuery {
+  trackIds?: number[];
+  trackName?: string;
+  trackOrder: Order<AlbumTrackOrder>[];
+}
+
+export interface AlbumMusicinfoQuery extends AlbumQuery {
+  tag?: string;
+}
+
+/** Charts rank what has any popularity in the period, most popular first. */
+export interface ChartQuery extends Paging {
+  period: ChartPeriod;
+  /** Only what bears this tag; albums and artists bear those of their tracks. */
+  tag?: string;
+}
+
+export interface SimilarTracksQuery extends Paging {
+  /** The track that others are compared with. */
+  id: number;
+  /** Leave out tracks of the same artist, or of the same album. */
+  noArtist: boolean;
+  noAlbum: boolean;
 }

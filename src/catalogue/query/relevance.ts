@@ -23,9 +23,9 @@ export interface Matches {
   fuzzytags?: Shares;
 }
 
-/** Scores are shares: how many of the asked-for tags a track bears, divided by their number. */
+/** Scores are shares of the asked-for tags (see `bearingAny`): n / `levels`, where n is a whole number. */
 export interface Shares extends Scored {
-  tags: number;
+  levels: number;
 }
 
 export function amongScored({ ordinals }: Scored): Restriction {
@@ -89,24 +89,27 @@ function multiply(scores: Float64Array, ordinals: Uint32Array, match: Scored): v
   }
 }
 
+/** What `namesearch` matches; nothing where it was not asked for. */
+export function nameMatches(name: NameColumn, namesearch: string | undefined): Scored[] {
+  return namesearch === undefined ? [] : [findContaining(name.grams, name.folded, namesearch)];
+}
+
 /**
- * `namesearch` on albums and artists, where nothing else gives relevance: without `order` the better match comes first,
- * then the more popular one. (The degrees of a match lie so far apart that the low boost never lifts one over another.)
+ * Relevance of albums and artists: without `order` the better match comes first, then the more popular one. (The degrees
+ * of a match lie so far apart that the low boost never lifts one over another.)
  */
-export function searchedByName(
-  name: NameColumn,
-  namesearch: string | undefined,
+export function byMatches(
+  matches: Scored[],
   restrictions: Restriction[],
   keys: SortKey[],
   popularity: SortKey,
 ): Pick<PageRequest, 'restrictions' | 'keys' | 'relevance'> {
-  if (namesearch === undefined) return { restrictions, keys };
-  const match = findContaining(name.grams, name.folded, namesearch);
-  const among = [...restrictions, amongScored(match)];
+  if (matches.length === 0) return { restrictions, keys };
+  const among = [...restrictions, ...matches.map(amongScored)];
   if (keys.length > 0) return { restrictions: among, keys };
   const matchScores = (ordinals: Uint32Array) => {
     const scores = new Float64Array(ordinals.length).fill(1);
-    multiply(scores, ordinals, match);
+    for (const match of matches) multiply(scores, ordinals, match);
     return scores;
   };
   return { restrictions: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };

@@ -28,7 +28,11 @@ export function ownersWithIds(ids: Float64Array, wanted: number[]): Ordinal[] {
 }
 
 /** A closed interval of a column that has its order ready. */
-export function within(values: Uint32Array, ascending: Sorted, { from, to }: Interval): Restriction {
+export function within(
+  values: Uint32Array | Int32Array,
+  ascending: Sorted,
+  { from, to }: Interval,
+): Restriction {
   const first = firstIndex(ascending.length, (i) => values[ascending[i]] >= from);
   const end = firstIndex(ascending.length, (i) => values[ascending[i]] > to);
   return {

@@ -1,22 +1,54 @@
-/** `xartist`: the tracks of our artists that resemble one outside the catalogue. */
+/** `xartist`: the tracks of our artists that resemble one outside the catalogue, and what is similar to those. */
 import type { Catalogue } from '../catalogue.ts';
-import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfText } from '../columns/lookup.ts';
+import type { Ordinal } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { fold } from '../text/fold.ts';
+import { mostSimilar } from './similar-tracks.ts';
+
+/** Where fewer than so many tracks are by artists that resemble the outside one, similar ones follow. */
+const FEW = 50;
+/** So many of them are compared with the whole catalogue, each in some milliseconds. */
+const COMPARED = 3;
+/** So many are taken that are similar to each. */
+const FOLLOWING = 100;
+/** What follows fits less than half as well as what it follows, so that no boost lifts it over that. */
+const SHARE = 0.5;
 
 /** Every track of an artist fits as well as the artist does; an outside artist nobody resembles finds none. */
-export function tracksResembling({ similar, artists, tracks }: Catalogue, name: string): Scored {
+export function tracksResembling(catalogue: Catalogue, name: string): Scored {
+  const found = tracksOfResembling(catalogue, name);
+  if (found.size > 0 && found.size < FEW)
+    for (const [track, score] of similarTo(catalogue, found)) found.set(track, score);
+  const ordinals = Uint32Array.from(found.keys()).sort();
+  return { ordinals, scores: Float64Array.from(ordinals, (track) => found.get(track)!) };
+}
+
+type Fitting = Map<Ordinal, number>;
+
+function tracksOfResembling({ similar, artists }: Catalogue, name: string): Fitting {
+  const found: Fitting = new Map();
   const index = indexOfText(similar.name, fold(name));
-  if (index < 0) return { ordinals: new Uint32Array(0), scores: new Float64Array(0) };
-  const resembling = listAt(similar.artists, index);
-  const scoreOf = new Map<number, number>();
-  resembling.forEach((artist, i) => {
+  if (index < 0) return found;
+  listAt(similar.artists, index).forEach((artist, i) => {
     const score = similar.score[similar.artists.starts[index] + i];
-    if (score > 0) scoreOf.set(artist, score);
+    if (score > 0) for (const track of listAt(artists.tracks, artist)) found.set(track, score);
   });
-  const found = Array.from(scoreOf.keys(), (artist) => Array.from(listAt(artists.tracks, artist))).flat();
-  const ordinals = ordinalsOf(bitsOf(found, tracks.count));
-  return { ordinals, scores: Float64Array.from(ordinals, (track) => scoreOf.get(tracks.artist[track])!) };
+  return found;
+}
+
+/** What is similar to the best of those found, without them: those that fit best, of these the most popular. */
+function similarTo(catalogue: Catalogue, found: Fitting): Fitting {
+  const popularity = catalogue.tracks.rating.popularity_month;
+  const best = [...found]
+    .sort(([a, fitsA], [b, fitsB]) => fitsB - fitsA || popularity[b] - popularity[a] || a - b)
+    .slice(0, COMPARED);
+  const least = Math.min(...found.values());
+  const following: Fitting = new Map();
+  for (const [track] of best)
+    for (const { ordinal, score } of mostSimilar(catalogue, track, FOLLOWING))
+      if (!found.has(ordinal))
+        following.set(ordinal, Math.max(following.get(ordinal) ?? 0, SHARE * least * score));
+  return following;
 }

@@ -1,15 +1,15 @@
 /** `tags` and `fuzzytags`: from what was typed to the tracks that bear it. */
-import type { Catalogue, TagColumns } from '../catalogue.ts';
+import type { Catalogue, NarrowerTags, TagColumns } from '../catalogue.ts';
 import { tagOf } from '../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import { storedTags } from '../tags/stored-tags.ts';
+import { meaning, narrowerTags, storedTags } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { Shares } from './relevance.ts';
 import type { Restriction } from './restriction.ts';
 
 export function bearingAll(catalogue: Catalogue, typed: string[]): Restriction[] {
-  return tagsMeant(catalogue.tags, typed).map((numbers) => bearing(catalogue, numbers));
+  return tagsMeant(catalogue.tags, typed).map(({ numbers }) => bearing(catalogue, numbers));
 }
 
 /**
@@ -34,36 +34,55 @@ function roomFor(count: number): Room {
   return room;
 }
 
-/** The share of the asked-for tags that each track bears. */
+/** Halves of a match: a tag that was asked for has two, one that is only below it has one. */
+const ASKED = 2;
+const BELOW = 1;
+
+/** The share of the asked-for tags that each track bears; a tag below one of them (`hardrock` for `rock`) is half of it. */
 export function bearingAny(catalogue: Catalogue, typed: string[]): Shares {
-  const lists = tagsMeant(catalogue.tags, typed).map((numbers) => tracksBearing(catalogue, numbers));
+  const meant = tagsMeant(catalogue.tags, typed);
   const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
   matches.fill(0);
-  for (const list of lists) for (let i = 0; i < list.length; i++) matches[list[i]]++;
-  const shares = Float64Array.from({ length: lists.length + 1 }, (_, matched) => matched / lists.length);
+  for (const { numbers, narrower } of meant) {
+    const tracks = tracksBearing(catalogue, numbers);
+    for (let i = 0; i < tracks.length; i++) matches[tracks[i]] += ASKED;
+    if (narrower === undefined) continue;
+    const below = narrower.tracks;
+    for (let i = 0; i < below.length; i++) matches[below[i]] += BELOW;
+  }
+  const halves = meant.length * ASKED;
+  const shares = Float64Array.from({ length: halves + 1 }, (_, matched) => matched / halves);
   let count = 0;
   for (let track = 0; track < matches.length; track++) {
     if (matches[track] === 0) continue;
     ordinals[count] = track;
     scores[count++] = shares[matches[track]];
   }
-  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count), tags: lists.length };
+  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count), levels: halves };
 }
 
 const WORDS_MOST = 4;
 
+interface MeantTag {
+  /** Its spellings; none if nobody bears it. */
+  numbers: number[];
+  narrower: NarrowerTags | undefined;
+}
+
 /**
- * The tags that were meant, each once, as the numbers of its spellings; none for a tag nobody bears. A list splits on
+ * The tags that were meant, each once. A list splits on
  * spaces, so a tag of several words arrives in pieces: `drum and bass` is joined again, because `and` alone is no tag;
  * `pop rock` stays two tags, because both are, although there is a tag `poprock`.
  */
-function tagsMeant(tags: TagColumns, typed: string[]): number[][] {
-  const meant = new Map<string, number[]>();
+function tagsMeant(tags: TagColumns, typed: string[]): MeantTag[] {
+  const meant = new Map<string, MeantTag>();
   for (let i = 0; i < typed.length; ) {
     const length = wordsToJoin(tags, typed, i);
     const key = tagKey(typed.slice(i, i + length).join(' '));
-    const numbers = storedTags(tags, key);
-    meant.set(numbers.length === 0 ? key : numbers.join(' '), numbers);
+    meant.set(meaning(tags.synonyms, key), {
+      numbers: storedTags(tags, key),
+      narrower: narrowerTags(tags, key),
+    });
     i += length;
   }
   return [...meant.values()];
@@ -91,7 +110,8 @@ function bearing(catalogue: Catalogue, numbers: number[]): Restriction {
   };
 }
 
-function tracksBearing({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
+/** By the numbers of a tag's spellings. */
+export function tracksBearing({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
   if (numbers.length === 0) return new Uint32Array(0);
   if (numbers.length === 1) return listAt(tags.tracks, numbers[0]);
   const bits = bitsOf(listAt(tags.tracks, numbers[0]), tracks.count);

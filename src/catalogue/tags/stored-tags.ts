@@ -1,4 +1,4 @@
-import type { TagColumns } from '../catalogue.ts';
+import type { NarrowerTags, TagColumns } from '../catalogue.ts';
 
 /** Tags that mean the same have one key between them: that of the tag they are synonyms of, or else their own. */
 export function meaning(synonyms: ReadonlyMap<string, string>, key: string): string {
@@ -14,4 +14,12 @@ export function storedTags(
   key: string,
 ): number[] {
   return numbers.get(meaning(synonyms, key)) ?? [];
+}
+
+/** The stored tags below the one that a key means: `hardrock` and `punkrock` for `rock`. */
+export function narrowerTags(
+  { narrower, synonyms }: Pick<TagColumns, 'narrower' | 'synonyms'>,
+  key: string,
+): NarrowerTags | undefined {
+  return narrower.get(meaning(synonyms, key));
 }

@@ -1,6 +1,6 @@
 /** The words of everything that `search` looks into, one index for each kind of text; see `search-tracks.ts`. */
-import type { TagColumns } from '../catalogue.ts';
-import type { ListColumn, TextColumn } from '../columns/types.ts';
+import type { NameColumn, TagColumns } from '../catalogue.ts';
+import type { ListColumn } from '../columns/types.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 
@@ -13,12 +13,21 @@ export interface SearchIndex {
   similar: WordIndex;
 }
 
+type SearchedName = Pick<NameColumn, 'exact' | 'folded'>;
+
 /** What a search needs of a catalogue to get from names to tracks. */
 export interface SearchedCatalogue {
-  tracks: { count: number; name: { folded: TextColumn } };
-  artists: { count: number; name: { folded: TextColumn }; tracks: ListColumn };
-  albums: { count: number; name: { folded: TextColumn }; tracks: ListColumn };
-  tags: Pick<TagColumns, 'tracks' | 'numbers' | 'synonyms'>;
+  tracks: {
+    count: number;
+    name: SearchedName;
+    artist: Uint32Array;
+    album: Int32Array;
+    /** See `TrackColumns.tags`. */
+    tags: ListColumn;
+  };
+  artists: { count: number; name: SearchedName; tracks: ListColumn };
+  albums: { count: number; name: SearchedName; tracks: ListColumn };
+  tags: Pick<TagColumns, 'name' | 'tracks' | 'numbers' | 'synonyms' | 'narrower'>;
   similar: { artists: ListColumn };
 }
 

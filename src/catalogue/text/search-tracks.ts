@@ -1,42 +1,129 @@
 /**
  * Free-text search: every track that fits a text, with how well it does.
  *
- * Which tracks. The text is analysed into words (`words.ts`). A word is looked for in five fields: track name, artist
+ * Which tracks. The text is analysed into words (`query-words.ts`). A word is looked for in five fields: track name, artist
  * name, album name, tags, and the names of outside artists that the artist resembles. It matches a word there
  *   - exactly, in any of its spellings; or when it and its neighbours, joined, do (`ac dc` in `ACDC`);
- *   - as a beginning, if it has two characters or more (`lov` in `lovely`); where very many words begin so, only
- *     those that most texts hold are tried (`prefixWords`);
- *   - through the table of tag synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`).
+ *   - in another script, if it sounds alike (`kino` in `Кино`, see `romanize.ts`);
+ *   - as a beginning, if it is the last word and has two characters or more (`lov` in `lovely`);
+ *   - through the table of tags: synonyms, joined with neighbours too (`drum and bass` for the tag `drumnbass`), and tags
+ *     below the one that is meant (`rock` for `hardrock`).
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`).
- * A word that matches nowhere at all may be mistyped: then the nearest words count (`typos.ts`), at most
- * `TYPO_WORDS` of each field, and for at most `TYPO_LOOKUPS` words of the text.
- * The result is the tracks that match every word; if there are none, those that match any.
+ *
+ * The result is the tracks that match every word that is needed. If there are fewer than ENOUGH, none of their names is the
+ * whole text, and none has every word in its own name and its artist's, there is a second look (where there was a single
+ * word, only if it found nothing). Then a word also matches
+ *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`);
+ *   - as a beginning, wherever it stands;
+ *   - with one typing error (`deletions.ts`), or, where all that finds nothing, with two behind the first letter (`typos.ts`), if
+ *     it is long enough; at most TYPO_WORDS words of each field count, and for at most TYPO_LOOKUPS words of the text, the rarest.
+ * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if
+ * there are none either, those that match the most words.
  *
  * How well. A match weighs WEIGHT of its field × FACTOR of its kind, and in names × 8 / (7 + words in the name).
  *     word(track)  = sum over the fields of the best match of the word in that field
- *     rarity(word) = ln(1 + tracks / tracks that match the word)
- *     score(track) = sum over the words of rarity × word(track), × (1 + WHOLE of the best field whose name is the
- *                    whole text)
+ *     rarity(word) = ln(1 + tracks / tracks that the word reaches, each as often as it is reached)
+ *     score(track) = sum over the words of rarity × word(track), × MISSING for each needed word that is missing,
+ *                    × (1 + WHOLE of the best field whose name is the whole text)
  *
  * For example, `rain` in a catalogue of four tracks by one artist:
  *     0 `Rain`         exact, one word        10 × 1 × 8/8             = 10
  *     1 `Red Rain`     exact, two words       10 × 1 × 8/9             = 8.89
  *     2 `Rainbow`      beginning              10 × 0.5 × 8/8           = 5
  *     3 `Sun`          no match
- * Three of four match, so rarity is ln(1 + 4/3) = 0.847; and 0 is named just so, which doubles it:
- *     0 → 16.95, 1 → 7.53, 2 → 4.24
+ * It reaches one track as a whole name, two as a word, one as a beginning, so rarity is ln(1 + 4/4) = 0.693; and 0 is named
+ * just so, which doubles it:
+ *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
+import { hasBit } from '../columns/bits.ts';
+import { textAt } from '../columns/text-column.ts';
 import type { Scored } from '../scored.ts';
+import { tracksWithPhrase } from './phrase-tracks.ts';
+import { analyseQuery, type Query } from './query-words.ts';
+import { raiseWhole } from './raise-whole.ts';
+import { type Asked, plainHits, type WordHits, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { collectScores } from './search-scores.ts';
-import { matchWords } from './search-terms.ts';
-import { findWholeNames } from './whole-names.ts';
-import { analyseQuery } from './words.ts';
+import { type RankedWords, scoreTracks } from './search-scores.ts';
+import { ENOUGH } from './search-weights.ts';
+import { NOTHING } from './sums.ts';
+import { findWholeNames, type WholeNames } from './whole-names.ts';
+import { analyseName } from './words.ts';
 
 /** A text without words finds nothing. */
 export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, text: string): Scored {
   const query = analyseQuery(text);
+  if (query.words.length === 0) return NOTHING;
   const whole = findWholeNames(index, catalogue, query.key);
-  const matches = matchWords(index, catalogue.tags, query, whole);
-  return collectScores(index, catalogue, matches, whole);
+  const asked = { index, catalogue, query, whole };
+  return raiseWhole(catalogue, whole, matchingTracks(asked));
+}
+
+function matchingTracks(asked: Asked): Scored {
+  const { index, catalogue, query } = asked;
+  const isAllowed = phraseTest(index, catalogue, query);
+  const plain = plainHits(asked);
+  const ranked = rankWords(query, plain);
+  const all = ranked.needed.length;
+  const found = scoreTracks(index, catalogue, ranked, all, isAllowed);
+  if (isSettled(asked, found, all)) return found;
+  const wide = rankWords(query, wideHits(asked, plain));
+  let most = scoreTracks(index, catalogue, wide, all, isAllowed);
+  for (let least = all - 1; least > 0 && !isEnough(most, least + 1, all); least--)
+    most = scoreTracks(index, catalogue, wide, least, isAllowed);
+  return most;
+}
+
+/** Whether to go on to tracks that have fewer words than `least` of `all`. */
+function isEnough({ ordinals }: Scored, least: number, all: number): boolean {
+  if (ordinals.length >= ENOUGH) return true;
+  return ordinals.length > 0 && (least < all || all < 3);
+}
+
+function isSettled({ catalogue, query, whole }: Asked, { ordinals }: Scored, needed: number): boolean {
+  if (ordinals.length >= ENOUGH) return true;
+  if (ordinals.length === 0) return false;
+  return needed === 1 || hasWhole(whole) || ordinals.some((track) => hasAllWords(catalogue, query, track));
+}
+
+function hasWhole({ tracks, artists, albums }: WholeNames): boolean {
+  return tracks.length + artists.length + albums.length > 0;
+}
+
+/** Whether every needed word is in the track's name or its artist's. */
+function hasAllWords({ tracks, artists }: SearchedCatalogue, query: Query, track: number): boolean {
+  const name = analyseName(textAt(tracks.name.exact, track));
+  const artist = analyseName(textAt(artists.name.exact, tracks.artist[track]));
+  return hasWords(query, [...name.words, ...artist.words]);
+}
+
+/** Whether all words that the query needs are among these; the last one may be a beginning. */
+export function hasWords(query: Query, words: string[]): boolean {
+  return query.words.every(({ spellings, alike, optional, prefix }, position) => {
+    const ways = [...spellings, ...alike];
+    if (optional || ways.some((way) => words.includes(way))) return true;
+    if (prefix && ways.some((way) => words.some((word) => word.startsWith(way)))) return true;
+    return query.joined.some(({ word, covers }) => covers.includes(position) && words.includes(word));
+  });
+}
+
+function rankWords(query: Query, hits: WordHits[]): RankedWords {
+  const ranked = hits
+    .map((word, position) => ({ word, optional: query.words[position].optional }))
+    .sort((a, b) => a.word.reach - b.word.reach);
+  return {
+    needed: ranked.flatMap(({ word, optional }) => (optional ? [] : [word])),
+    optional: ranked.flatMap(({ word, optional }) => (optional ? [word] : [])),
+  };
+}
+
+function phraseTest(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { phrases, absent }: Query,
+): ((track: number) => boolean) | undefined {
+  if (phrases.length + absent.length === 0) return undefined;
+  const wanted = phrases.map((phrase) => tracksWithPhrase(index, catalogue, phrase));
+  const unwanted = absent.map((phrase) => tracksWithPhrase(index, catalogue, phrase));
+  return (track) =>
+    wanted.every((bits) => hasBit(bits, track)) && !unwanted.some((bits) => hasBit(bits, track));
 }

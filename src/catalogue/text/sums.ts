@@ -27,21 +27,3 @@ export function sumOfEither(a: Scored, b: Scored): Scored {
   }
   return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
 }
-
-/** What is in both lists, with `a`'s score + `b`'s. */
-export function sumOfBoth(a: Scored, b: Scored): Scored {
-  const most = Math.min(a.ordinals.length, b.ordinals.length);
-  const ordinals = new Uint32Array(most);
-  const scores = new Float64Array(most);
-  let count = 0;
-  for (let i = 0, j = 0; i < a.ordinals.length && j < b.ordinals.length; ) {
-    const difference = a.ordinals[i] - b.ordinals[j];
-    if (difference === 0) {
-      ordinals[count] = a.ordinals[i];
-      scores[count++] = a.scores[i] + b.scores[j];
-    }
-    if (difference <= 0) i++;
-    if (difference >= 0) j++;
-  }
-  return { ordinals: ordinals.subarray(0, count), scores: scores.subarray(0, count) };
-}

@@ -7,9 +7,10 @@ import { allowedEdits, nearWords } from './typos.ts';
 
 function near(words: string[], word: string): Record<string, number> {
   const sorted = [...new Set(words)].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return Object.fromEntries(
-    nearWords(textColumn(sorted), word).map((found) => [sorted[found.word], found.edits]),
-  );
+  const limit = allowedEdits([...word].length);
+  const all = { from: 0, to: sorted.length };
+  const found = limit === 0 ? [] : nearWords(textColumn(sorted), word, limit, all);
+  return Object.fromEntries(found.map(({ word, edits }) => [sorted[word], edits]));
 }
 
 test('forgives one edit from four characters on, two from eight', () => {
@@ -29,6 +30,14 @@ test('forgives one edit from four characters on, two from eight', () => {
 test('an edit is a character, not a byte, and may be the first', () => {
   assert.deepEqual(near(['москва', 'масква', 'лосква'], 'москва'), { москва: 0, масква: 1, лосква: 1 });
   assert.deepEqual(near(['𝄞abc', 'xabc'], '𝄢abc'), { '𝄞abc': 1, xabc: 1 });
+});
+
+test('looks at a part of the dictionary only, if asked', () => {
+  const words = textColumn(['mountain', 'mountane', 'mouttain', 'nountain']);
+  assert.deepEqual(nearWords(words, 'mountain', 1, { from: 1, to: 4 }), [
+    { word: 2, edits: 1 },
+    { word: 3, edits: 1 },
+  ]);
 });
 
 const letters = fc.string({

@@ -27,13 +27,15 @@ export function allowedEdits(characters: number): number {
   return characters < 8 ? 1 : 2;
 }
 
-/** The words within `allowedEdits` of `word`, in dictionary order, itself included if it is there. */
-export function nearWords(dictionary: TextColumn, word: string): NearWord[] {
+/** The words of a range within `limit` edits of `word`, in dictionary order, itself included if it is there. */
+export function nearWords(
+  dictionary: TextColumn,
+  word: string,
+  limit: number,
+  { from, to }: { from: number; to: number },
+): NearWord[] {
   const query = Array.from(word, (character) => character.codePointAt(0) as number);
-  const limit = allowedEdits(query.length);
-  if (limit === 0) return [];
   const { bytes, starts } = dictionary;
-  const count = starts.length - 1;
   const width = query.length + 1;
   /** No word this long or longer can be near. */
   const depths = query.length + limit + 1;
@@ -45,8 +47,8 @@ export function nearWords(dictionary: TextColumn, word: string): NearWord[] {
   const near: NearWord[] = [];
   /** How many characters of the current word the rows stand for. */
   let depth = 0;
-  let at = 0;
-  while (at < count) {
+  let at = from;
+  while (at < to) {
     const start = starts[at];
     const length = starts[at + 1] - start;
     let skipped = false;
@@ -65,7 +67,7 @@ export function nearWords(dictionary: TextColumn, word: string): NearWord[] {
     if (!skipped && rows[depth * width + query.length] <= limit)
       near.push({ word: at, edits: rows[depth * width + query.length] });
     const next = skipped ? endOfPrefix(dictionary, at, ends[depth]) : at + 1;
-    if (next < count) depth = commonCharacters(dictionary, at, next, ends, depth);
+    if (next < to) depth = commonCharacters(dictionary, at, next, ends, depth);
     at = next;
   }
   return near;

@@ -12,6 +12,7 @@ import { invert, listAt } from '../columns/list-column.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import { compareToBytes } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
+import { buildDeletions, type Deletions } from './deletions.ts';
 import { createWordTable } from './word-table.ts';
 import { analyseName } from './words.ts';
 
@@ -23,6 +24,8 @@ export interface WordIndex {
   lengths: Uint8Array;
   /** The texts by their `IndexedName.key`: list `hashKey(key) & (lists - 1)` has those with that key, and others. */
   keys: ListColumn;
+  /** Finds the words of the dictionary that were mistyped. */
+  deletions: Deletions;
 }
 
 /** Words of the dictionary from `from` up to, not including, `to`. */
@@ -33,6 +36,17 @@ export interface WordRange {
 
 const SPACE = 0x20;
 const encoder = new TextEncoder();
+
+/** As UTF-8. The encoder is slow to start for what is mostly one short ASCII word. */
+function utf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 127) return encoder.encode(text);
+    bytes[i] = unit;
+  }
+  return bytes;
+}
 
 /** `textOf` is called once for each text, in ascending order. With `keys`, a text is also found by its whole key. */
 export function buildWordIndex(count: number, textOf: (text: number) => string, keys = false): WordIndex {
@@ -96,7 +110,8 @@ export function buildWordIndex(count: number, textOf: (text: number) => string, 
   }
   const { dictionary, places } = table.finish();
   const postings = invertOccurrences(occurrences.subarray(0, used), ends, places);
-  return { dictionary, postings, lengths, keys: invertHashes(keyHashes) };
+  const deletions = buildDeletions(dictionary);
+  return { dictionary, postings, lengths, keys: invertHashes(keyHashes), deletions };
 }
 
 /** What stands between two spaces of a name, analysed: its words as numbers. */
@@ -196,14 +211,14 @@ function hashUnits(units: Uint16Array, length: number): number {
 
 /** The word's place in the dictionary, or -1. */
 export function findWord(index: WordIndex, word: string): number {
-  const bytes = encoder.encode(word);
+  const bytes = utf8(word);
   const at = lowerBound(index.dictionary, bytes);
   return at < wordCount(index) && compareToBytes(index.dictionary, at, bytes) === 0 ? at : -1;
 }
 
 /** The words that begin with `prefix`, itself included. */
 export function wordsFrom(index: WordIndex, prefix: string): WordRange {
-  const bytes = encoder.encode(prefix);
+  const bytes = utf8(prefix);
   const from = lowerBound(index.dictionary, bytes);
   // No UTF-8 text holds the byte 255, so this is above every word that begins with the prefix.
   const beyond = new Uint8Array(bytes.length + 1).fill(255);
@@ -213,6 +228,11 @@ export function wordsFrom(index: WordIndex, prefix: string): WordRange {
 
 export function wordCount(index: WordIndex): number {
   return index.dictionary.starts.length - 1;
+}
+
+/** The texts that hold words of a range: those of the first word, ascending, then those of the next. */
+export function namesWith({ postings }: WordIndex, from: number, to: number): Uint32Array {
+  return postings.items.subarray(postings.starts[from], postings.starts[to]);
 }
 
 /** How many texts hold the word. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fold } from './fold.ts';
-import { analyseName, analyseQuery, wordKey } from './words.ts';
+import { analyseName, wordKey } from './words.ts';
 
 const INDEXED: [string, string][] = [
   ['Hello World', 'hello world'],
@@ -24,13 +24,13 @@ const INDEXED: [string, string][] = [
     'muller ludenscheidt mullerludenscheidt mueller luedenscheidt muellerluedenscheidt',
   ],
   ['Crème Brûlée', 'creme brulee'],
-  ['東京事変', '東京 京事 事変 変'],
-  ['東', '東'],
-  ['東・京', '東 京'],
-  ['ABBA東京', 'abba 東京 京'],
-  ['スーパー☆スター', 'スー ーパ パー ー スタ ター'],
+  ['東京事変', '东京 京事 事变 变'],
+  ['東', '东'],
+  ['東・京', '东 京'],
+  ['ABBA東京', 'abba 东京 京'],
+  ['スーパー☆スター', 'すー ーぱ ぱー ー すた たー'],
   ['사랑 해요', '사랑 랑 해요 요'],
-  ['Москва-Река', 'москва река москварека'],
+  ['Москва-Река', 'москва река москварека \u0001moskva \u0001reka'],
   ['हिन्दी गीत', 'हिन्दी गीत'],
   ['𠮷野家', '𠮷野 野家 家'],
   ["(What's the Story) Morning Glory?", 'what whats the story morning glory'],
@@ -58,55 +58,8 @@ test('a name is as long as its words, without their variants', () => {
 test('a key is the letters and digits alone', () => {
   assert.equal(wordKey(fold('Hip-Hop')), 'hiphop');
   assert.equal(wordKey(fold("Drum 'n' Bass")), 'drumnbass');
-  assert.equal(wordKey(fold('東京 事変!')), '東京事変');
+  assert.equal(wordKey(fold('東京 事変!')), '东京事变');
   assert.equal(wordKey('!!!'), '');
-});
-
-test('a query offers its neighbours joined, too', () => {
-  const { words, joined } = analyseQuery('AC/DC live');
-  assert.deepEqual(
-    words.map((word) => word.spellings),
-    [['ac'], ['dc'], ['live']],
-  );
-  assert.deepEqual(joined, [
-    { word: 'acdc', covers: [0, 1] },
-    { word: 'acdclive', covers: [0, 1, 2] },
-    { word: 'dclive', covers: [1, 2] },
-  ]);
-});
-
-test('a query offers umlauts written out', () => {
-  const { words, joined } = analyseQuery('Jürgen Müller');
-  assert.deepEqual(
-    words.map((word) => word.spellings),
-    [
-      ['jurgen', 'juergen'],
-      ['muller', 'mueller'],
-    ],
-  );
-  assert.deepEqual(
-    joined.map((join) => join.word),
-    ['jurgenmuller', 'juergenmueller'],
-  );
-});
-
-test('a run without spaces is its pairs, or joined the whole of it', () => {
-  const { words, joined } = analyseQuery('ギター');
-  assert.deepEqual(
-    words.map(({ spellings, prefix, spaced }) => ({ spellings, prefix, spaced })),
-    [
-      { spellings: ['ギタ'], prefix: false, spaced: false },
-      { spellings: ['ター'], prefix: false, spaced: false },
-    ],
-  );
-  assert.deepEqual(joined, [{ word: 'ギター', covers: [0, 1] }]);
-  assert.deepEqual(analyseQuery('夜').words, [{ spellings: ['夜'], prefix: true, spaced: false }]);
-});
-
-test('repeated words count once, and there are never more than sixteen', () => {
-  assert.equal(analyseQuery('love love LOVE löve').words.length, 1);
-  assert.equal(analyseQuery(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).words.length, 16);
-  assert.equal(analyseQuery('東京'.repeat(5_000)).words.length, 2);
 });
 
 test('every character of a name finds it, and no text is too odd', () => {
@@ -114,10 +67,6 @@ test('every character of a name finds it, and no text is too odd', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const { words } = analyseName(text);
       assert.ok(words.every((word) => word !== '' && word.isWellFormed()));
-      const query = analyseQuery(text);
-      assert.ok(
-        query.joined.every(({ covers }) => covers.every((position) => position < query.words.length)),
-      );
     }),
     { numRuns: 1000 },
   );

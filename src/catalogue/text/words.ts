@@ -1,5 +1,5 @@
 /**
- * The analyser: which words a name is found by, and what a query asks for.
+ * The analyser: which words a name is found by. (What a query asks for stands in `query-words.ts`.)
  *
  * A text is folded and cut at white space into runs, and each run at punctuation and at changes between
  * scripts with and without spaces into units:
@@ -9,22 +9,16 @@
  *     Don't            don·t               don dont        (no single letter beside an apostrophe)
  *     R.E.M.           r·e·m               rem             (only single letters: no parts)
  *     Müller           muller              muller mueller  (as folded, and with the umlaut written out)
- *     ABBA東京事変      abba·東京事変         abba 東京 京事 事変 変
+ *     ABBA東京事変      abba·东京事变         abba 东京 京事 事变 变
+ *     Кино             кино                кино, and the sound of `kino` (see `romanize.ts`)
  *     !!!              (none)              !!!             (signs count only where there is nothing else)
  *
  * Scripts without spaces become overlapping pairs, and their last character alone, so that every single
- * character is the beginning of some word.
- *
- * A query keeps its units as separate words, and each row of up to four neighbours, joined, is another way to
- * satisfy all of them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`.
+ * character is the beginning of some word. Kana and Chinese characters are united first (see `united.ts`).
  */
 import { fold } from './fold.ts';
-
-/** Words of a query beyond this many are ignored. */
-const MAX_QUERY_WORDS = 16;
-/** Words that are repeated count once, but what they may be joined to is looked up for each. */
-const MAX_QUERY_UNITS = 32;
-const MAX_JOINED = 4;
+import { romanizations, soundOf } from './romanize.ts';
+import { united } from './united.ts';
 
 export interface IndexedName {
   /** A word may stand here twice. */
@@ -35,30 +29,7 @@ export interface IndexedName {
   key: string;
 }
 
-export interface QueryWord {
-  /** Spellings of the word; any of them will do. */
-  spellings: string[];
-  /** Longer words that begin like this one match too. */
-  prefix: boolean;
-  /** Of a script with spaces, so that typing errors can be told from other words. */
-  spaced: boolean;
-}
-
-/** Neighbouring words of the query run together; a match stands for each of them. */
-export interface JoinedWords {
-  word: string;
-  /** Indices into `Query.words`. */
-  covers: number[];
-}
-
-export interface Query {
-  words: QueryWord[];
-  joined: JoinedWords[];
-  /** `wordKey` of the whole text. */
-  key: string;
-}
-
-interface Unit {
+export interface Unit {
   text: string;
   spaced: boolean;
   /** Stands directly before or after an apostrophe. */
@@ -93,6 +64,11 @@ function classOf(code: number): CharacterClass {
 /** Whether the character belongs to a word: a letter, digit or mark. */
 export function isWordCharacter(code: number): boolean {
   return classOf(code) !== SEPARATOR;
+}
+
+/** Whether the character is of a script that puts no spaces between words. */
+export function isUnspaced(code: number): boolean {
+  return classOf(code) === UNSPACED;
 }
 
 /** What is left of a folded text without its spaces and punctuation: `hip-hop` and `hip hop` are `hiphop`. */
@@ -132,10 +108,13 @@ export function analyseName(text: string): IndexedName {
       addJoined(run, words);
     }
   }
+  for (const part of text.split(' '))
+    for (const latin of romanizations(part))
+      for (const { text: word } of runsOf(latin).flat()) words.push(soundOf(word) ?? word);
   return { words, length, key: runs.map(joinedText).join('') };
 }
 
-function addRun(run: Unit[], words: string[]): void {
+export function addRun(run: Unit[], words: string[]): void {
   if (isInitials(run)) {
     words.push(joinedText(run));
     return;
@@ -159,61 +138,6 @@ function joinedText(run: Unit[]): string {
   return run.map((unit) => unit.text).join('');
 }
 
-/** What a query asks for. Any text will do; one without words has no `words`. */
-export function analyseQuery(text: string): Query {
-  const folded = fold(text);
-  const runs = runsOf(folded);
-  if (runs.length === 0) {
-    const signs = folded === '' ? [] : [{ spellings: [folded], prefix: false, spaced: false }];
-    return { words: signs, joined: [], key: '' };
-  }
-  const written = writtenOut(text);
-  const writtenUnits = written === undefined ? [] : runsOf(fold(written)).flat();
-  const words: QueryWord[] = [];
-  const positions = new Map<string, number>();
-  /** The units that made it into the words, each with the words it covers. */
-  const units: { text: string; written: string; covers: number[] }[] = [];
-  for (const unit of runs.flat()) {
-    const spelledOut = writtenUnits[units.length]?.text ?? unit.text;
-    const covers: number[] = [];
-    for (const word of unit.spaced ? [unit.text] : pairs(unit.text)) {
-      let position = positions.get(word);
-      if (position === undefined) {
-        if (words.length === MAX_QUERY_WORDS) break;
-        position = words.length;
-        positions.set(word, position);
-        words.push({
-          spellings: unit.spaced && spelledOut !== word ? [word, spelledOut] : [word],
-          prefix: unit.spaced ? hasTwoCharacters(word) : !hasTwoCharacters(word),
-          spaced: unit.spaced,
-        });
-      }
-      covers.push(position);
-    }
-    units.push({ text: unit.text, written: spelledOut, covers });
-    if (words.length === MAX_QUERY_WORDS || units.length === MAX_QUERY_UNITS) break;
-  }
-  return { words, joined: joinedWords(units), key: wordKey(folded) };
-}
-
-function joinedWords(units: { text: string; written: string; covers: number[] }[]): JoinedWords[] {
-  const joined: JoinedWords[] = [];
-  for (let from = 0; from < units.length; from++) {
-    let text = '';
-    let written = '';
-    let covers: number[] = [];
-    for (let to = from; to < Math.min(units.length, from + MAX_JOINED); to++) {
-      text += units[to].text;
-      written += units[to].written;
-      covers = [...new Set([...covers, ...units[to].covers])];
-      if (to === from && covers.length === 1) continue;
-      joined.push({ word: text, covers });
-      if (written !== text) joined.push({ word: written, covers });
-    }
-  }
-  return joined;
-}
-
 /** German and Nordic letters as they are typed where keyboards lack them; undefined where there are none. */
 export function writtenOut(text: string): string | undefined {
   if (!NOT_ASCII.test(text)) return undefined;
@@ -225,7 +149,9 @@ export function writtenOut(text: string): string | undefined {
 const NOT_ASCII = /[^\0-\x7f]/;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-function runsOf(folded: string): Unit[][] {
+/** The units of a folded text, by what stands between spaces. */
+export function runsOf(text: string): Unit[][] {
+  const folded = united(text);
   const runs: Unit[][] = [];
   let run: Unit[] = [];
   let start = 0;
@@ -259,7 +185,7 @@ function runsOf(folded: string): Unit[][] {
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
 
-function pairs(text: string): string[] {
+export function pairs(text: string): string[] {
   const characters = [...text];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, i) => characters[i] + character);
@@ -271,6 +197,6 @@ function lastCharacter(text: string): string {
     : text.slice(-1);
 }
 
-function hasTwoCharacters(text: string): boolean {
+export function hasTwoCharacters(text: string): boolean {
   return text.length > ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
 }

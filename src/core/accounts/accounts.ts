@@ -8,6 +8,7 @@ import {
 import { isClientId } from '../../domain/application-rules.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
+import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { type AccountExport, exportAccount } from '../../store/account-export.ts';
@@ -30,7 +31,6 @@ import { networkOf } from '../limits.ts';
 import { type Attempts, at, createAttempts, personKey, typedKey } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createLetters } from './letters.ts';
-import { createQueue } from './queue.ts';
 
 interface SignUp {
   name: string;
@@ -119,9 +119,13 @@ export function createAccounts(options: AccountOptions): Accounts {
   const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const noticesOfAccount = attempts('mailsOfAccount', 'mails to this account');
-  const hashing = createQueue(HASHES_AT_ONCE, HASHES_WAITING, HASHES_WAITING_OF_ONE);
+  const hashing = createQueue({
+    atOnce: HASHES_AT_ONCE,
+    waitingMax: HASHES_WAITING,
+    ofOneMax: HASHES_WAITING_OF_ONE,
+  });
   const hash = (password: string, address: string) =>
-    hashing(() => hashPassword(password), networkOf(address));
+    hashing(() => hashPassword(password), { of: networkOf(address) });
   const letters = createLetters({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
   /** Stands for the hash of whoever has none or does not exist. */
   const decoy = decoyHash();
@@ -135,7 +139,7 @@ export function createAccounts(options: AccountOptions): Accounts {
   ): Promise<boolean> {
     let failed = false;
     try {
-      failed = !(await hashing(() => verifyPassword(password, kept || decoy), network));
+      failed = !(await hashing(() => verifyPassword(password, kept || decoy), { of: network }));
     } finally {
       // An error, too, is no guess: nothing was tried.
       if (!failed) for (const [attempts, key] of counted) attempts.giveBack(key);

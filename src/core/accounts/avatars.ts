@@ -1,14 +1,10 @@
 /** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
+import type { PictureFormat } from '../../domain/media.ts';
+import { createQueue } from '../../domain/queue.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
-import { createQueue } from './queue.ts';
-
-interface AvatarPicture {
-  contentType: string;
-  bytes: Buffer;
-}
 
 export interface Avatars {
   /** Refuses (kind `type`) what is no picture. */
@@ -16,7 +12,7 @@ export interface Avatars {
   remove(userId: number): Promise<void>;
   /** What changes with the picture; `undefined` where there is none. */
   findVersion(userId: number): Promise<string | undefined>;
-  find(userId: number, width: AvatarSize): Promise<AvatarPicture | undefined>;
+  find(userId: number, width: AvatarSize, format: PictureFormat): Promise<Buffer | undefined>;
 }
 
 /** Decoding takes up to some hundred megabytes: one at a time. */
@@ -25,15 +21,19 @@ const WAITING_MAX = 20;
 const REMEMBERED_MAX = 500;
 
 export function createAvatars(store: Store, now: () => Date = () => new Date()): Avatars {
-  const takeIn = createQueue(1, WAITING_MAX);
-  const handOut = createQueue(1, 10 * WAITING_MAX);
+  const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
+  const handOut = createQueue({ atOnce: 1, waitingMax: 10 * WAITING_MAX });
   const remembered = new Map<string, Buffer>();
 
-  async function resized(userId: number, width: AvatarSize): Promise<Buffer | undefined> {
+  async function resized(
+    userId: number,
+    width: AvatarSize,
+    format: PictureFormat,
+  ): Promise<Buffer | undefined> {
     const avatar = await findAvatar(store.db, userId);
     if (avatar === undefined) return undefined;
-    const key = `${userId} ${width} ${avatar.changed}`;
-    const bytes = remembered.get(key) ?? (await handOut(() => resizeAvatar(avatar.picture, width)));
+    const key = `${userId} ${width} ${format} ${avatar.changed}`;
+    const bytes = remembered.get(key) ?? (await handOut(() => resizeAvatar(avatar.picture, width, format)));
     // Put at the end again, so that the first is the one that was asked for longest ago.
     remembered.delete(key);
     remembered.set(key, bytes);
@@ -48,9 +48,6 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
     },
     remove: (userId) => deleteAvatar(store, userId),
     findVersion: (userId) => findAvatarChange(store.db, userId),
-    async find(userId, width) {
-      const bytes = await resized(userId, width);
-      return bytes && { contentType: `image/${AVATAR_KIND}`, bytes };
-    },
+    find: resized,
   };
 }

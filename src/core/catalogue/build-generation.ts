@@ -1,13 +1,19 @@
 /** Reads the store and leaves the next generation of the catalogue in the node's data folder. */
 import { readFile } from 'node:fs/promises';
 import { type CatalogueBuilder, createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { parseHierarchy } from '../../catalogue/tags/parse-hierarchy.ts';
 import { parseSynonyms } from '../../catalogue/tags/parse-synonyms.ts';
+import { dayOf } from '../../domain/days.ts';
+import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts';
 import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { storeId } from '../../store/identity.ts';
+import { readLikes } from '../../store/like-rows.ts';
+import { readCounts } from '../../store/rating-rows.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
 import { codeMark } from './code-mark.ts';
 import { writeGeneration } from './generation-file.ts';
@@ -35,6 +41,7 @@ export interface BuildResult {
 }
 
 const SYNONYMS = new URL('../../catalogue/tags/synonyms.tsv', import.meta.url);
+const HIERARCHY = new URL('../../catalogue/tags/hierarchy.tsv', import.meta.url);
 
 /** Fewer than this are written sooner than a thread starts. */
 const WORTH_A_THREAD = 20_000;
@@ -43,32 +50,50 @@ const WORTH_A_THREAD = 20_000;
 export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
   const { folder, part, code, existing } = task;
   if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
+  const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
   const builder = createCatalogueBuilder({
-    synonyms: parseSynonyms(await readFile(SYNONYMS, 'utf8')),
+    synonyms,
+    hierarchy: parseHierarchy(await readFile(HIERARCHY, 'utf8'), synonyms),
     trackNames: createThreadedNames(),
   });
   const id = await storeId(store);
   return await store.snapshot(async (snapshot) => {
-    const { catalogue: version } = await latestChanges(snapshot);
+    const { catalogue: version, rating } = await latestChanges(snapshot);
     const missing = (await highestWaveform(snapshot)) - waveformsOnDisk(folder, id);
     const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
-    const generation = version === existing ? undefined : await build(snapshot, builder, version);
+    const generation = version === existing ? undefined : await build(snapshot, builder, version, rating);
     // The thread has a snapshot of its own; where a change came between the two, only this one knows what is named.
     const isFilled = (await filling?.version) === version;
     const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
-    if (generation !== undefined) writeGeneration(folder, part, { storeId: id, code, version }, generation);
+    if (generation !== undefined)
+      writeGeneration(folder, part, { storeId: id, code, version, rating }, generation);
     return { version, onDisk: Promise.all([filled.onDisk, filling?.onDisk]).then(() => {}) };
   });
 }
 
-async function build(snapshot: Snapshot, builder: CatalogueBuilder, version: number): Promise<Catalogue> {
+async function build(
+  snapshot: Snapshot,
+  builder: CatalogueBuilder,
+  version: number,
+  rating: number,
+): Promise<Catalogue> {
   await readCatalogue(snapshot, {
     artists: (rows) => rows.forEach(builder.addArtist),
     albums: (rows) => rows.forEach(builder.addAlbum),
     tracks: (rows) => rows.forEach(builder.addTrack),
-    stats: (rows) => rows.forEach(builder.addStats),
   });
-  return builder.finish(version);
+  const day = dayOf(new Date());
+  for await (const rows of readCounts(snapshot, 'track', day))
+    for (const counts of rows) {
+      builder.addCounts(counts.id, counts);
+      builder.addStats(statsOf(counts.id, counts));
+    }
+  for await (const rows of readCounts(snapshot, 'album', day))
+    for (const counts of rows) builder.addAlbumPopularity(counts.id, albumPopularity(counts));
+  for await (const rows of readCounts(snapshot, 'artist', day))
+    for (const counts of rows) builder.addArtistPopularity(counts.id, artistPopularity(counts));
+  for await (const trackIds of readLikes(snapshot, LIKES_COUNTED)) builder.addLikes(trackIds);
+  return builder.finish(version, { change: rating, day });
 }
 
 function fillHere(snapshot: Snapshot, folder: string, id: string) {

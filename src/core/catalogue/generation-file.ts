@@ -7,8 +7,8 @@
  *     header   two lines of JSON: the key, then the snapshot's header; blanks up to a multiple of 8
  *     arrays
  *
- * Numbers are the machine's own. The same key always gives the same bytes, so two processes that share a data
- * folder may both write the file: it appears whole, under another name first.
+ * Numbers are the machine's own. Of the same version, one file is as good as another, so two processes that share a
+ * data folder may both write it: it appears whole, under another name first.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -18,13 +18,15 @@ import { crc32 } from 'node:zlib';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 
-/** What decides the bytes of a generation. */
+/** What decides whether a generation can be used. */
 export interface GenerationKey {
   storeId: string;
   /** The code that built it; see `code-mark.ts`. */
   code: string;
   /** The store's change sequence. */
   version: number;
+  /** The latest change of ratings that is in it. What came later is brought into it when it is used. */
+  rating: number;
 }
 
 const MAGIC = 'cantiga1';

@@ -21,8 +21,10 @@ import { LOG_LEVELS, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
 import { storeId } from '../../store/identity.ts';
 import { openStore, type Store } from '../../store/store.ts';
+import { recordTouched } from '../../store/touched.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
+import { createUpToDate } from './up-to-date.ts';
 
 const folders: string[] = [];
 after(() => {
@@ -75,7 +77,10 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   const log: Log = { ...Object.fromEntries(levels), isEnabled: () => true };
   const running: LiveCatalogue[] = [];
   const start = async () => {
-    const live = createLiveCatalogue({ store: location, folder }, log);
+    const live = createLiveCatalogue(
+      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      log,
+    );
     running.push(live);
     await live.refresh();
     return live;
@@ -93,6 +98,13 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   };
   return { store, folder, kept: join(folder, `catalogue-${id}`), log, lines, start, close };
 }
+
+const listenTo = (store: Store, track_id: number) =>
+  store.commit(async (trx) => {
+    const row = { track_id, day: '2020-01-01', client_id: '', listens: 1, downloads: 0 };
+    await trx.insertInto('activity').values(row).execute();
+    await recordTouched(store, trx, [{ kind: 'track', id: track_id }]);
+  });
 
 const hide = ({ db }: Store) => sql`alter table track rename to hidden`.execute(db);
 
@@ -112,6 +124,25 @@ forEachDatabase(({ newLocation }) => {
     await put(node.store, track(8, 'Eight', 8));
     assert.deepEqual(trackNames((await node.start()).current()!), ['Three', 'Seven', 'Eight']);
     assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*earlier state/);
+    await node.close();
+  });
+
+  test('what people did while the service was down is in the ratings after the start, without a build', async () => {
+    const node = await stoppedNode(await newLocation());
+    await listenTo(node.store, 7);
+    const started = await processesOf(async () => {
+      assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 1]);
+    });
+    assert.equal(started.length, 0);
+    await node.close();
+  });
+
+  test('a database that was put back to an earlier state gets a generation of its own', async () => {
+    const node = await stoppedNode(await newLocation());
+    const kept = readFileSync(node.kept, 'latin1');
+    writeFileSync(node.kept, kept.replace('"rating":0}', '"rating":9}'), 'latin1');
+    assert.deepEqual([...(await node.start()).current()!.tracks.rating.listens_total], [0, 0]);
+    assert.match(node.lines.join('\n'), /info the kept catalogue is not used .*later state/);
     await node.close();
   });
 

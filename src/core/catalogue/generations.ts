@@ -57,9 +57,9 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
   return {
     async next() {
       if (id !== undefined) return await build(id);
-      const { storeId, version } = await stateOf(store);
-      id = storeId;
-      return await first({ storeId, code, version });
+      const state = await stateOf(store);
+      id = state.storeId;
+      return await first({ ...state, code });
     },
     async close() {
       closed = true;
@@ -72,19 +72,20 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
   };
 }
 
-async function stateOf(location: DatabaseLocation): Promise<{ storeId: string; version: number }> {
+async function stateOf(location: DatabaseLocation): Promise<Omit<GenerationKey, 'code'>> {
   const store = await openStore(location);
   try {
-    return { storeId: await storeId(store), version: (await latestChanges(store.db)).catalogue };
+    const { catalogue: version, rating } = await latestChanges(store.db);
+    return { storeId: await storeId(store), version, rating };
   } finally {
     await store.close();
   }
 }
 
-/** The generation that an earlier run has left, if it is exactly what is wanted. */
+/** The generation that an earlier run has left, if it is what is wanted, but perhaps for some ratings. */
 async function keptGeneration(
   folder: string,
-  { storeId, code, version }: GenerationKey,
+  { storeId, code, version, rating }: GenerationKey,
   log: Log,
 ): Promise<Catalogue | undefined> {
   const isWanted = (key: GenerationKey) => {
@@ -95,7 +96,9 @@ async function keptGeneration(
           ? 'another version of the software'
           : key.version !== version
             ? 'an earlier state of the database'
-            : undefined;
+            : key.rating > rating
+              ? 'a later state of the database'
+              : undefined;
     if (reason !== undefined) log.info('the kept catalogue is not used', { reason });
     return reason === undefined;
   };

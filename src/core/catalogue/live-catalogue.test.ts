@@ -13,6 +13,7 @@ import { storeId } from '../../store/identity.ts';
 import { openStore } from '../../store/store.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
+import { createUpToDate } from './up-to-date.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -23,7 +24,10 @@ forEachDatabase(({ newLocation }) => {
   test('each refresh shows the store as it then is, and an old generation stays whole', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue({ store: location, folder }, log);
+    const live = createLiveCatalogue(
+      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      log,
+    );
     assert.equal(live.current(), undefined);
     await live.refresh();
     const empty = live.current()!;
@@ -41,10 +45,37 @@ forEachDatabase(({ newLocation }) => {
     await Promise.all([live.close(), store.close()]);
   });
 
+  test('ratings that were brought further during a build are left to whoever refreshes them', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    let behind = 0;
+    let change = 0;
+    const faults: string[] = [];
+    const live = createLiveCatalogue(
+      {
+        ...{ store: location, folder },
+        bringUpToDate: async (generation) => ({
+          ...generation,
+          counted: { ...generation.counted, change: change++ },
+        }),
+        ratingsBehind: () => behind++,
+      },
+      { ...log, error: (message) => faults.push(message) },
+    );
+    await live.refresh();
+    assert.equal(behind, 0, 'the first has no other before it');
+    await live.refresh();
+    assert.deepEqual([behind, change, faults], [1, 2, []]);
+    await Promise.all([live.close(), store.close()]);
+  });
+
   test('every waveform a generation names is in the file', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue({ store: location, folder }, log);
+    const live = createLiveCatalogue(
+      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      log,
+    );
     const file = openWaveformFile(folder, await storeId(store), log);
     const peakOf = (ordinal: number) => {
       const target = new Uint8Array(WAVEFORM_TEXT_MAX);
@@ -64,7 +95,10 @@ forEachDatabase(({ newLocation }) => {
   test('a build that fails leaves the last generation in place, and is tried again', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue({ store: location, folder }, log);
+    const live = createLiveCatalogue(
+      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      log,
+    );
     await put(store, artist, track(7, 'Seven', 1));
     await live.refresh();
     await sql`alter table track rename to hidden`.execute(store.db);
@@ -82,7 +116,10 @@ forEachDatabase(({ newLocation }) => {
   test('a generation that was built can be queried', async () => {
     const location = await newLocation();
     const store = await openStore(location);
-    const live = createLiveCatalogue({ store: location, folder }, log);
+    const live = createLiveCatalogue(
+      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      log,
+    );
     await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
     await live.refresh();
     const page = findTracks(live.current()!, {

@@ -2,23 +2,35 @@
  * The generation that requests are answered from, and its replacement when the store has changed.
  *
  * A generation is built in a process of its own and swapped in by one assignment; who still answers from the old one
- * keeps it until then. A build that fails leaves the old one in place, and is tried again.
+ * keeps it until then. A build that fails leaves the old one in place, and is tried again. Where only ratings have changed, the
+ * next generation is made of the present one, here.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { createGenerations, type GenerationOptions } from './generations.ts';
+import type { BringUpToDate } from './up-to-date.ts';
 
 export interface LiveCatalogue {
   /** `undefined` until the first generation is there. */
   current(): Catalogue | undefined;
   /** Takes the store as it is now, and returns once that is what `current` gives. */
   refresh(): Promise<void>;
+  /** Takes in what people did until now. Does nothing before the first generation, which has all of that. */
+  refreshRatings(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
 
-export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveCatalogue {
+export interface LiveOptions extends GenerationOptions {
+  bringUpToDate: BringUpToDate;
+  /** A new generation may lack what people did while it was made: `refreshRatings` is to be called. */
+  ratingsBehind(): void;
+}
+
+export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalogue {
+  const { bringUpToDate, ratingsBehind } = options;
   const generations = createGenerations(options, log);
   let current: Catalogue | undefined;
   let closed = false;
@@ -28,8 +40,9 @@ export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveC
 
   const take = async () => {
     const started = performance.now();
-    const generation = await generations.next();
+    const generation = await bringUpToDate(await generations.next());
     if (closed) return;
+    const before = current;
     current = generation;
     const { version, tracks, albums, artists } = generation;
     log.info('catalogue ready', {
@@ -39,6 +52,8 @@ export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveC
       artists: artists.count,
       ms: Math.round(performance.now() - started),
     });
+    // The one before may have been brought further while this one was.
+    if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
   };
 
   /** One at a time. A refresh asked for during another needs one more: that may have read too early. */
@@ -58,8 +73,22 @@ export function createLiveCatalogue(options: GenerationOptions, log: Log): LiveC
     return waiting;
   };
 
+  /** Until nobody has put another generation in the place of the one that was brought up to date. */
+  const refreshRatings = async () => {
+    for (;;) {
+      const present = current;
+      if (present === undefined) return;
+      const next = await bringUpToDate(present);
+      if (closed) return;
+      if (current !== present) continue;
+      current = next;
+      return;
+    }
+  };
+
   return {
     current: () => current,
+    refreshRatings,
     async refresh() {
       clearTimeout(retry);
       try {

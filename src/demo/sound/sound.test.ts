@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { composeMusic } from '../music.ts';
+import { composeMusic, getTrack } from '../music.ts';
+import { readWaveforms } from '../waveforms.ts';
 import { RATE } from './instruments/tone.ts';
+import { peaksOf } from './peaks.ts';
+import { play } from './play.ts';
 import { demoSamples } from './sound.ts';
+import { getDemoTrack } from './track.ts';
 
 const BYTES_A_SECOND = RATE * 4;
 const { tracks } = composeMusic();
@@ -16,7 +20,7 @@ const shortest = tracks
 function render(id: number, seconds = Number.POSITIVE_INFINITY): Buffer {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for (const chunk of demoSamples(id)!()) {
+  for (const chunk of play(getDemoTrack(id))) {
     assert.ok(chunk.length > 0 && chunk.length <= BYTES_A_SECOND, 'chunks are of a second at most');
     chunks.push(chunk);
     bytes += chunk.length;
@@ -44,6 +48,15 @@ describe('the sound of the demo', () => {
 
   test('is undefined where there is no such track', () => {
     for (const id of [0, 10000, 11001, -1, 10001.5, Number.NaN]) assert.equal(demoSamples(id), undefined);
+    for (const { id } of [tracks[0], tracks[499], tracks[999]]) assert.ok(demoSamples(id));
+  });
+
+  test('is found for each track alone as for all of them together', () => {
+    for (const { id, artist_id, name, duration, musicinfo } of tracks.filter((_, at) => at % 13 === 0)) {
+      const one = getTrack(id);
+      assert.deepEqual([one.artist_id, one.name, one.duration], [artist_id, name, duration]);
+      assert.deepEqual(one.musicinfo, musicinfo);
+    }
   });
 
   test('is the same every time', () => {
@@ -51,9 +64,7 @@ describe('the sound of the demo', () => {
   });
 
   test('can be listened to by two at once', () => {
-    const [one, other] = [demoSamples(tracks[0].id)!(), demoSamples(tracks[0].id)!()].map((chunks) =>
-      chunks[Symbol.iterator](),
-    );
+    const [one, other] = [play(getDemoTrack(tracks[0].id)), play(getDemoTrack(tracks[0].id))];
     for (let chunk = 0; chunk < 10; chunk += 1) assert.deepEqual(one.next(), other.next());
   });
 
@@ -63,7 +74,7 @@ describe('the sound of the demo', () => {
   });
 
   for (const { id, duration, name } of shortest) {
-    test(`lasts as long as its record says, without clipping, offset or gaps: ${name}`, () => {
+    test(`lasts as long as its record says, without clipping, offset or gaps, and has the peaks of its record: ${name}`, () => {
       const bytes = render(id);
       assert.equal(bytes.length, duration * BYTES_A_SECOND);
       const samples = samplesOf(bytes);
@@ -82,6 +93,8 @@ describe('the sound of the demo', () => {
         assert.ok(loudness(stretch) > -50, `second ${second}: ${loudness(stretch)} dB`);
       }
       assert.ok(Math.abs(samples.at(-1)!) < 30, 'ends in silence');
+      const waveform = [...peaksOf([bytes], duration * RATE)];
+      assert.deepEqual(waveform, readWaveforms()[tracks.findIndex((track) => track.id === id)]);
     });
   }
 });

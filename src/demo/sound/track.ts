@@ -1,7 +1,7 @@
 /** What the sound needs to know of the demo's tracks. */
 import type { MusicInfo } from '../../domain/records.ts';
 import { ACTS } from '../acts.ts';
-import { composeMusic, FIRST_ARTIST } from '../music.ts';
+import { FIRST_ARTIST, getTrack } from '../music.ts';
 import type { StyleName } from '../styles.ts';
 
 export interface DemoTrack {
@@ -12,15 +12,8 @@ export interface DemoTrack {
   info: MusicInfo;
 }
 
-let known: Map<number, DemoTrack> | undefined;
-
-/** Composing the catalogue takes a moment, so it is done once, when first asked for. */
-export function findDemoTrack(id: number): DemoTrack | undefined {
-  known ??= new Map(
-    composeMusic().tracks.map(({ id, artist_id, duration, musicinfo = {} }) => [
-      id,
-      { id, duration, style: ACTS[artist_id - FIRST_ARTIST].style, info: musicinfo },
-    ]),
-  );
-  return known.get(id);
+/** Takes some milliseconds. */
+export function getDemoTrack(id: number): DemoTrack {
+  const { artist_id, duration, musicinfo: info = {} } = getTrack(id);
+  return { id, duration, style: ACTS[artist_id - FIRST_ARTIST].style, info };
 }

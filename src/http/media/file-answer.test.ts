@@ -43,6 +43,7 @@ test('answers the whole, with its length and its validators', async () => {
     etag: '"tag"',
     'last-modified': DATE,
     'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=3600',
     'x-own': 'yes',
   });
 });

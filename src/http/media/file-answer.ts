@@ -1,6 +1,8 @@
 /** Answers with bytes: all of them or a range, and nothing to who has them already. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Sent } from '../../core/listening/listening.ts';
+import { giveBackChunk } from '../../domain/chunks.ts';
 import type { Sound } from '../../domain/media.ts';
 import type { Handled } from '../answer.ts';
 import { matches } from '../caching.ts';
@@ -22,10 +24,15 @@ export interface File {
   modified: Date;
   /** The bytes from `from` up to, not including, `to`. */
   read(from: number, to: number): Readable;
+  /** Told how far an answer that began at `from` was sent, each time that is further, and once more at its end. */
+  sent?: Sent | undefined;
 }
 
+/** Long enough to spare those who listen twice; what changed is seen by its tag. */
+const KEPT = ['Cache-Control', 'public, max-age=3600'];
+
 /**
- * `headers` stand in every answer but a refusal: caching, disposition. Conditions are judged in the order of RFC 9110
+ * `headers` stand in every answer but a refusal, as a disposition does. Conditions are judged in the order of RFC 9110
  * 13.2.2. A stream is opened only if it will be read.
  */
 export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): Handled {
@@ -34,7 +41,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   const ranges = ['Accept-Ranges', 'bytes'];
   const condition = judgeConditions(asked.headers, file);
   if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
-  if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...headers] };
+  if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...KEPT, ...headers] };
 
   // Ranges are of GET alone (RFC 9110 14.2).
   const wanted =
@@ -47,10 +54,25 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
   const common = ['Content-Type', type, 'Content-Length', String(to - from), ...validators, ...ranges];
   const part = range === 'whole' ? [] : ['Content-Range', `bytes ${from}-${to - 1}/${size}`];
+  const stream = asked.method === 'GET' && to > from ? file.read(from, to) : undefined;
   return {
     status: range === 'whole' ? 200 : 206,
-    headers: [...common, ...part, ...headers],
-    stream: asked.method === 'GET' && to > from ? file.read(from, to) : undefined,
+    headers: [...common, ...part, ...KEPT, ...headers],
+    ...(stream && following(stream, from, file.sent)),
+  };
+}
+
+/** The stream, and what tells of its way. */
+function following(stream: Readable, from: number, sent: Sent | undefined): Partial<Handled> {
+  let to = from;
+  return {
+    stream,
+    taken(bytes, chunk) {
+      to += bytes;
+      sent?.(from, to);
+      giveBackChunk(chunk);
+    },
+    sent: () => sent?.(from, to),
   };
 }
 
@@ -73,7 +95,7 @@ export async function soundAnswer(
   asked: Asked,
   sound: Sound,
   headers: readonly string[],
-  { whole = false, waitMs = WAIT_MS }: { whole?: boolean; waitMs?: number } = {},
+  { whole = false, waitMs = WAIT_MS, sent }: { whole?: boolean; waitMs?: number; sent?: Sent } = {},
 ): Promise<Handled> {
   const release = () => sound.release();
   try {
@@ -82,8 +104,9 @@ export async function soundAnswer(
     }
     const { type, size, etag, modified } = sound;
     if (size === undefined || etag === undefined)
-      return releasing(unfinishedAnswer(asked, sound, headers), release);
-    const file = { type, size, etag, modified, read: (from: number, to: number) => sound.read(from, to) };
+      return releasing(unfinishedAnswer(asked, sound, headers, sent), release);
+    const read = (from: number, to: number) => sound.read(from, to);
+    const file = { type, size, etag, modified, read, sent };
     return releasing(fileAnswer(asked, file, headers), release);
   } catch (error) {
     release();
@@ -95,10 +118,26 @@ function wantsPart({ headers: { range } }: Asked): boolean {
   return range !== undefined && !isFromStart(range);
 }
 
-/** All of it as it comes. It has no validator, so no cache can join it to parts of the finished sound. */
-function unfinishedAnswer({ method }: Asked, sound: Sound, headers: readonly string[]): Handled {
+/**
+ * All of it as it comes. Its first bytes are not those of the finished sound: no cache may keep it, and it has no validator to
+ * be joined to parts of that by.
+ */
+function unfinishedAnswer(
+  { method }: Asked,
+  sound: Sound,
+  headers: readonly string[],
+  sent: Sent | undefined,
+): Handled {
   const stream = method === 'GET' ? sound.read(0) : undefined;
-  return { status: 200, headers: ['Content-Type', sound.type, ...headers], stream };
+  return {
+    status: 200,
+    headers: [
+      ...['Content-Type', sound.type, 'Cache-Control', 'no-store', ...headers],
+      // Said to who asks before it plays. Who plays it already would take it for a promise that holds at once.
+      ...(method === 'HEAD' ? ['Accept-Ranges', 'bytes'] : []),
+    ],
+    ...(stream && following(stream, 0, sent)),
+  };
 }
 
 /** Lets go of what an answer is made of when its stream ends, however that comes. */
@@ -168,6 +207,6 @@ function readDate(header: string | undefined): number | undefined {
 }
 
 function refusal(status: number, message: string, headers: readonly string[]): Handled {
-  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
-  return { status, headers: [...plain, ...headers], body: Buffer.from(message) };
+  const plain = ['Content-Type', 'text/plain; charset=utf-8', 'X-Content-Type-Options', 'nosniff'];
+  return { status, headers: [...plain, 'Cache-Control', 'no-store', ...headers], body: Buffer.from(message) };
 }

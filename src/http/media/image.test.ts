@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import type { FindPictureOwner } from '../../domain/media.ts';
+import type { FindPictureOwner, PictureSize } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { AVATAR_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { createPictures } from '../../media/images/pictures.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { type ImageParts, imageRoute } from './image.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
-const AVATAR = Buffer.from('a WebP');
 
 /** Everything up to number 9 is there; albums have a cover. */
 async function start(t: TestContext, change: Partial<ImageParts> = {}) {
@@ -27,9 +26,9 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
       : { kind, id, name: `${kind} ${id}`, file: kind === 'album' ? (id === 9 ? `${file}.gone` : file) : '' };
   const avatars: ImageParts['avatars'] = {
     findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
-    find: async () => ({ contentType: 'image/webp', bytes: AVATAR }),
+    find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
   };
-  const pictures = createPictures({ folder: join(folder, 'cache'), most: 1e7, log: quiet });
+  const pictures = createPictures({ folder: join(folder, 'cache'), most: 1e7, library: folder, log: quiet });
   const route = imageRoute({ avatars, pictures, findPictureOwner, ...change });
   const server = await serveRoutes([route], () => undefined);
   t.after(async () => {
@@ -73,13 +72,14 @@ test('an address that says which picture is meant is good for ever', async (t) =
 test('every kind is drawn one where it has none, each its own', async (t) => {
   const image = await start(t);
   const tags = new Set<string | null>();
-  for (const type of ['artist', 'track', 'playlist', 'radio']) {
+  const sides: Record<string, number> = { artist: 300, track: 300, playlist: 300, radio: 150, feed: 996 };
+  for (const [type, side] of Object.entries(sides)) {
     const { status, header, body } = await image(`type=${type}&id=3`);
     assert.equal(status, 200, type);
-    assert.equal((await sharp(body).metadata()).width, type === 'radio' ? 150 : 300);
+    assert.equal((await sharp(body).metadata()).width, side);
     tags.add(header('etag'));
   }
-  assert.equal(tags.size, 4);
+  assert.equal(tags.size, 5);
 });
 
 test('a drawing in place of a cover that is missing is kept for a minute', async (t) => {
@@ -123,19 +123,31 @@ test('HEAD says what GET would', async (t) => {
 
 test('a person comes with the picture they have, and without one there is none', async (t) => {
   const image = await start(t);
-  const { status, header, body } = await image('type=user&id=1&width=50');
-  assert.deepEqual([status, header('content-type'), String(body)], [200, 'image/webp', 'a WebP']);
-  assert.equal(header('cache-control'), 'public, max-age=3600');
-  const again = await image('type=user&id=1&width=50', { headers: { 'if-none-match': header('etag')! } });
-  assert.equal(again.status, 304);
+  const tags = new Set<string | null>();
+  for (const format of ['jpeg', 'webp', 'avif']) {
+    const headers = { accept: `image/${format}` };
+    const { status, header, body } = await image('type=user&id=1&width=50', { headers });
+    assert.deepEqual([status, String(body)], [200, `${format} of 50`]);
+    assert.deepEqual(['content-type', 'cache-control', 'vary', 'x-content-type-options'].map(header), [
+      `image/${format}`,
+      'public, max-age=3600',
+      'Accept',
+      'nosniff',
+    ]);
+    const known = { ...headers, 'if-none-match': header('etag')! };
+    const again = await image('type=user&id=1&width=50', { headers: known });
+    assert.deepEqual([again.status, again.header('vary')], [304, 'Accept']);
+    tags.add(header('etag'));
+  }
+  assert.equal(tags.size, 3);
   assert.equal((await image('type=user&id=2&width=50')).status, 404);
 });
 
 test('only the sizes of the interface are made', async (t) => {
-  const opened: number[] = [];
+  const opened: PictureSize[] = [];
   const pictures: ImageParts['pictures'] = {
-    async open(_owner, side) {
-      opened.push(side);
+    async open(_owner, size) {
+      opened.push(size);
       return { etag: '"x"', standsIn: false, read: async () => Buffer.from('x') };
     },
   };
@@ -152,14 +164,29 @@ test('only the sizes of the interface are made', async (t) => {
       assert.equal(status, taken.includes(width) ? 200 : 400, `${type} ${width}`);
     }
   }
+  for (const { width, height } of opened) assert.equal(width, height);
   assert.deepEqual(
-    opened.sort((a, b) => a - b),
+    opened.map(({ width }) => width).sort((a, b) => a - b),
     [...IMAGE_SIZES, 150, 30].sort((a, b) => a - b),
   );
   for (const width of ['', '0300', '300.0', '3e2', '-300', '+300', ' 300', '99999999999', '300px'])
     assert.equal((await image(`type=album&id=1&width=${encodeURIComponent(width)}`)).status, 400, width);
   const { body } = await image('type=radio&id=1&width=31');
   assert.deepEqual(JSON.parse(String(body)), { error: 'type', message: 'width: accepted are 150, 30.' });
+});
+
+test('the picture of a feed comes in the four shapes of the interface, and in no other', async (t) => {
+  const image = await start(t);
+  for (const size of FEED_IMAGE_SIZES) {
+    const { status, body } = await image(`type=feed&id=1&size=${size}`);
+    const { width, height } = await sharp(body).metadata();
+    assert.deepEqual([status, `${width}_${height}`], [200, size]);
+  }
+  for (const size of ['', '996', '350_996', '996_350_1', '996x350', ' 996_350', '996.0_350', '1e3_350'])
+    assert.equal((await image(`type=feed&id=1&size=${size}`)).status, 400, size);
+  const { body } = await image('type=feed&id=1&size=1_1');
+  const message = 'size: accepted are 996_350, 315_111, 600_211, 470_165.';
+  assert.deepEqual(JSON.parse(String(body)), { error: 'type', message });
 });
 
 test('what is not there is not found', async (t) => {

@@ -1,8 +1,15 @@
-/** Covers and pictures of people: `/image/?type=album&id=7&width=300`. */
+/** Covers, and pictures of feeds and of people: `/image/?type=album&id=7&width=300`, `/image/?type=feed&id=7&size=996_350`. */
 import type { Avatars } from '../../core/accounts/avatars.ts';
-import { type FindPictureOwner, PICTURE_KINDS, type PictureKind, type Pictures } from '../../domain/media.ts';
+import {
+  type FindPictureOwner,
+  PICTURE_KINDS,
+  type PictureKind,
+  type PictureSize,
+  type Pictures,
+  square,
+} from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { AVATAR_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import type { Handled } from '../answer.ts';
 import { hash, matches } from '../caching.ts';
 import type { Route, WebRequest } from '../route.ts';
@@ -10,7 +17,7 @@ import { pictureFormat } from './image-format.ts';
 
 export interface ImageParts {
   avatars: Pick<Avatars, 'findVersion' | 'find'>;
-  pictures: Pictures;
+  pictures: Pick<Pictures, 'open'>;
   findPictureOwner: FindPictureOwner;
 }
 
@@ -24,15 +31,11 @@ const MINUTE = 60;
 
 export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts): Route {
   async function image(kind: PictureKind, id: number, { query, headers }: WebRequest): Promise<Handled> {
-    const width = query.get('width');
-    const side =
-      kind === 'radio'
-        ? requireWidth(width ?? '150', RADIO_IMAGE_SIZES)
-        : requireWidth(width ?? '300', IMAGE_SIZES);
+    const size = sizeOf(kind, query);
     const owner = await findPictureOwner(kind, id);
     if (owner === undefined) throw noImage();
     const format = pictureFormat(headers.accept);
-    const { etag, standsIn, read } = await pictures.open(owner, side, format);
+    const { etag, standsIn, read } = await pictures.open(owner, size, format);
     const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptBy(query, DAY))];
     if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
@@ -40,15 +43,16 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
 
   /** Nobody is drawn: who has no picture has none here either. */
   async function portrait(id: number, { query, headers }: WebRequest): Promise<Handled> {
-    const width = requireWidth(query.get('width') ?? '100', AVATAR_SIZES);
+    const width = accepted(query, 'width', AVATAR_SIZES, 100);
     const version = await avatars.findVersion(id);
     if (version === undefined) throw noImage();
-    const etag = `"${hash(`${id} ${width} ${version}`)}"`;
-    const about = ['ETag', etag, ...keptBy(query, HOUR)];
+    const format = pictureFormat(headers.accept);
+    const etag = `"${hash(`${id} ${width} ${format} ${version}`)}"`;
+    const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, HOUR)];
     if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
-    const picture = await avatars.find(id, width);
+    const picture = await avatars.find(id, width, format);
     if (picture === undefined) throw noImage();
-    return { status: 200, headers: ['Content-Type', picture.contentType, ...about], body: picture.bytes };
+    return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: picture };
   }
 
   return {
@@ -56,6 +60,7 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
     path: '/image',
     access: 'everyone',
     speaks: 'json',
+    media: 'picture',
     handle(request) {
       const type = TYPES.find((one) => one === request.query.get('type'));
       if (type === undefined) {
@@ -81,10 +86,29 @@ function requireId(id: string | null): number {
   return Number(id);
 }
 
-function requireWidth<Size extends number>(text: string, sizes: readonly Size[]): Size {
-  const width = sizes.find((one) => String(one) === text);
-  if (width === undefined) throw new Refusal('type', `width: accepted are ${sizes.join(', ')}.`);
-  return width;
+/** Only the sizes of the interface: others would fill the cache with what nobody needs. */
+function sizeOf(kind: PictureKind, query: URLSearchParams): PictureSize {
+  if (kind === 'feed') {
+    const [width, height] = accepted(query, 'size', FEED_IMAGE_SIZES, '996_350').split('_').map(Number);
+    return { width, height };
+  }
+  const side =
+    kind === 'radio'
+      ? accepted(query, 'width', RADIO_IMAGE_SIZES, 150)
+      : accepted(query, 'width', IMAGE_SIZES, 300);
+  return square(side);
+}
+
+function accepted<Size extends number | string>(
+  query: URLSearchParams,
+  parameter: 'width' | 'size',
+  sizes: readonly Size[],
+  otherwise: Size,
+): Size {
+  const text = query.get(parameter);
+  const size = text === null ? otherwise : sizes.find((one) => String(one) === text);
+  if (size === undefined) throw new Refusal('type', `${parameter}: accepted are ${sizes.join(', ')}.`);
+  return size;
 }
 
 function noImage(): Refusal {

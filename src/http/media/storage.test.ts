@@ -79,7 +79,8 @@ async function serve(change: Partial<Storage>) {
     openPlaylist: async () => undefined,
     ...change,
   };
-  server = await serveRoutes(storageRoutes(storage), () => undefined);
+  const nobody = { stream: () => () => {}, download: () => () => {} };
+  server = await serveRoutes(storageRoutes(storage, nobody), () => undefined);
   const { url } = server;
   return (path: string, init: RequestInit = {}) => fetch(url + path, init);
 }
@@ -94,8 +95,8 @@ describe('a stream', () => {
   test('is the sound of the track in the format asked for', async () => {
     const opened: string[] = [];
     const ask = await serve({
-      async openSound({ id }, format) {
-        opened.push(`${id} ${format}`);
+      async openSound({ id }, format, _signal, address) {
+        opened.push(`${id} ${format} ${address}`);
         return createSound('0123456789').sound;
       },
     });
@@ -108,7 +109,7 @@ describe('a stream', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
     assert.equal(response.headers.get('content-disposition'), null);
     await (await ask('/storage?trackid=701')).text();
-    assert.deepEqual(opened, ['700 ogg', '701 mp31']);
+    assert.deepEqual(opened, ['700 ogg 127.0.0.1', '701 mp31 127.0.0.1']);
   });
 
   test('answers ranges, conditions and HEAD', async () => {
@@ -179,6 +180,7 @@ describe('a sound in the making', () => {
         ['content-length', 'accept-ranges', 'etag'].map((name) => response.headers.get(name)),
         [null, null, null],
       );
+      assert.equal(response.headers.get('cache-control'), 'no-store', 'its first bytes are of this moment');
       const reader = response.body!.getReader();
       assert.equal(Buffer.from((await reader.read()).value!).toString(), 'abc');
       growing.grow('def');
@@ -188,6 +190,14 @@ describe('a sound in the making', () => {
       await untilReleased(growing.released);
     });
   }
+
+  test('tells HEAD that it will have ranges', async () => {
+    const growing = createSound('abc', false);
+    const ask = await serve({ openSound: async () => growing.sound });
+    const { headers } = await ask('/storage/?trackid=700', { method: 'HEAD' });
+    assert.deepEqual([headers.get('accept-ranges'), headers.get('cache-control')], ['bytes', 'no-store']);
+    await untilReleased(growing.released);
+  });
 
   test('lets a range wait for its end: the probe of Safari gets the total', async () => {
     const growing = createSound('abc', false);
@@ -214,7 +224,7 @@ describe('a sound in the making', () => {
     const growing = createSound('abc', false);
     const asked = { method: 'GET', headers: { range: 'bytes=0-1' } };
     const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { waitMs: 1 });
-    assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg']]);
+    assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
     assert.equal(growing.released(), 0);
     stream?.destroy();
     await untilReleased(growing.released);
@@ -318,6 +328,7 @@ describe('a zip', () => {
       size: bytes.length,
       etag: '"zip"',
       modified: MODIFIED,
+      tracks: [700],
       read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
       release: released,
     };

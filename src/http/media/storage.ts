@@ -1,4 +1,5 @@
 /** Sound to listen to and to keep, and zips: everything below `/storage`. */
+import type { Asker, Listening } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/file-name.ts';
 import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -14,7 +15,12 @@ import { fileAnswer, releasing, soundAnswer } from './file-answer.ts';
  */
 export interface Storage {
   findTrack(id: number): Promise<TrackMedia | undefined>;
-  openSound(track: TrackMedia, format: AudioFormat, signal: AbortSignal | undefined): Promise<Sound>;
+  openSound(
+    track: TrackMedia,
+    format: AudioFormat,
+    signal: AbortSignal | undefined,
+    address: string,
+  ): Promise<Sound>;
   /** `undefined`: there is no such album, or nothing of it may be downloaded. */
   openAlbum(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
   openPlaylist(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
@@ -24,10 +30,9 @@ export interface Storage {
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 const ZIP_FORMAT: AudioFormat = 'mp32';
 
-/** Long enough to spare those who listen twice; what changed is seen by its tag. */
-const CACHED = ['Cache-Control', 'public, max-age=3600', 'X-Content-Type-Options', 'nosniff'];
+const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 
-export function storageRoutes(storage: Storage): Route[] {
+export function storageRoutes(storage: Storage, listening: Listening): Route[] {
   async function getTrack(id: string | null): Promise<TrackMedia> {
     const track = isId(id) ? await storage.findTrack(Number(id)) : undefined;
     if (track === undefined) throw new Refusal('not-found', 'There is no such track.');
@@ -35,14 +40,16 @@ export function storageRoutes(storage: Storage): Route[] {
   }
 
   async function openSound(request: WebRequest, track: TrackMedia, format: AudioFormat): Promise<Sound> {
-    return await unlessGone(storage.openSound(track, format, request.signal), request);
+    return await unlessGone(storage.openSound(track, format, request.signal, request.address), request);
   }
 
   async function stream(request: WebRequest): Promise<Handled> {
     const { query } = request;
     const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
-    return await soundAnswer(request, await openSound(request, track, format), CACHED);
+    const sound = await openSound(request, track, format);
+    const sent = listening.stream(askerOf(request), track, format, sound);
+    return await soundAnswer(request, sound, NOSNIFF, { sent });
   }
 
   async function downloadTrack(request: WebRequest): Promise<Handled> {
@@ -52,9 +59,12 @@ export function storageRoutes(storage: Storage): Route[] {
     if (!track.audiodownload_allowed) {
       throw new Refusal('not-found', 'The artist does not offer this track for download.');
     }
-    const headers = [...CACHED, ...attachment(trackFileName(track, format))];
+    const headers = [...NOSNIFF, ...attachment(trackFileName(track, format))];
     // The head of a file tells how long it plays only once all of it is there.
-    return await soundAnswer(request, await openSound(request, track, format), headers, { whole: true });
+    const sound = await openSound(request, track, format);
+    const download = { name: `${track.id} ${format}`, file: sound, tracks: [track.id] };
+    const sent = listening.download(askerOf(request), download);
+    return await soundAnswer(request, sound, headers, { whole: true, sent });
   }
 
   async function downloadZip(request: WebRequest): Promise<Handled> {
@@ -65,12 +75,13 @@ export function storageRoutes(storage: Storage): Route[] {
     const open = kind === 'a' ? storage.openAlbum : storage.openPlaylist;
     const zip = await unlessGone(open(Number(id), signal), request);
     if (zip === undefined) throw noZip();
-    const { name, release, ...file } = zip;
-    const headers = [...CACHED, ...attachment(name)];
-    return releasing(fileAnswer(request, { ...file, type: 'application/zip' }, headers), release);
+    const { name, release, tracks, ...file } = zip;
+    const headers = [...NOSNIFF, ...attachment(name)];
+    const sent = listening.download(askerOf(request), { name: parameters['what'], file, tracks });
+    return releasing(fileAnswer(request, { ...file, type: 'application/zip', sent }, headers), release);
   }
 
-  const common = { method: 'GET', access: 'everyone', speaks: 'json' } as const;
+  const common = { method: 'GET', access: 'everyone', speaks: 'json', media: 'stream' } as const;
   return [
     // `/storage/?trackid=700&format=mp31&from=app-5eedcafe`
     { ...common, path: '/storage', handle: stream },
@@ -89,7 +100,11 @@ async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promi
   }
 }
 
-function isId(text: string | null | undefined): text is string {
+export function askerOf({ address, headers, query }: WebRequest): Asker {
+  return { address, userAgent: headers['user-agent'] ?? '', from: query.get('from') ?? '' };
+}
+
+export function isId(text: string | null | undefined): text is string {
   return text != null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 

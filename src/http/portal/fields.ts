@@ -32,10 +32,35 @@ export function integer(least: number, most: number): FieldKind<number> {
   return {
     accepts: `an integer from ${least} to ${most}`,
     read(came) {
-      const value = /^\d{1,15}$/.test(came) ? Number(came) : Number.NaN;
+      const value = /^\d{1,16}$/.test(came) ? Number(came) : Number.NaN;
       return value >= least && value <= most ? value : undefined;
     },
   };
+}
+
+const ID = /^\d{1,16}$/;
+
+function readId(came: string): number | undefined {
+  const id = ID.test(came) ? Number(came) : 0;
+  return id >= 1 && Number.isSafeInteger(id) ? id : undefined;
+}
+
+export const id: FieldKind<number> = { accepts: 'an id', read: readId };
+
+/** `7` or `7,8,9`. */
+export const idList: FieldKind<number[]> = {
+  accepts: 'ids with commas between them',
+  read(came) {
+    const ids = came.split(',').map((one) => readId(one.trim()));
+    return ids.every((one) => one !== undefined) ? ids : undefined;
+  },
+};
+
+/** What stands for `:id` in the path. Refuses (kind `not-found`) what can be no id. */
+export function pathId(parameters: Record<string, string>): number {
+  const found = readId(parameters['id']);
+  if (found === undefined) throw new Refusal('not-found', 'There is nothing with such an id.');
+  return found;
 }
 
 /** Of a body; the proof against forgery, which the router has looked at, may stand in it. */

@@ -4,10 +4,10 @@ import type { Usage } from '../../core/usage.ts';
 import type { Application, Person } from '../../domain/people.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
-import type { Handled } from '../answer.ts';
-import { jsonAnswer } from '../page.ts';
-import type { KnownVisit, Route, WebRequest } from '../route.ts';
+import { jsonAnswer, noContent } from '../page.ts';
+import type { Route } from '../route.ts';
 import { bodyFields, flag, integer, oneOf, readFields, required, text } from './fields.ts';
+import { administratorRoute, route } from './person-route.ts';
 import { usageByDay } from './usage.ts';
 
 interface PortalServices {
@@ -51,7 +51,7 @@ export function portalRoutes({ applications, usage, clients, limits }: PortalSer
     route('DELETE', ONE, async ({ form, parameters }, { person }) => {
       bodyFields(form, {});
       await applications.delete(person, parameters['client_id']);
-      return { status: 204, headers: ['Cache-Control', 'no-store'] };
+      return noContent();
     }),
     route('POST', `${ONE}/secret`, async ({ form, parameters }, { person }) => {
       bodyFields(form, {});
@@ -76,22 +76,10 @@ export function portalRoutes({ applications, usage, clients, limits }: PortalSer
   ];
 }
 
-type Handle = (request: WebRequest, visit: KnownVisit) => Handled | Promise<Handled>;
-
-function route(method: Route['method'], path: string, handle: Handle): Route {
-  return { access: 'person', speaks: 'json', method, path, handle };
-}
-
 /** What administrators alone decide about an application. */
 function judgement(verb: string, judge: (person: Person, clientId: string) => Promise<Application>): Route {
-  return {
-    access: 'administrator',
-    speaks: 'json',
-    method: 'POST',
-    path: `${ONE}/${verb}`,
-    async handle({ form, parameters }, { person }) {
-      bodyFields(form, {});
-      return jsonAnswer(200, await judge(person, parameters['client_id']));
-    },
-  };
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person }) => {
+    bodyFields(form, {});
+    return jsonAnswer(200, await judge(person, parameters['client_id']));
+  });
 }

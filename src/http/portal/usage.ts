@@ -1,5 +1,6 @@
 /** Usage as a chart wants it: every day there, the oldest first, also those on which nothing happened. */
 import type { Usage } from '../../core/usage.ts';
+import { dayOf, daysAfter } from '../../domain/days.ts';
 
 type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
 
@@ -13,13 +14,11 @@ interface UsageDay extends Counted {
   operations: (Counted & { operation: string })[];
 }
 
-const DAY_MS = 86_400_000;
-
 /** The last `days` days up to and including the one of `now`. */
 export function usageByDay(rows: readonly UsageRow[], days: number, now: Date): UsageDay[] {
   const rowsOf = Map.groupBy(rows, ({ day }) => day);
   return Array.from({ length: days }, (_, index) => {
-    const day = new Date(now.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = daysAfter(dayOf(now), index - days + 1);
     const found = rowsOf.get(day) ?? [];
     return {
       day,

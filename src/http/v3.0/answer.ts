@@ -3,7 +3,7 @@
 import type { Standing } from '../../domain/ports.ts';
 import { type Answer, OPEN_TO_ALL, preflightHeaders } from '../answer.ts';
 import type { Delivery } from './delivery.ts';
-import { createEnvelope, type Headers } from './envelope.ts';
+import { createEnvelope, type Headers, type Kind } from './envelope.ts';
 import type { Failed } from './errors.ts';
 import { JSON_SYNTAX } from './formats/json.ts';
 import { wrap } from './formats/jsonp.ts';
@@ -16,7 +16,7 @@ import type { Format } from './standard-parameters.ts';
 
 type Written = Required<Pick<Answer, 'body' | 'sent'>>;
 
-/** Writes the items of an answer, separated as `syntax` wants. */
+/** Writes the items of an answer, separated as `syntax` wants, or the one object that `results` is. */
 export type WriteItems = (scratch: Scratch, syntax: Syntax) => void;
 
 const CONTENT_TYPES: Record<Format, string> = {
@@ -34,6 +34,7 @@ const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
 export interface Success {
   headers: Headers;
   items: WriteItems;
+  results: Kind;
   /** Only what is tagged may be cached. */
   tag: string | undefined;
   /** The address of the next page. */
@@ -53,11 +54,20 @@ export interface Answers {
 
 export function createAnswers(): Answers {
   const scratch = createScratch();
-  const envelopes = { json: createEnvelope(JSON_SYNTAX), xml: createEnvelope(XML_SYNTAX) };
+  const envelopesOf = (syntax: Syntax) => ({
+    list: createEnvelope(syntax, 'list'),
+    object: createEnvelope(syntax, 'object'),
+  });
+  const envelopes = { json: envelopesOf(JSON_SYNTAX), xml: envelopesOf(XML_SYNTAX) };
 
-  function write({ format, callback }: Delivery, headers: Headers, items: WriteItems): Written {
+  function write(
+    { format, callback }: Delivery,
+    headers: Headers,
+    results: Kind,
+    items: WriteItems,
+  ): Written {
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
-    const { open, openCounted, close } = envelopes[syntax.name];
+    const { open, openCounted, close } = envelopes[syntax.name][results];
     // What an answer that failed half-way left behind.
     scratch.at = 0;
     writeTemplate(headers.resultsFullcount === undefined ? open : openCounted, scratch, headers);
@@ -70,14 +80,14 @@ export function createAnswers(): Answers {
   }
 
   return {
-    success(delivery, { headers: envelope, items, tag, next }) {
+    success(delivery, { headers: envelope, items, results, tag, next }) {
       const type = contentType(delivery);
       const headers =
         tag === undefined
           ? ['Content-Type', type, ...PRIVATE]
           : ['Content-Type', type, 'ETag', tag, ...CACHED];
       if (next !== undefined) headers.push('Link', `<${next}>; rel="next"`);
-      const { body, sent } = write(delivery, envelope, items);
+      const { body, sent } = write(delivery, envelope, results, items);
       return { status: 200, headers, body, sent };
     },
     failure(delivery, { code, message, retryAfter }, status, methods) {
@@ -90,7 +100,7 @@ export function createAnswers(): Answers {
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
-      const { body, sent } = write(delivery, envelope, () => {});
+      const { body, sent } = write(delivery, envelope, 'list', () => {});
       return { status, headers, body, sent };
     },
   };

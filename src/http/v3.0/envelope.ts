@@ -23,7 +23,10 @@ const SUCCESS = part('success');
 const FAILED = part('failed');
 const WARNING_JOINT = '; ';
 
-/** The items stand between `open` and `close`. */
+/** The results are a list of items, or one object that is written whole. */
+export type Kind = 'list' | 'object';
+
+/** The results stand between `open` and `close`. */
 export interface Envelope {
   open: Template<Headers>;
   /** The same with `results_fullcount`. */
@@ -31,19 +34,19 @@ export interface Envelope {
   close: Template<Headers>;
 }
 
-export function createEnvelope(syntax: Syntax): Envelope {
+export function createEnvelope(syntax: Syntax, kind: Kind): Envelope {
   return {
-    open: record(syntax, (to) => tellOpening(to, false)),
-    openCounted: record(syntax, (to) => tellOpening(to, true)),
+    open: record(syntax, (to) => tellOpening(to, kind, false)),
+    openCounted: record(syntax, (to) => tellOpening(to, kind, true)),
     close: record(syntax, (to) => {
-      to.closeList();
+      if (kind === 'list') to.closeList();
       to.closeField(RESULTS);
       to.closeDocument();
     }),
   };
 }
 
-function tellOpening(to: Recorder<Headers>, counted: boolean): void {
+function tellOpening(to: Recorder<Headers>, kind: Kind, counted: boolean): void {
   to.openDocument();
   to.openField(HEADERS);
   to.openObject();
@@ -70,5 +73,5 @@ function tellOpening(to: Recorder<Headers>, counted: boolean): void {
   to.closeObject();
   to.closeField(HEADERS);
   to.openField(RESULTS);
-  to.openList();
+  if (kind === 'list') to.openList();
 }

@@ -9,9 +9,9 @@ export interface Failure {
   retryAfter?: number | undefined;
 }
 
-const EXCEPTION: Failure = { code: 1, type: 'Exception', status: 500 };
+export const EXCEPTION: Failure = { code: 1, type: 'Exception', status: 500 };
 
-const FAILURES: Partial<Record<RefusalKind, Failure>> = {
+export const FAILURES: Partial<Record<RefusalKind, Failure>> = {
   'http-method': { code: 2, type: 'Http Method', status: 405 },
   type: { code: 3, type: 'Type', status: 400 },
   'required-parameter': { code: 4, type: 'Required Parameter', status: 400 },

@@ -46,6 +46,9 @@ export function createExamplePeople(): ExamplePeople {
       if (people.fault !== undefined) throw people.fault;
       people.written.push(`${userId} ${relation} ${id}`);
     },
+    async unrelate(userId: number, relation: RelationName, id: number) {
+      people.written.push(`${userId} no ${relation} ${id}`);
+    },
   };
   return people;
 }

@@ -1,12 +1,10 @@
 /** Declares an operation that leads to a file: a redirect, or an HTTP error in plain text. Neither has an envelope. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Client } from '../../domain/ports.ts';
-import { type Description, describe, type FileRedirect } from './operation.ts';
+import { type Description, describe, type FileReach, type FileRedirect } from './operation.ts';
 import type { Parameters, Parsed } from './parameters.ts';
 
 export interface Declaration<P extends Parameters> extends Description<P> {
   /** The path and query of the file; `undefined` where there is none, or none for download. */
-  find(parsed: Parsed<P>, catalogue: Catalogue, client: Client): string | undefined;
+  find(parsed: Parsed<P>, reach: FileReach): ReturnType<FileRedirect['find']>;
 }
 
 export function fileRedirect<P extends Parameters>(declaration: Declaration<P>): FileRedirect {
@@ -14,6 +12,6 @@ export function fileRedirect<P extends Parameters>(declaration: Declaration<P>):
     ...describe(declaration),
     kind: 'file redirect',
     access: 'client',
-    find: (parsed, catalogue, client) => declaration.find(parsed as Parsed<P>, catalogue, client),
+    find: (parsed, reach) => declaration.find(parsed as Parsed<P>, reach),
   };
 }

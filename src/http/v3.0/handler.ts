@@ -25,7 +25,15 @@ import { chooseDelivery, type Delivery } from './delivery.ts';
 import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
 import { nextPage } from './next-page.ts';
-import type { CatalogueRead, FileRedirect, LiveRead, Operation, Values, Write } from './operation.ts';
+import type {
+  CatalogueRead,
+  FileRedirect,
+  KeyedRead,
+  LiveRead,
+  Operation,
+  Values,
+  Write,
+} from './operation.ts';
 import { quote } from './quote.ts';
 import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
@@ -78,7 +86,21 @@ export function pathsOfWrites(operations: readonly Operation[]): Set<string> {
 }
 
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
-  const { settings, clients, grants, limits, people, usage, waveforms, log } = services;
+  const {
+    settings,
+    clients,
+    grants,
+    limits,
+    people,
+    radios,
+    playlists,
+    reviews,
+    feeds,
+    usage,
+    waveforms,
+    zips,
+    log,
+  } = services;
   const urls = createUrls(settings.url);
   const answers = createAnswers();
   const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
@@ -96,16 +118,21 @@ export function createHandler(services: Services, operations: readonly Operation
     if (request.method === 'OPTIONS') return succeed(exchange, preflight(operation.methods));
     if (operation.kind === 'live read' || operation.kind === 'write') return answerLive(exchange, operation);
     const client = admit(exchange, getClient(clients, exchange.pairs));
-    return operation.kind === 'file redirect'
-      ? answerFile(exchange, operation, client)
-      : answerFromCatalogue(exchange, operation, client);
+    switch (operation.kind) {
+      case 'file redirect':
+        return answerFile(exchange, operation, client);
+      case 'keyed read':
+        return answerKeyed(exchange, operation);
+      case 'catalogue read':
+        return answerFromCatalogue(exchange, operation, client);
+    }
   }
 
   function answerFromCatalogue(exchange: Exchange, operation: CatalogueRead, client: Client): Handled {
     const { request, target, delivery } = exchange;
     const { collected, values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
-    const tag = entityTag(tagPrefix, catalogue.version, target.whole);
+    const tag = entityTag(tagPrefix, catalogue, target.whole);
     const known = request.headers['if-none-match'];
     if (known !== undefined && matches(known, tag)) return succeed(exchange, notModified(tag));
 
@@ -114,15 +141,38 @@ export function createHandler(services: Services, operations: readonly Operation
     const found = answers.success(delivery, {
       headers: headersOf(delivery, page.ordinals.length, page.fullcount),
       items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
+      results: 'list',
       tag,
       next: page.more ? linkTo(target, collected, nextOffset(values, page)) : undefined,
     });
     return succeed(exchange, found);
   }
 
-  function answerFile(exchange: Exchange, operation: FileRedirect, client: Client): Handled {
+  function answerKeyed(exchange: Exchange, operation: KeyedRead): Handled {
+    const { request, target, delivery } = exchange;
     const { values } = readGiven(exchange, operation);
-    const file = operation.find(values, getCatalogue(), client);
+    const catalogue = getCatalogue();
+    const tag = entityTag(tagPrefix, catalogue, target.whole);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matches(known, tag)) return succeed(exchange, notModified(tag));
+
+    const { keys, value } = operation.find(values, catalogue);
+    const source = sourceOf(catalogue);
+    const found = answers.success(delivery, {
+      headers: headersOf(delivery, keys, values['fullcount'] === true ? keys : undefined),
+      items: (scratch, syntax) => {
+        if (keys > 0) operation.writeObject(scratch, syntax, source, value);
+      },
+      results: keys > 0 ? 'object' : 'list',
+      tag,
+      next: undefined,
+    });
+    return succeed(exchange, found);
+  }
+
+  async function answerFile(exchange: Exchange, operation: FileRedirect, client: Client): Promise<Handled> {
+    const { values } = readGiven(exchange, operation);
+    const file = await operation.find(values, { catalogue: getCatalogue(), client, zips });
     if (file === undefined) throw new Refusal('not-found', 'there is no such file, or none to download');
     return succeed(exchange, redirectTo(settings.url + file));
   }
@@ -159,11 +209,13 @@ export function createHandler(services: Services, operations: readonly Operation
     const { request, target, delivery } = exchange;
     const source = sourceOf(getCatalogue());
     const standing = () => limits.standing(client, request.address);
-    const reading = { source, client, people, userId: grant?.userId, standing };
+    const lists = { radios, playlists, reviews, feeds };
+    const reading = { source, client, people, ...lists, userId: grant?.userId, standing };
     const { items, fullcount, next } = await operation.find(values, reading, delivery.warnings);
     const found = answers.success(delivery, {
       headers: headersOf(delivery, items.length, fullcount),
       items: (scratch, syntax) => operation.writeItems(scratch, syntax, source, items),
+      results: 'list',
       tag: undefined,
       // With a token there is none: headers are logged, and no secret belongs there.
       next: next === undefined || grant !== undefined ? undefined : linkTo(target, collected, next),
@@ -181,7 +233,8 @@ export function createHandler(services: Services, operations: readonly Operation
     const { fullcount } = values;
     await operation.write(values, userId, people);
     const headers = headersOf(delivery, 0, fullcount === true ? 0 : undefined);
-    const done = answers.success(delivery, { headers, items: () => {}, tag: undefined, next: undefined });
+    const nothing = { items: () => {}, results: 'list', tag: undefined, next: undefined } as const;
+    const done = answers.success(delivery, { headers, ...nothing });
     return succeed(exchange, done);
   }
 

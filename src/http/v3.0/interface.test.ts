@@ -26,15 +26,27 @@ const get = (path: string, client = CLIENT) =>
 const ask = async (path: string) => readAnswer('json', await (await get(path)).text());
 const idsOf = async (path: string) => (await ask(path)).results.map(({ id }) => id);
 
-const STD = 'client_id format callback offset limit fullcount order';
+const PAGED = 'client_id format callback offset limit fullcount';
+const STD = `${PAGED} order`;
 const WHOSE = 'id access_token name imagesize';
+const PLAYLISTS = 'id name namesearch user_id access_token user_name datebetween';
+const REVIEWS = 'id lang datebetween user_id access_token hasscore artist_id';
 const WRITE = 'client_id format callback fullcount access_token';
+const ALBUMS = 'id name namesearch artist_id artist_name datebetween imagesize audioformat type';
+const ARTISTS = 'id name namesearch hasimage datebetween';
 const PARAMETERS: Record<string, string> = {
-  albums: `${STD} id name namesearch artist_id artist_name datebetween imagesize audioformat type`,
+  albums: `${STD} ${ALBUMS}`,
+  'albums/musicinfo': `${STD} ${ALBUMS} tag`,
+  'albums/tracks': `${STD} ${ALBUMS} audiodlformat track_id track_name`,
+  artists: `${STD} ${ARTISTS}`,
+  'artists/albums': `${STD} ${ARTISTS} album_id album_name album_datebetween imagesize`,
+  'artists/locations': `${STD} ${ARTISTS} haslocation location_country location_city location_coords location_radius`,
+  'artists/musicinfo': `${STD} ${ARTISTS} tag`,
+  autocomplete: 'client_id format callback fullcount limit prefix entity matchcount',
   tracks: `${STD} id name namesearch type album_id album_name artist_id artist_name content_id_free datebetween
     featured imagesize audioformat audiodlformat tags fuzzytags acousticelectric vocalinstrumental gender speed lang
     durationbetween xartist search prolicensing probackground ccsa ccnd ccnc include groupby boost`,
-  'artists/tracks': `${STD} id name namesearch hasimage datebetween track_id track_name track_type album_datebetween
+  'artists/tracks': `${STD} ${ARTISTS} track_id track_name track_type album_datebetween
     album_id album_name imagesize audioformat audiodlformat`,
   users: `${STD} ${WHOSE}`,
   'users/tracks': `${STD} ${WHOSE} track_type track_id artist_id album_id audioformat audiodlformat album_imagesize
@@ -46,17 +58,44 @@ const PARAMETERS: Record<string, string> = {
   'setuser/dislike': `${WRITE} track_id`,
   'setuser/myalbum': `${WRITE} album_id`,
   'setuser/fan': `${WRITE} artist_id`,
+  playlists: `${STD} ${PLAYLISTS} audioformat`,
+  'playlists/hots': `${STD} ${PLAYLISTS} audioformat`,
+  'playlists/tracks': `${STD} ${PLAYLISTS} audioformat track_type imagesize positionbetween audiodlformat`,
+  'reviews/albums': `${STD} ${REVIEWS} album_id`,
+  'reviews/tracks': `${STD} ${REVIEWS} track_id album_id audioformat audiodlformat`,
+  feeds: `${STD} id lang target type`,
+  radios: `${STD} id type name imagesize`,
+  'radios/stream': 'client_id format callback fullcount id type name imagesize track_imagesize',
   'rate-limit': 'client_id format callback fullcount',
   'tracks/file': 'client_id id audioformat action fullcount',
+  'tracks/similar': `${PAGED} imagesize audioformat audiodlformat include id no_artist no_album`,
+  'charts/tracks': `${PAGED} period tag imagesize audioformat audiodlformat`,
+  'charts/albums': `${PAGED} period tag imagesize audioformat`,
+  'charts/artists': `${PAGED} period tag imagesize`,
   'albums/file': 'client_id id audioformat',
   'playlists/file': 'client_id id audioformat',
 };
+const ALBUM_ORDERS =
+  'name id releasedate artist_id artist_name popularity_total popularity_month popularity_week';
+const ARTIST_ORDERS = 'name id joindate popularity_total popularity_month popularity_week';
 const ORDERS: Record<string, string> = {
-  albums: 'name id releasedate artist_id artist_name popularity_total popularity_month popularity_week',
+  albums: ALBUM_ORDERS,
+  'albums/musicinfo': ALBUM_ORDERS,
+  'albums/tracks': `${ALBUM_ORDERS} track_id track_name track_position`,
+  artists: ARTIST_ORDERS,
+  'artists/albums': `${ARTIST_ORDERS} album_name album_id album_releasedate`,
+  'artists/locations': ARTIST_ORDERS,
+  'artists/musicinfo': ARTIST_ORDERS,
   tracks: `relevance buzzrate downloads_week downloads_month downloads_total listens_week listens_month listens_total
     popularity_week popularity_month popularity_total name album_name artist_name releasedate duration id`,
-  'artists/tracks': `name id joindate popularity_total popularity_month popularity_week track_name track_id
-    track_releasedate`,
+  'artists/tracks': `${ARTIST_ORDERS} track_name track_id track_releasedate`,
+  playlists: 'name id creationdate',
+  'playlists/hots': 'name id creationdate',
+  'playlists/tracks': 'name id creationdate track_id track_name track_added_date track_position',
+  'reviews/albums': 'addeddate score id',
+  'reviews/tracks': 'addeddate score id',
+  feeds: 'id date_start date_end position',
+  radios: 'id name dispname',
   users: 'id name creationdate',
   'users/tracks': 'updatedate rating',
   'users/albums': 'updatedate',
@@ -76,9 +115,27 @@ for (const { path, parameters } of OPERATIONS) {
 const ACCESS: Record<string, string> = {
   albums: 'client',
   'albums/file': 'client',
+  'albums/musicinfo': 'client',
+  'albums/tracks': 'client',
+  artists: 'client',
+  'artists/albums': 'client',
+  'artists/locations': 'client',
+  'artists/musicinfo': 'client',
   'artists/tracks': 'client',
+  autocomplete: 'client',
+  'charts/albums': 'client',
+  'charts/artists': 'client',
+  'charts/tracks': 'client',
+  feeds: 'client',
+  playlists: 'token accepted',
   'playlists/file': 'client',
+  'playlists/hots': 'token accepted',
+  'playlists/tracks': 'token accepted',
+  radios: 'client',
+  'radios/stream': 'client',
   'rate-limit': 'client',
+  'reviews/albums': 'token accepted',
+  'reviews/tracks': 'token accepted',
   'setuser/dislike': 'token required',
   'setuser/fan': 'token required',
   'setuser/favorite': 'token required',
@@ -86,6 +143,7 @@ const ACCESS: Record<string, string> = {
   'setuser/myalbum': 'token required',
   tracks: 'client',
   'tracks/file': 'client',
+  'tracks/similar': 'client',
   users: 'token accepted',
   'users/albums': 'token accepted',
   'users/artists': 'token accepted',
@@ -331,7 +389,9 @@ test('filters reach the catalogue', async () => {
     'namesearch=isin': ['700'],
     'groupby=artist_id': ['700', '800'],
     'order=duration_desc&limit=1': ['9007199254740991'],
-    'xartist=Muse&order=id': ['800', '9007199254740991'],
+    // Few tracks of Björk's: one that sounds alike follows.
+    'xartist=Muse': ['9007199254740991', '800', '700'],
+    'xartist=Nobody': [],
     'id=9007199254740991': ['9007199254740991'],
   };
   for (const [query, ids] of Object.entries(expected))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitQuery } from '../query-string.ts';
 import { nextPage } from './next-page.ts';
+import { tracks } from './operations/tracks.ts';
 import { collect } from './read-parameters.ts';
-import { tracks } from './tracks.ts';
 
 const ADDRESS = 'https://m.example/v3.0/tracks/';
 const next = (query: string) => nextPage(ADDRESS, collect(tracks, splitQuery(query), []).given, 20);

@@ -2,14 +2,19 @@
  * An operation is one declaration: its path, its parameters, the shape of its results, and what it does. Validation,
  * types and answers come from it; a new operation is one file, and a line in `operations.ts`.
  *
- * There are four kinds: catalogue reads, which are answered at once from memory and may be cached; live reads, which ask
- * the store and never are; redirects to files; and writes. What each gets to see is all that it can reach: no read can
- * write.
+ * There are five kinds: catalogue reads, which are answered at once from memory and may be cached; keyed reads, the same with
+ * one object for results; live reads, which ask the store and never are cached; redirects to files; and writes. What each gets
+ * to see is all that it can reach: no read can write.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import type { Feeds } from '../../core/feeds.ts';
 import type { People } from '../../core/people.ts';
+import type { Playlists } from '../../core/playlists.ts';
+import type { Radios } from '../../core/radios/radios.ts';
+import type { Reviews } from '../../core/reviews.ts';
 import type { Client, Standing } from '../../domain/ports.ts';
 import { METHODS } from '../answer.ts';
+import type { Services } from '../services.ts';
 import type { Scratch } from './formats/scratch.ts';
 import type { Syntax } from './formats/syntax.ts';
 import type { Template } from './formats/template.ts';
@@ -27,13 +32,15 @@ export interface Description<P extends Parameters> {
   parameters: P;
   /** Groups of parameters of which at least one must come. */
   oneOf?: readonly (readonly (keyof P & string)[])[];
+  /** The list inside each result that `limit` and `offset` page (decision 23); without it, they page the results. */
+  pages?: string;
 }
 
 /** What `parseAll` made of an operation's parameters. */
 export type Values = Record<string, unknown>;
 
 /** A declaration made ready, with its types forgotten: what the handler works with, and whoever describes the interface. */
-export type Operation = CatalogueRead | LiveRead | FileRedirect | Write;
+export type Operation = CatalogueRead | KeyedRead | LiveRead | FileRedirect | Write;
 
 export interface Described {
   path: string;
@@ -44,6 +51,7 @@ export interface Described {
   required: readonly string[];
   oneOf: readonly (readonly string[])[];
   defaults: Readonly<Record<string, unknown>>;
+  pages: string | undefined;
 }
 
 interface Read extends Described {
@@ -58,6 +66,19 @@ export interface CatalogueRead extends Read {
   writeItems(scratch: Scratch, syntax: Syntax, parsed: Values, context: Context, found: Page): void;
 }
 
+/** What a keyed read found; with no keys at all, `results` is an empty list. */
+export interface Keyed<Value> {
+  keys: number;
+  value: Value;
+}
+
+export interface KeyedRead extends Read {
+  kind: 'keyed read';
+  access: 'client';
+  find(parsed: Values, catalogue: Catalogue): Keyed<unknown>;
+  writeObject(scratch: Scratch, syntax: Syntax, source: Source, value: unknown): void;
+}
+
 export interface LiveRead extends Read {
   kind: 'live read';
   access: 'client' | 'token accepted';
@@ -70,7 +91,14 @@ export interface LiveRead extends Read {
 export interface FileRedirect extends Described {
   kind: 'file redirect';
   access: 'client';
-  find(parsed: Values, catalogue: Catalogue, client: Client): string | undefined;
+  find(parsed: Values, reach: FileReach): string | undefined | Promise<string | undefined>;
+}
+
+/** All that a redirect to a file can reach. */
+export interface FileReach {
+  catalogue: Catalogue;
+  client: Client;
+  zips: Services['zips'];
 }
 
 export interface Write extends Described {
@@ -82,6 +110,10 @@ export interface Write extends Described {
 /** All that a live read can reach. */
 export interface Reading extends Context {
   people: Pick<People, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
+  radios: Pick<Radios, 'list' | 'playing'>;
+  playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
+  reviews: Pick<Reviews, 'find'>;
+  feeds: Feeds;
   /** Whose token came with the request. */
   userId: number | undefined;
   /** Where the application and the address stand with each limit. */
@@ -102,7 +134,7 @@ export interface LivePage<Item> {
 export const WRITE_METHODS = 'POST, OPTIONS';
 
 export function describe<P extends Parameters>(
-  { path, summary, parameters, oneOf = [] }: Description<P>,
+  { path, summary, parameters, oneOf = [], pages }: Description<P>,
   methods = METHODS,
 ): Described {
   const entries = Object.entries<Parameter>(parameters);
@@ -114,11 +146,12 @@ export function describe<P extends Parameters>(
     required: entries.filter(([, { required }]) => required).map(([name]) => name),
     oneOf,
     defaults: Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback])),
+    pages,
   };
 }
 
 /** Templates of a shape, recorded when first asked for and kept as long as their generation is. */
-export function createTemplates<R>({ item, fields }: Shape<R>) {
+export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
   const known = new WeakMap<Source, Map<string, Template<R>>>();
   const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
 
@@ -133,7 +166,7 @@ export function createTemplates<R>({ item, fields }: Shape<R>) {
     let template = ofSource.get(name);
     if (template === undefined) {
       const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
-      template = itemTemplate(syntax, source, item, present);
+      template = templateOf(syntax, source, item, present);
       ofSource.set(name, template);
     }
     return template;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   boolean,
+  coordinates,
+  countryList,
   dateInterval,
   id,
   integerInterval,
@@ -23,6 +25,40 @@ interface Case {
 }
 
 const CASES: Record<string, Case> = {
+  country: {
+    parameter: countryList(''),
+    good: [
+      ['PRT', 'PRT'],
+      ['prt', 'PRT'],
+    ],
+    bad: ['PT', 'PRTX', 'P1T', 'ÉÉÉ', ''],
+  },
+  coordinates: {
+    parameter: coordinates(''),
+    good: [
+      ['41.15_-8.61', { latitude: 41.15, longitude: -8.61 }],
+      ['+90_-180', { latitude: 90, longitude: -180 }],
+      [' 1_ 2.50', { latitude: 1, longitude: 2.5 }],
+      ['-0.000_180.0', { latitude: -0, longitude: 180 }],
+    ],
+    bad: [
+      '',
+      '_',
+      '1',
+      '1_',
+      '_1',
+      '1_2_3',
+      '90.1_0',
+      '-91_0',
+      '0_180.01',
+      '1,5_2',
+      '1e1_2',
+      '1._2',
+      '.5_1',
+      '--1_2',
+      '٤_2',
+    ],
+  },
   text: {
     parameter: text(''),
     good: [

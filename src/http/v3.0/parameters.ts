@@ -2,6 +2,7 @@
  * The kinds of parameters. A parameter is data: from it come validation, the types an operation sees, the text
  * of every refusal, and whatever describes the interface to people and programs.
  */
+import type { Place } from '../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../catalogue/query/query.ts';
 import { parseDay } from '../../domain/calendar.ts';
 
@@ -25,6 +26,8 @@ export interface Parameter<
   values?: readonly (string | number)[];
   /** The default, as the operation sees it. */
   fallback?: unknown;
+  /** Most characters of a text. */
+  longest?: number;
   /** What is taken when it is absent, in words, where the operation itself decides. */
   assumed?: string;
   /** The year or month the interface first had it, where it was not there from the beginning. */
@@ -52,7 +55,7 @@ type List<Value> = Parameter<Value, true, false>;
 
 const TEXT_MAX = 1000;
 const LIMIT_DEFAULT = 10;
-const LIMIT_MAX = 200;
+export const LIMIT_MAX = 200;
 const INTEGER_MAX = '9007199254740992';
 
 export function required<V, L extends boolean>(parameter: Parameter<V, L, false>): Parameter<V, L, true> {
@@ -86,10 +89,26 @@ function listOf<V>({ kind, accepted, ...rest }: Scalar<V>): List<V> {
   return { ...rest, kind: `${kind} list`, accepted: `a list of: ${accepted}`, list: true };
 }
 
-export const text = (help: string): Scalar<string> =>
-  scalar('text', help, `text of at most ${TEXT_MAX} characters, without control characters`, (value) =>
+export const text = (help: string): Scalar<string> => ({
+  ...scalar('text', help, `text of at most ${TEXT_MAX} characters, without control characters`, (value) =>
     value.length <= TEXT_MAX ? value : undefined,
-  );
+  ),
+  longest: TEXT_MAX,
+});
+
+const PREFIX_MIN = 2;
+
+/** The beginning of a name. */
+export const prefix = (help: string): Scalar<string> => ({
+  ...scalar(
+    'prefix',
+    help,
+    `text of ${PREFIX_MIN} to ${TEXT_MAX} characters, without control characters`,
+    (value) =>
+      value.length <= TEXT_MAX && [...value.normalize('NFC').trim()].length >= PREFIX_MIN ? value : undefined,
+  ),
+  longest: TEXT_MAX,
+});
 
 /** Whether it is a good one is only known to whoever keeps the tokens (code 12), so every text is taken. */
 export const token = (help: string): Scalar<string> => ({
@@ -134,6 +153,25 @@ export const language = (help: string): Scalar<string> =>
   );
 
 export const languageList = (help: string): List<string> => listOf(language(help));
+
+export const countryList = (help: string): List<string> =>
+  listOf(
+    scalar('country', help, 'a country code of three letters, such as FRA', (value) =>
+      /^[A-Za-z]{3}$/.test(value) ? value.toUpperCase() : undefined,
+    ),
+  );
+
+export const coordinates = (help: string): Scalar<Place> =>
+  scalar(
+    'coordinates',
+    help,
+    '<latitude>_<longitude> in degrees, from -90 to 90 and from -180 to 180, such as 48.85_-2.35',
+    (value) => {
+      const [latitude, longitude, ...more] = value.split('_').map(parseDegrees);
+      if (latitude === undefined || longitude === undefined || more.length > 0) return undefined;
+      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+    },
+  );
 
 export const dateInterval = (help: string): Scalar<DayInterval> =>
   scalar(
@@ -194,6 +232,11 @@ function parseInteger(value: string): number | undefined {
   // Beyond 2^53 numbers run together, so the digits are compared.
   if (digits.length === INTEGER_MAX.length && digits > INTEGER_MAX) return undefined;
   return Number(digits);
+}
+
+/** A plus sign that nobody encoded arrives as a space. */
+function parseDegrees(value: string): number | undefined {
+  return /^[-+ ]?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
 }
 
 function parseInterval(

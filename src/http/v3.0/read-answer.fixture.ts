@@ -42,7 +42,7 @@ export function readXml(text: string): Element {
     let plain = '';
     while (at < text.length && !text.startsWith('</', at)) {
       if (text[at] === '<') {
-        const name = /^<([a-z_]+)>/.exec(text.slice(at, at + 80))?.[1];
+        const name = /^<([a-z][a-z0-9_]*)>/.exec(text.slice(at, at + 80))?.[1];
         assert.ok(name !== undefined, `an element at ${at}: ${text.slice(at, at + 40)}`);
         at += name.length + 2;
         const value = content();
@@ -115,6 +115,9 @@ export function readAnswer(format: string, text: string, callback?: string): Env
       assert.equal(document, JSON.stringify(envelope, null, format === 'jsonpretty' ? 2 : 0));
     }
     assert.deepEqual(Object.keys(envelope), ['headers', 'results']);
+    // Where the results are one object, each of its fields is read as an item, as in XML.
+    if (!Array.isArray(envelope.results))
+      envelope.results = Object.entries(envelope.results).map(([name, value]) => ({ [name]: value }));
   }
   const { headers, results } = envelope;
   const keys = ['status', 'code', 'error_message', 'warnings', 'results_count'];

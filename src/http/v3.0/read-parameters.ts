@@ -9,7 +9,7 @@ import type { Parameter } from './parameters.ts';
 import { quote } from './quote.ts';
 
 /** More values than this in one list are refused. */
-const LIST_MAX = 200;
+export const LIST_MAX = 200;
 /** Longer query strings are refused. */
 export const QUERY_MAX = 64 * 1024;
 const UNKNOWN_NAMED = 10;

@@ -15,6 +15,10 @@ export const STANDARD = {
     ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
     kind: 'callback',
     accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
+    longest: CALLBACK_MAX,
+    // Judged where the format is chosen, and ignored where it cannot be used, whatever is in it.
+    opaque: true as const,
+    parse: (value: string) => value,
   },
   offset: offset('How many results to skip.'),
   limit: limit('How many results at most.'),

@@ -75,5 +75,5 @@ export async function openStoredPeople(): Promise<People> {
       { user_id: 1, artist_id: 999, date: on('03-01') },
     ])
     .execute();
-  return createPeople(store);
+  return createPeople(store, { touched() {} });
 }

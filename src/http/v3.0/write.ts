@@ -7,7 +7,7 @@ import { STANDARD } from './standard-parameters.ts';
 const PARAMETERS = {
   client_id: STANDARD.client_id,
   format: STANDARD.format,
-  callback: { ...STANDARD.callback, help: 'Ignored, with a warning.', opaque: true as const },
+  callback: { ...STANDARD.callback, help: 'Ignored, with a warning.' },
   fullcount: STANDARD.fullcount,
   access_token: required(
     token('A valid token with the scope `music`, of the person on whose behalf this is done.'),

@@ -96,7 +96,7 @@ forEachDatabase(({ openFresh }) => {
       yield [{ record: artist, line: 1 }];
     }
     await importRecords(store, { name: 'slow', batches: batches(), bytesDone: () => 0, bytesTotal: 0 });
-    assert.deepEqual(await latestChanges(store.db), { catalogue: 2, application: 1 });
+    assert.deepEqual(await latestChanges(store.db), { catalogue: 2, application: 1, rating: 0 });
   });
 
   test('takes waveforms in every spelling that JSON allows', async () => {

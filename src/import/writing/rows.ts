@@ -63,6 +63,8 @@ export function trackRow(record: TrackRecord): Schema['track'] {
     prolicensing: Number(record.prolicensing ?? false),
     probackground: Number(record.probackground ?? false),
     lyrics: record.lyrics ?? '',
+    isrc: record.isrc ?? '',
+    replaygain: record.replaygain ?? null,
     vocalinstrumental: musicinfo.vocalinstrumental ?? '',
     lang: musicinfo.lang ?? '',
     gender: musicinfo.gender ?? '',
@@ -115,6 +117,7 @@ export function reviewRow(record: ReviewRecord, now: string): Schema['review'] {
     lang: record.lang ?? '',
     date: toMoment(record.date ?? now),
     agreecnt: record.agreecnt ?? 0,
+    hidden: 0,
   };
 }
 
@@ -122,8 +125,16 @@ export function playlistRow(record: PlaylistRecord, now: string): Schema['playli
   return {
     id: record.id,
     name: record.name,
+    // The service adds them: it knows how names are found.
+    name_folded: null,
+    name_caseless: null,
     user_id: record.user_id,
     creationdate: record.creationdate ?? now.slice(0, 10),
+    updated: record.tracks.reduce((latest, { date = now }) => {
+      const moment = toMoment(date);
+      return moment > latest ? moment : latest;
+    }, ''),
+    version: 1,
   };
 }
 

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
+import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
 import type { Schema } from '../../store/schema.ts';
 import { comes, later, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
@@ -133,7 +134,7 @@ const PAIRS = 200;
  * settled when all of them are there. A review that exists and comes without a date keeps its own.
  */
 export async function reviewWriter(trx: Transaction<Schema>, now: string): Promise<Writer<ReviewRecord>> {
-  const dated = upsert(trx, 'review', ['id']);
+  const dated = upsert(trx, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
   const undated = upsert(trx, 'review', ['id'], replaceAll(REVIEW_CONTENT));
   const touched = pairList();
   const first = await trx.selectFrom('review').select('id').limit(1).execute();
@@ -142,7 +143,7 @@ export async function reviewWriter(trx: Transaction<Schema>, now: string): Promi
     // None goes elsewhere in a store that has none.
     const left = first.length === 0 ? [] : await findLeft(trx, records);
     for (const { user_id, track_id } of left) {
-      await unshow(trx, user_id, track_id);
+      await unshowReview(trx, user_id, track_id);
       touched.add(user_id, track_id);
     }
     for (const record of records) {
@@ -156,12 +157,12 @@ export async function reviewWriter(trx: Transaction<Schema>, now: string): Promi
       await batches.flush();
       await dated.flush();
       await undated.flush();
-      for (const pairs of touched.inOrder(PAIRS)) await showLatest(trx, pairs);
+      for (const pairs of touched.inOrder(PAIRS)) await showLatestReviews(trx, pairs);
     },
   };
 }
 
-/** All but its id and its date. */
+/** All but its id and its date, and that it is hidden: that stays. */
 const REVIEW_CONTENT = [
   'user_id',
   'track_id',
@@ -191,26 +192,4 @@ async function findLeft(trx: Transaction<Schema>, records: ReviewRecord[]): Prom
     if (track_id === null || (record.user_id === user_id && record.track_id === track_id)) return [];
     return { user_id, track_id };
   });
-}
-
-async function unshow(trx: Transaction<Schema>, userId: number, trackId: number): Promise<void> {
-  await sql`
-    update user_track set reviewed = '', score = 0, updated = ${later(sql.ref('liked'), sql.ref('favorited'))}
-    where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
-}
-
-/** For each of these people and tracks that there is a review of. */
-async function showLatest(trx: Transaction<Schema>, pairs: [number, number][]): Promise<void> {
-  const values = pairs.map(([user, track]) => sql`(cast(${user} as bigint), cast(${track} as bigint))`);
-  await sql`
-    insert into user_track (user_id, track_id, liked, favorited, disliked, reviewed, score, updated)
-    select user_id, track_id, '', '', '', date, coalesce(score, 0), date
-    from (values ${sql.join(values)}) as pair, review where review.id = (
-      select each.id from review as each
-      where each.user_id = pair.column1 and each.track_id = pair.column2
-      order by each.date desc, each.id desc limit 1
-    )
-    on conflict (user_id, track_id) do update set
-      reviewed = ${comes('reviewed')}, score = ${comes('score')},
-      updated = ${latest(was('liked'), was('favorited'), comes('reviewed'))}`.execute(trx);
 }

@@ -4,7 +4,7 @@
  * Records may come in any order and refer to what comes later; what they refer to is checked at the end. A record whose
  * id exists replaces the old one as a whole; users and applications keep what it does not name.
  */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
@@ -15,7 +15,7 @@ import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
 import { type References, references } from './references.ts';
 import { albumRow, artistRow, feedRow, playlistRow, playlistTrackRows } from './rows.ts';
-import { upsert } from './upsert.ts';
+import { replaceAll, upsert } from './upsert.ts';
 import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
 import { relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
@@ -176,7 +176,10 @@ function rowWriter<Table extends Entity & keyof Schema>(
 }
 
 function playlistWriter(trx: Transaction<Schema>, now: string): Writer<PlaylistRecord> {
-  const playlists = upsert(trx, 'playlist', ['id']);
+  const playlists = upsert(trx, 'playlist', ['id'], {
+    ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
+    version: sql`playlist.version + 1`,
+  });
   const tracks = upsert(trx, 'playlist_track', ['playlist_id', 'position']);
   return {
     async add(record) {

@@ -1,17 +1,21 @@
 /** The command lines of ffmpeg, as lists: nothing here ever meets a shell. */
-import type { AudioFormat } from '../../domain/vocabulary.ts';
-import type { Cover } from './cover.ts';
+import type { SoundFormat } from '../../domain/media.ts';
 
 export interface Encoding {
   /** A path, or the samples that come on standard input. */
   source: { file: string } | 'samples';
-  format: AudioFormat;
-  cover: Cover | undefined;
+  format: SoundFormat;
+  /** A JPEG comes along. */
+  cover: boolean;
+  channels: Channels;
   /** The source was lossy: more than 16 bits of it would be noise, kept without loss. */
   lossy: boolean;
   output: string;
   limits: Limits;
 }
+
+/** `two`: the first two, of a source with so many that nobody knows which is which. */
+export type Channels = 'all' | 'two';
 
 export interface Limits {
   /** Of the processor, after which the system ends it even if we no longer can. */
@@ -22,6 +26,8 @@ export interface Limits {
 
 /** The metadata comes on this descriptor; standard input is taken by samples. */
 export const METADATA_DESCRIPTOR = 3;
+/** A pipe as well: whatever lies in a library, only we have read it, and made it anew. */
+export const COVER_DESCRIPTOR = 4;
 
 /** One piece of memory; there is no option for all of it together. */
 const ALLOCATION_MAX = 256 * 1024 * 1024;
@@ -36,13 +42,12 @@ const CONTAINERS = 'aac,aiff,ape,asf,au,caf,dsf,flac,matroska,mov,mp3,mpc,mpc8,o
 
 const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-v', 'error', '-max_alloc', String(ALLOCATION_MAX)];
 
-/** MPEG-1 layer III has these rates and 96 kbit/s at each of them; mono stays mono, surround becomes stereo. */
-const MP3 = [
-  '-filter:a',
-  'aformat=sample_rates=44100|48000:channel_layouts=mono|stereo',
-  '-c:a',
-  'libmp3lame',
-];
+/** Mono stays mono, surround becomes stereo. */
+const STEREO = 'channel_layouts=mono|stereo';
+/** MPEG-1 layer III has these rates and 96 kbit/s at each of them. */
+const MP3 = { filter: `aformat=sample_rates=44100|48000:${STEREO}`, codec: ['-c:a', 'libmp3lame'] };
+/** Vorbis would take more than anybody hears, up to a point, and nothing beyond it. */
+const OGG_RATES = '8000|11025|12000|16000|22050|24000|32000|44100|48000';
 /** Not 2.3: there a `/` divides values, and readers take AC/DC for two artists and a URL for four. */
 const ID3 = ['-id3v2_version', '4', '-f', 'mp3'];
 
@@ -50,34 +55,39 @@ const ID3 = ['-id3v2_version', '4', '-f', 'mp3'];
  * mp32 is V1, about 225 kbit/s: between V0, which few can tell from it, and V2. Its frame count and seek table are written
  * into the first frame at the end, as FLAC's length and checksum are: the output has to be a file.
  */
-const ENCODERS: Record<AudioFormat, (lossy: boolean) => string[]> = {
-  mp31: () => [...MP3, '-b:a', '96k', ...ID3],
-  mp32: () => [...MP3, '-q:a', '1', ...ID3],
-  ogg: () => [
-    '-filter:a',
-    'aformat=channel_layouts=mono|stereo',
-    '-c:a',
-    'libvorbis',
-    '-q:a',
-    '5',
-    '-f',
-    'ogg',
-  ],
-  flac: (lossy) => [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'],
+const ENCODERS: Record<SoundFormat, (lossy: boolean) => { filter?: string; codec: string[] }> = {
+  mp31: () => ({ ...MP3, codec: [...MP3.codec, '-b:a', '96k', ...ID3] }),
+  mp32: () => ({ ...MP3, codec: [...MP3.codec, '-q:a', '1', ...ID3] }),
+  ogg: () => ({
+    filter: `aformat=sample_rates=${OGG_RATES}:${STEREO}`,
+    codec: ['-c:a', 'libvorbis', '-q:a', '5', '-f', 'ogg'],
+  }),
+  radio: () => ({
+    filter: 'aformat=sample_rates=44100:channel_layouts=stereo',
+    codec: [
+      ...['-c:a', 'libmp3lame', '-b:a', '96k', '-reservoir', '0', '-write_xing', '0'],
+      ...['-id3v2_version', '0', '-f', 'mp3'],
+    ],
+  }),
+  flac: (lossy) => ({ codec: [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'] }),
 };
 
 /** The same source, tags and ffmpeg give the same bytes: no dates, no random serial numbers, one thread. */
-export function encodingArguments({ source, format, cover, lossy, output, limits }: Encoding): string[] {
-  const picture = format === 'ogg' ? undefined : cover;
+export function encodingArguments(encoding: Encoding): string[] {
+  const { source, format, channels, lossy, output, limits } = encoding;
+  const { filter, codec } = ENCODERS[format](lossy);
+  // Ogg has no place for a picture but among its tags, and radios have none at all.
+  const cover = encoding.cover && format !== 'ogg' && format !== 'radio';
   return [
     ...GENERAL,
     ...['-timelimit', String(limits.seconds), '-abort_on', 'empty_output', '-filter_threads', '1', '-y'],
     ...(source === 'samples' ? samplesInput() : fileInput(source.file)),
     ...['-f', 'ffmetadata', '-protocol_whitelist', 'pipe', '-i', `pipe:${METADATA_DESCRIPTOR}`],
-    ...(picture === undefined ? [] : coverInput(picture)),
+    ...(cover ? coverInput() : []),
     ...['-map', '0:a:0', '-map_metadata', '1', '-map_metadata:s:a:0', '-1', '-map_chapters', '-1'],
-    ...(picture === undefined ? [] : coverOutput()),
-    ...ENCODERS[format](lossy),
+    ...(cover ? coverOutput() : []),
+    ...filters(channels, filter),
+    ...codec,
     ...['-threads', '1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-fs', String(limits.output)],
     // Every packet as it is made: somebody waits for the first.
     ...['-flush_packets', '1'],
@@ -85,13 +95,34 @@ export function encodingArguments({ source, format, cover, lossy, output, limits
   ];
 }
 
+function filters(channels: Channels, filter?: string): string[] {
+  const all = [...(channels === 'two' ? ['pan=stereo|c0=c0|c1=c1'] : []), ...(filter ? [filter] : [])];
+  return all.length === 0 ? [] : ['-filter:a', all.join(',')];
+}
+
 /** Mono samples of 16 bits on standard output, for whoever looks at the loudness and not at the sound. */
-export function decodingArguments(file: string, rate: number, seconds: number): string[] {
+export function decodingArguments(
+  file: string,
+  { rate, seconds, channels }: { rate: number; seconds: number; channels: Channels },
+): string[] {
   return [
     ...GENERAL,
     ...['-timelimit', String(seconds), '-filter_threads', '1'],
     ...fileInput(file),
-    ...['-map', '0:a:0', '-ac', '1', '-ar', String(rate), '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'],
+    ...[
+      '-map',
+      '0:a:0',
+      ...filters(channels),
+      '-ac',
+      '1',
+      '-ar',
+      String(rate),
+      '-f',
+      's16le',
+      '-c:a',
+      'pcm_s16le',
+      'pipe:1',
+    ],
   ];
 }
 
@@ -107,12 +138,16 @@ function samplesInput(): string[] {
   return ['-protocol_whitelist', 'pipe', '-f', 's16le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0'];
 }
 
-/** Without a pattern type, `%d` in a name would mean a row of files. */
-function coverInput({ path, type }: Cover): string[] {
-  const decoder = type === 'image/png' ? 'png' : 'mjpeg';
+function coverInput(): string[] {
   return [
-    ...['-protocol_whitelist', 'file', '-f', 'image2', '-pattern_type', 'none'],
-    ...['-threads', '1', '-c:v', decoder, '-i', `file:${path}`],
+    '-protocol_whitelist',
+    'pipe',
+    '-f',
+    'jpeg_pipe',
+    '-threads',
+    '1',
+    '-i',
+    `pipe:${COVER_DESCRIPTOR}`,
   ];
 }
 

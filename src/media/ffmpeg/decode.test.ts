@@ -28,6 +28,13 @@ test('a sound of a few samples has as many peaks as any', { skip }, async (t) =>
   assert.equal(Math.max(...peaks.subarray(100, 800)), 50);
 });
 
+test('sound of many channels has peaks too', { skip }, async (t) => {
+  const channels = Array(12).fill('0.5').join('|');
+  const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), `aevalsrc=${channels}:d=1`);
+  const { peaks } = await readPeaks(ffmpeg, file, options());
+  assert.equal(peaks[480], 50);
+});
+
 test('refuses a text', { skip }, async (t) => {
   const file = join(await temporaryFolder(t), 'a.mp3');
   await writeFile(file, 'no sound at all\n'.repeat(1000));

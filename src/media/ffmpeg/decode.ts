@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
-import { decodingArguments } from './arguments.ts';
+import { type Channels, decodingArguments } from './arguments.ts';
 import type { FoundFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
 
@@ -35,14 +35,17 @@ export async function readPeaks(
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Promise<Peaks> {
   const loudest = createLoudest(KEPT);
-  const ending = await runFfmpeg({
-    path: ffmpeg.path,
-    args: decodingArguments(file, RATE, TIME_MS / 1000),
-    takes: (output) => takeSamples(output, loudest.add),
-    timeMs: TIME_MS,
-    signal,
-    log,
-  });
+  const run = (channels: Channels) =>
+    runFfmpeg({
+      ffmpeg,
+      args: decodingArguments(file, { rate: RATE, seconds: TIME_MS / 1000, channels }),
+      takes: (output) => takeSamples(output, loudest.add),
+      timeMs: TIME_MS,
+      signal,
+      log,
+    });
+  let ending = await run('all');
+  if (ending === 'channels' && loudest.count() === 0) ending = await run('two');
   signal.throwIfAborted();
   if (ending === 'time') throw new Refusal('import', 'takes too long to decode');
   if (ending !== 'whole' || loudest.count() === 0)

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { chmod, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { isAlive, until } from '../transcodes/transcodes.fixture.ts';
 import { findFfmpeg } from './find.ts';
-import { ffmpegForTests, temporaryFolder } from './sounds.fixture.ts';
+import { runFfmpeg } from './run.ts';
+import { ffmpegForTests, silentLog, temporaryFolder } from './sounds.fixture.ts';
 
 const { skip } = await ffmpegForTests();
+const noLimiter = skip || (process.platform === 'linux' ? false : 'this system has no prlimit');
 
 test('finds ffmpeg on PATH with its version', { skip }, async () => {
   const found = await findFfmpeg();
@@ -17,7 +22,8 @@ test('finds ffmpeg on PATH with its version', { skip }, async () => {
 test('says what is missing where the setting leads nowhere', async () => {
   const found = await findFfmpeg('/nowhere/ffmpeg');
   assert.ok('missing' in found);
-  assert.match(found.missing, /^There is no ffmpeg at \/nowhere\/ffmpeg\. Install it/);
+  assert.equal(found.missing, 'There is no ffmpeg at /nowhere/ffmpeg.');
+  assert.match(found.remedy, /^Install it/);
 });
 
 async function program(folder: string, text: string): Promise<string> {
@@ -41,4 +47,69 @@ test('names the encoders that a build does not have', async (t) => {
   const found = await findFfmpeg(path);
   assert.ok('missing' in found);
   assert.match(found.missing, /\(9\.9\) was built without libmp3lame, libvorbis\./);
+});
+
+test('is given only so much memory, where the system can see to it', { skip: noLimiter }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const found = await findFfmpeg();
+  assert.ok('limiter' in found && found.limiter !== undefined);
+  const file = join(folder, 'limit');
+  const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'`);
+  const signal = new AbortController().signal;
+  const run = { args: [], timeMs: 10_000, signal, log: silentLog };
+  assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path } }), 'whole');
+  assert.equal(await readFile(file, 'utf8'), '1048576\n0\n');
+  // What the limiter could not start is no fault of the sound.
+  assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path: '/nowhere/ffmpeg' } }), 'killed');
+});
+
+test('where there is nothing but a shell, that sets the limit', { skip: noLimiter }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  for (const name of ['sh', 'ffmpeg'])
+    await symlink(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(bin, name));
+  const before = process.env['PATH'];
+  t.after(() => {
+    process.env['PATH'] = before;
+  });
+  process.env['PATH'] = bin;
+  const found = await findFfmpeg();
+  assert.ok('limiter' in found && found.limiter?.[0] === 'sh');
+  const file = join(folder, 'limit');
+  const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'; echo "$1" >> '${file}'`);
+  const run = { timeMs: 10_000, signal: new AbortController().signal, log: silentLog };
+  const args = ['$(exit 1); "'];
+  assert.equal(await runFfmpeg({ ...run, args, ffmpeg: { ...found, path } }), 'whole');
+  assert.equal(await readFile(file, 'utf8'), `1048576\n0\n${args[0]}\n`);
+  assert.equal(await runFfmpeg({ ...run, args, ffmpeg: { ...found, path: '/nowhere/ffmpeg' } }), 'killed');
+});
+
+test('a crash is the fault of the source, a signal from elsewhere is not', { skip: noLimiter }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const run = { args: [], timeMs: 10_000, signal: new AbortController().signal, log: silentLog };
+  const endsBy = async (signal: string) =>
+    runFfmpeg({ ...run, ffmpeg: { path: await program(folder, `kill -${signal} $$`) } });
+  assert.equal(await endsBy('SEGV'), 'source');
+  assert.equal(await endsBy('ABRT'), 'source');
+  assert.equal(await endsBy('KILL'), 'killed');
+});
+
+test('ends with the service, however that ends', { skip: noLimiter }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const list = join(folder, 'pid');
+  const path = await program(folder, `echo $$ > '${list}'; exec sleep 60`);
+  const { limiter } = (await findFfmpeg()) as { limiter?: string[] };
+  const script = `import { runFfmpeg } from ${JSON.stringify(join(import.meta.dirname, 'run.ts'))};
+    const ffmpeg = ${JSON.stringify({ path, limiter })};
+    const signal = new AbortController().signal;
+    await runFfmpeg({ ffmpeg, args: [], timeMs: 60000, signal, log: console });`;
+  const service = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+  const pidOf = async () => Number(await readFile(list, 'utf8').catch(() => ''));
+  await until(async () => (await pidOf()) > 0);
+  const pid = await pidOf();
+  assert.equal(isAlive(pid), true);
+  service.kill('SIGKILL');
+  await once(service, 'exit');
+  await until(() => !isAlive(pid));
 });

@@ -6,14 +6,31 @@ export interface FoundFfmpeg {
   path: string;
   /** `5.1.9-0+deb12u1`, or what a build of one's own calls itself. */
   version: string;
+  /** What it is started by, so that it gets only so much memory and ends with us; absent where the system has nothing of the kind. */
+  limiter?: readonly string[];
 }
 
-/** `missing` is a sentence for the operator: what is not there, and what to do. */
-export type Ffmpeg = FoundFfmpeg | { missing: string };
+/** Sentences for the operator: what is not there, and what to do. */
+export interface MissingFfmpeg {
+  missing: string;
+  remedy: string;
+}
 
+export type Ffmpeg = FoundFfmpeg | MissingFfmpeg;
+
+const QUIETLY = ['-nostdin', '-hide_banner'];
 const ENCODERS = ['libmp3lame', 'libvorbis', 'flac'];
 /** For a program that is not ffmpeg and does not end. */
 const ANSWERS_WITHIN_MS = 10_000;
+/** All its memory together: three times what the largest covers and tables take. */
+const MEMORY_MAX = 1024 ** 3;
+const PRLIMIT = ['prlimit', `--as=${MEMORY_MAX}`, '--core=0', '--'];
+/** The best first. The last is for systems that have a shell and little else: its words are ours, and what follows is no part of them. */
+const LIMITERS = [
+  ['setpriv', '--pdeathsig', 'KILL', ...PRLIMIT],
+  PRLIMIT,
+  ['sh', '-c', `ulimit -c 0 && ulimit -v ${MEMORY_MAX / 1024} && exec "$@"`, 'sh'],
+];
 const REMEDY =
   'Install it (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg) or set CANTIGA_FFMPEG to where it is.';
 
@@ -23,22 +40,36 @@ export async function findFfmpeg(setting?: string): Promise<Ffmpeg> {
   let version: string | undefined;
   let encoders: string;
   try {
-    version = /^ffmpeg version (\S+)/.exec(await ask(path, '-version'))?.[1];
-    if (version === undefined) return { missing: `${path} is not ffmpeg. ${REMEDY}` };
-    encoders = await ask(path, '-encoders');
+    version = /^ffmpeg version (\S+)/.exec(await ask(path, ...QUIETLY, '-version'))?.[1];
+    if (version === undefined) return { missing: `${path} is not ffmpeg.`, remedy: REMEDY };
+    encoders = await ask(path, ...QUIETLY, '-encoders');
   } catch (error) {
-    return { missing: `${reason(path, error as NodeJS.ErrnoException)} ${REMEDY}` };
+    return { missing: reason(path, error as NodeJS.ErrnoException), remedy: REMEDY };
   }
   const present = new Set(encoders.split('\n').map((line) => line.trim().split(/\s+/)[1]));
   const absent = ENCODERS.filter((name) => !present.has(name));
-  if (absent.length === 0) return { path, version };
-  return { missing: `${path} (${version}) was built without ${absent.join(', ')}. ${REMEDY}` };
+  if (absent.length === 0) return { path, version, ...(await findLimiter(path)) };
+  return { missing: `${path} (${version}) was built without ${absent.join(', ')}.`, remedy: REMEDY };
 }
 
-function ask(path: string, question: string): Promise<string> {
+/** Tried, since none of them sets a limit above the one it lives under itself, and not every system takes one. */
+async function findLimiter(path: string): Promise<Pick<FoundFfmpeg, 'limiter'>> {
+  for (const limiter of LIMITERS) {
+    const [program, ...before] = limiter;
+    try {
+      await ask(program, ...before, path, ...QUIETLY, '-version');
+      return { limiter };
+    } catch {
+      // The next one may do.
+    }
+  }
+  return {};
+}
+
+function ask(path: string, ...args: string[]): Promise<string> {
   const options = { env: ffmpegEnvironment(), timeout: ANSWERS_WITHIN_MS, maxBuffer: 1_000_000 };
   return new Promise((resolve, reject) => {
-    const child = execFile(path, ['-nostdin', '-hide_banner', question], options, (error, out) =>
+    const child = execFile(path, args, options, (error, out) =>
       error === null ? resolve(out) : reject(error),
     );
     child.stdin?.end();

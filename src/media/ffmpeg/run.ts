@@ -2,18 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { Samples } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { METADATA_DESCRIPTOR } from './arguments.ts';
+import { COVER_DESCRIPTOR, METADATA_DESCRIPTOR } from './arguments.ts';
 import { ffmpegEnvironment } from './environment.ts';
+import type { FoundFfmpeg } from './find.ts';
 
 export interface Run {
-  path: string;
+  ffmpeg: Pick<FoundFfmpeg, 'path' | 'limiter'>;
   args: string[];
   /** For standard input. */
   samples?: Samples | undefined;
   metadata?: string | undefined;
+  cover?: Uint8Array | undefined;
   /** What comes on standard output; ffmpeg waits while it waits. */
   takes?: ((output: Readable) => Promise<void>) | undefined;
   timeMs: number;
@@ -24,12 +25,13 @@ export interface Run {
 
 /**
  * - `source`: it could not make sound of what it was given.
+ * - `channels`: there are so many of them that nobody knows which is which.
  * - `time`: it took too long.
  * - `disk`: there was no room for its output.
  * - `stopped`: by us, since nobody waits for it any more.
- * - `killed`: by somebody else, or it crashed, or could not be started.
+ * - `killed`: by somebody else, or it could not be started.
  */
-export type Ending = 'whole' | 'source' | 'time' | 'disk' | 'stopped' | 'killed';
+export type Ending = 'whole' | 'source' | 'channels' | 'time' | 'disk' | 'stopped' | 'killed';
 
 /** The end of what it said is enough for the log, and holds what went wrong last. */
 const SAID_MAX = 4000;
@@ -38,23 +40,26 @@ const PRIORITY = 10;
 
 /** Throws only what `samples` or `takes` throw. */
 export async function runFfmpeg({
-  path,
+  ffmpeg: { path, limiter = [] },
   args,
   samples,
   metadata,
+  cover,
   takes,
   timeMs,
   signal,
   log,
 }: Run): Promise<Ending> {
   if (signal.aborted) return 'stopped';
-  const child = spawn(path, args, {
+  const [program, ...before] = [...limiter, path];
+  const child = spawn(program, [...before, ...args], {
     env: ffmpegEnvironment(),
     stdio: [
       samples ? 'pipe' : 'ignore',
       takes ? 'pipe' : 'ignore',
       'pipe',
       metadata === undefined ? 'ignore' : 'pipe',
+      cover === undefined ? 'ignore' : 'pipe',
     ],
     windowsHide: true,
   });
@@ -74,28 +79,38 @@ export async function runFfmpeg({
   const ended = endOf(child);
   lowerPriority(child);
   const work = [
-    ...(metadata === undefined ? [] : [feedText(child.stdio[METADATA_DESCRIPTOR] as Writable, metadata)]),
+    ...(metadata === undefined ? [] : [feedAll(child.stdio[METADATA_DESCRIPTOR] as Writable, metadata)]),
+    ...(cover === undefined ? [] : [feedAll(child.stdio[COVER_DESCRIPTOR] as Writable, cover)]),
     ...(samples ? [feed(child.stdin as Writable, samples).catch(failed)] : []),
     ...(takes ? [takes(child.stdout as Readable).catch(failed)] : []),
   ];
-  const { code, error } = await ended;
+  const { code, crashed, error } = await ended;
   clearTimeout(timer);
   signal.removeEventListener('abort', kill);
   await Promise.all(work);
   if (fault !== undefined && !late && !signal.aborted) throw fault;
 
-  const ending = signal.aborted ? 'stopped' : late ? 'time' : judge(code, said());
+  const ending = signal.aborted ? 'stopped' : late ? 'time' : crashed ? 'source' : judge(code, said());
   if (ending !== 'whole' && ending !== 'stopped') {
     log.debug('ffmpeg failed', { ending, code, said: said(), error });
   }
   return ending;
 }
 
-/** `code` is null where a signal ended it or it never began. */
-function endOf(child: ChildProcess): Promise<{ code: number | null; error?: unknown }> {
+/** What it does to itself over a source that it cannot cope with, and would do again. */
+const CRASHES: readonly unknown[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP'];
+
+interface End {
+  /** Null where a signal ended it or it never began. */
+  code: number | null;
+  crashed: boolean;
+  error?: unknown;
+}
+
+function endOf(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, error }));
-    child.once('close', (code) => resolve({ code }));
+    child.once('error', (error) => resolve({ code: null, crashed: false, error }));
+    child.once('close', (code, signal) => resolve({ code, crashed: CRASHES.includes(signal) }));
   });
 }
 
@@ -103,7 +118,9 @@ function endOf(child: ChildProcess): Promise<{ code: number | null; error?: unkn
 function judge(code: number | null, said: string): Ending {
   if (/No space left on device|Disk quota exceeded/.test(said)) return 'disk';
   if (code === null) return 'killed';
-  if (/Error (writing trailer|closing file)/.test(said)) return 'killed';
+  if (/^(setpriv|prlimit|sh): |Error (writing trailer|closing file)/m.test(said)) return 'killed';
+  if (code !== 0 && /Rematrix is needed between \d+ channels|\d+ channels not supported/.test(said))
+    return 'channels';
   return code === 0 ? 'whole' : 'source';
 }
 
@@ -125,14 +142,14 @@ function lowerPriority({ pid }: ChildProcess): void {
 }
 
 /** ffmpeg may end before it has read everything; how it ended is told elsewhere. */
-function feedText(input: Writable, text: string): Promise<void> {
+function feedAll(input: Writable, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     input.once('error', () => {}).once('close', () => resolve());
-    input.end(text);
+    input.end(content);
   });
 }
 
-/** Samples are made on this thread: between two chunks everybody else has a turn. */
+/** Leaving the loop tells whoever makes the samples that no more are wanted. */
 async function feed(input: Writable, samples: Samples): Promise<void> {
   let open = true;
   let wake = () => {};
@@ -141,15 +158,13 @@ async function feed(input: Writable, samples: Samples): Promise<void> {
     open = false;
     wake();
   });
-  for (const chunk of samples()) {
-    const taken = input.write(chunk);
-    if (!taken && open) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    await setImmediate();
+  for await (const chunk of samples()) {
     if (!open) return;
+    if (input.write(chunk)) continue;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      if (!open) resolve();
+    });
   }
   input.end();
 }

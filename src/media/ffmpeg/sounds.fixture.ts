@@ -48,6 +48,8 @@ export const TAGS: AudioTags = {
   track: 7,
   date: '2021-03-04',
   license: 'http://creativecommons.org/licenses/by/4.0/',
+  isrc: 'ESA012112345',
+  replaygain: -6.5,
   url: 'https://music.example/track/7',
 };
 

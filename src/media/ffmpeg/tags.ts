@@ -1,6 +1,5 @@
 /** What is written into a sound beside its samples, as the text that ffmpeg reads metadata from. */
-import type { AudioFormat } from '../../domain/vocabulary.ts';
-import type { Cover } from './cover.ts';
+import type { PictureSize, SoundFormat } from '../../domain/media.ts';
 
 /** Empty texts are left out. */
 export interface AudioTags {
@@ -13,8 +12,16 @@ export interface AudioTags {
   date: string;
   /** The licence's URL. */
   license: string;
+  isrc: string;
+  /** Of the track, in dB; `null` for none. */
+  replaygain: number | null;
   /** Where the track is at home, and where its licence can be verified. */
   url: string;
+}
+
+/** A JPEG. */
+export interface InnerCover extends PictureSize {
+  bytes: Uint8Array;
 }
 
 /** Titles of others may have any length; players show a line. */
@@ -26,7 +33,7 @@ const LONGEST = 500;
  * ffmpeg writes no URL frames into ID3, so the licence stands in `TXXX:LICENSE`, and in the copyright in the words that
  * Creative Commons proposes for it. Vorbis comments have their own fields for both.
  */
-export function metadataText(tags: AudioTags, format: AudioFormat, cover: Cover | undefined): string {
+export function metadataText(tags: AudioTags, format: SoundFormat, cover: InnerCover | undefined): string {
   const isId3 = format === 'mp31' || format === 'mp32';
   const fields: [name: string, value: string][] = [
     ['title', tags.title],
@@ -36,6 +43,8 @@ export function metadataText(tags: AudioTags, format: AudioFormat, cover: Cover 
     ['date', tags.date],
     ['LICENSE', tags.license],
     ['copyright', copyright(tags)],
+    [isId3 ? 'TSRC' : 'ISRC', tags.isrc],
+    ['REPLAYGAIN_TRACK_GAIN', tags.replaygain === null ? '' : `${tags.replaygain.toFixed(2)} dB`],
     [isId3 ? 'comment' : 'WEBSITE', tags.url],
   ];
   const lines = fields
@@ -70,9 +79,9 @@ function escaped(text: string): string {
 }
 
 /** FLAC's picture block, which is what Vorbis comments hold in base64 (RFC 9639 8.8). */
-function pictureBlock({ type, width, height, bytes }: Cover): Buffer {
+function pictureBlock({ width, height, bytes }: InnerCover): Buffer {
   const FRONT_COVER = 3;
-  const mime = Buffer.from(type, 'latin1');
+  const mime = Buffer.from('image/jpeg', 'latin1');
   const number = (value: number) => {
     const four = Buffer.alloc(4);
     four.writeUInt32BE(value);

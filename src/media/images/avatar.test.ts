@@ -118,8 +118,14 @@ test('a file of more than 5 MB is refused', async () => {
   await assert.rejects(makeAvatar(Buffer.alloc(AVATAR_MAX_BYTES + 1, 0xff)), refused(/at most 5 MB/));
 });
 
-test('an avatar is made smaller', async () => {
-  const avatar = await makeAvatar(await twoHalves());
-  const { width, height, format } = await sharp(await resizeAvatar(avatar, 30)).metadata();
-  assert.deepEqual([width, height, format], [30, 30, 'webp']);
+test('an avatar is made smaller, in the kind that is wanted, and white where one could see through it', async () => {
+  const glass = sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } }).png();
+  const avatar = await makeAvatar(await glass.toBuffer());
+  for (const kind of ['jpeg', 'webp'] as const) {
+    const small = await resizeAvatar(avatar, 30, kind);
+    const { width, height, format, hasAlpha } = await sharp(small).metadata();
+    assert.deepEqual([width, height, format, hasAlpha], [30, 30, kind, false]);
+    assert.deepEqual([...(await sharp(small).raw().toBuffer()).subarray(0, 3)], [255, 255, 255], kind);
+  }
+  assert.equal((await resizeAvatar(avatar, 30, 'avif')).toString('latin1', 4, 12), 'ftypavif');
 });

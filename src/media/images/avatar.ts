@@ -1,6 +1,8 @@
 /** Pictures of people: whatever was uploaded becomes one small square WebP, and nothing else of it is kept. */
 import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/account-rules.ts';
+import type { PictureFormat } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { encodeFlat } from './cover.ts';
 import { decode, loadSharp } from './decode.ts';
 
 export const AVATAR_KIND = 'webp';
@@ -22,9 +24,13 @@ export async function makeAvatar(upload: Buffer): Promise<Buffer> {
 }
 
 /** An avatar of ours at another size. */
-export async function resizeAvatar(picture: Uint8Array, width: number): Promise<Buffer> {
+export async function resizeAvatar(
+  picture: Uint8Array,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
   const sharp = await loadSharp();
-  return await sharp(picture).resize(width, width).webp({ quality: 85 }).toBuffer();
+  return await encodeFlat(sharp(picture).resize(width, width), format);
 }
 
 function wrong(message: string, cause?: unknown): Refusal {

@@ -1,14 +1,15 @@
 /**
  * Drawing without a library: a composition says for a point of the unit square (0, 0 is top left) how far it lies from the
  * edge of each of its shapes, and from that distance comes how much of the pixel the shape covers. Edges are smooth at any
- * size, and nothing has to be drawn large first.
+ * size, and nothing has to be drawn large first. A wide picture is the band in the middle of the square.
  */
 import { setImmediate } from 'node:timers/promises';
+import type { PictureSize } from '../../domain/media.ts';
 import type { Colour } from './palettes.ts';
 
 export interface Pen {
   /**
-   * Lays a colour over what is there. `distance` is in units of the picture's side and negative inside the shape;
+   * Lays a colour over what is there. `distance` is in units of the picture's width and negative inside the shape;
    * `strength` 1 hides what lies below.
    */
   lay(colour: Colour, distance: number, strength?: number): void;
@@ -20,15 +21,15 @@ export type Composition = (x: number, y: number, pen: Pen) => void;
 /** So many are drawn before others get their turn: a millisecond or two. */
 const PIXELS_AT_A_STRETCH = 6000;
 
-/** Three bytes a pixel, row by row. */
-export async function draw(composition: Composition, side: number): Promise<Buffer> {
-  const pixels = Buffer.allocUnsafe(side * side * 3);
+/** Three bytes a pixel, row by row. At least as wide as high. */
+export async function draw(composition: Composition, { width, height }: PictureSize): Promise<Buffer> {
+  const pixels = Buffer.allocUnsafe(width * height * 3);
   let red = 0;
   let green = 0;
   let blue = 0;
   const pen: Pen = {
     lay(colour, distance, strength = 1) {
-      const cover = 0.5 - distance * side;
+      const cover = 0.5 - distance * width;
       if (cover <= 0) return;
       const share = cover >= 1 ? strength : cover * strength;
       red += (colour[0] - red) * share;
@@ -36,12 +37,13 @@ export async function draw(composition: Composition, side: number): Promise<Buff
       blue += (colour[2] - blue) * share;
     },
   };
-  const stretch = Math.ceil(PIXELS_AT_A_STRETCH / side);
+  const stretch = Math.ceil(PIXELS_AT_A_STRETCH / width);
+  const above = (width - height) / 2;
   let at = 0;
-  for (let row = 0; row < side; row++) {
+  for (let row = 0; row < height; row++) {
     if (row % stretch === stretch - 1) await setImmediate();
-    for (let column = 0; column < side; column++) {
-      composition((column + 0.5) / side, (row + 0.5) / side, pen);
+    for (let column = 0; column < width; column++) {
+      composition((column + 0.5) / width, (above + row + 0.5) / width, pen);
       const grain = grainAt(column, row);
       pixels[at] = red + grain;
       pixels[at + 1] = green + grain;

@@ -1,6 +1,7 @@
 /** The families of drawn pictures. Each is handed its chance and its colours, and says what every point looks like. */
+
+import type { Chance } from '../../domain/chance.ts';
 import { blend, type Composition, disc } from './canvas.ts';
-import type { Chance } from './chance.ts';
 import type { Colour, Palette } from './palettes.ts';
 
 type Family = (chance: Chance, palette: Palette) => Composition;

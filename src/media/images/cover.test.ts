@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp, { type Color } from 'sharp';
-import { PICTURE_FORMATS } from '../../domain/media.ts';
-import { IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { coverOf } from './cover.ts';
+import { PICTURE_FORMATS, type PictureFormat, type PictureSize, square } from '../../domain/media.ts';
+import { FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
+import { coverOf, lookAtPicture } from './cover.ts';
 import { loadSharp } from './decode.ts';
 import { hugePng } from './huge-png.fixture.ts';
 
 const refused = (message: RegExp) => ({ name: 'Refusal', kind: 'type', message });
+
+async function coverAt(file: string, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  return await coverOf(await lookAtPicture(file, tmpdir()), size, format);
+}
 
 async function inFolder(t: TestContext): Promise<(name: string, content: Uint8Array) => Promise<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-covers-'));
@@ -49,7 +55,7 @@ test('every size in every format decodes to a square of that size', async (t) =>
   t.after(() => sharp.block({ operation: ['VipsForeignLoadHeifBuffer'] }));
   for (const format of PICTURE_FORMATS) {
     for (const side of [...IMAGE_SIZES, 30]) {
-      const cover = await coverOf(file, side, format);
+      const cover = await coverAt(file, square(side), format);
       const facts = await sharp(cover).metadata();
       assert.deepEqual([facts.width, facts.height, facts.space], [side, side, 'srgb'], `${format} ${side}`);
       assert.equal(facts.format, format === 'avif' ? 'heif' : format);
@@ -69,21 +75,41 @@ test('the middle of a wide, a tall, a small and a very thin picture is shown', a
     line: plain(10_000, 1, 'green'),
     column: plain(1, 10_000, 'green'),
   })) {
-    const cover = await coverOf(await write(name, await picture.png().toBuffer()), 200, 'webp');
+    const cover = await coverAt(await write(name, await picture.png().toBuffer()), square(200), 'webp');
     for (const at of [10, 100, 190]) near(await pixel(cover, at, at), [0, 128, 0], name);
+  }
+});
+
+test('what is not square is cut to its shape, too, and not stretched', async (t) => {
+  const write = await inFolder(t);
+  // A green square in the middle of a red one: seen in full width, its height does not change.
+  const square = plain(200, 200, 'green').extend({
+    ...{ top: 100, bottom: 100, left: 100, right: 100 },
+    background: 'red',
+  });
+  const file = await write('square', await square.png().toBuffer());
+  for (const size of FEED_IMAGE_SIZES) {
+    const [width, height] = size.split('_').map(Number);
+    const cover = await coverAt(file, { width, height }, 'webp');
+    const facts = await sharp(cover).metadata();
+    assert.deepEqual([facts.width, facts.height], [width, height]);
+    const [left, middle] = [Math.round(width * 0.2), Math.round(width * 0.5)];
+    // The square reaches from one quarter to three quarters of the width, and so over all of this height.
+    near(await pixel(cover, left, height >> 1), [255, 0, 0], size);
+    for (const top of [3, height >> 1, height - 4]) near(await pixel(cover, middle, top), [0, 128, 0], size);
   }
 });
 
 test('whatever the colours were told in, they come out as sRGB and look the same', async (t) => {
   const write = await inFolder(t);
   const shot = plain(60, 60, '#c04020').withIccProfile('p3');
-  const cover = await coverOf(await write('p3', await shot.png().toBuffer()), 50, 'jpeg');
+  const cover = await coverAt(await write('p3', await shot.png().toBuffer()), square(50), 'jpeg');
   assert.equal((await sharp(cover).metadata()).icc, undefined);
   near(await pixel(cover, 25, 25), [0xc0, 0x40, 0x20]);
   const printed = plain(60, 60, '#c04020').toColourspace('cmyk').jpeg();
   const { space, channels } = await sharp(await printed.toBuffer()).metadata();
   assert.deepEqual([space, channels], ['cmyk', 4]);
-  const shown = await coverOf(await write('cmyk', await printed.toBuffer()), 50, 'webp');
+  const shown = await coverAt(await write('cmyk', await printed.toBuffer()), square(50), 'webp');
   assert.equal((await pixel(shown, 25, 25)).length, 3);
 });
 
@@ -91,7 +117,7 @@ test('what can be seen through is white, in every format alike', async (t) => {
   const glass = sharp({ create: { width: 60, height: 60, channels: 4, background: '#0000' } }).png();
   const file = await (await inFolder(t))('glass', await glass.toBuffer());
   for (const format of ['jpeg', 'webp'] as const)
-    near(await pixel(await coverOf(file, 50, format), 25, 25), [255, 255, 255], format);
+    near(await pixel(await coverAt(file, square(50), format), 25, 25), [255, 255, 255], format);
 });
 
 test('nothing that a camera or a program noted is kept, nor what hides behind the picture', async (t) => {
@@ -103,7 +129,7 @@ test('nothing that a camera or a program noted is kept, nor what hides behind th
     .toBuffer();
   const file = await (await inFolder(t))('polyglot', Buffer.concat([noted, Buffer.from(script)]));
   for (const format of PICTURE_FORMATS) {
-    const cover = await coverOf(file, 50, format);
+    const cover = await coverAt(file, square(50), format);
     for (const text of ['Ana at home', 'xmpmeta', script]) assert.ok(!cover.includes(text), format);
   }
 });
@@ -118,18 +144,18 @@ test('a picture that is cut off is refused', async (t) => {
   ])
     for (const part of [0.5, 0.05]) {
       const file = await write('part', whole.subarray(0, whole.length * part));
-      await assert.rejects(coverOf(file, 100, 'jpeg'), refused(/damaged or not complete/));
+      await assert.rejects(coverAt(file, square(100), 'jpeg'), refused(/damaged or not complete/));
     }
 });
 
 test('a huge picture and a huge file are refused before they take memory', async (t) => {
   const write = await inFolder(t);
   await assert.rejects(
-    coverOf(await write('bomb', hugePng(30_000, 30_000)), 100, 'jpeg'),
+    coverAt(await write('bomb', hugePng(30_000, 30_000)), square(100), 'jpeg'),
     refused(/at most 50 megapixels/),
   );
   await assert.rejects(
-    coverOf(await write('large', Buffer.alloc(33_000_000, 0xff)), 100, 'jpeg'),
+    coverAt(await write('large', Buffer.alloc(33_000_000, 0xff)), square(100), 'jpeg'),
     refused(/at most 32 MB/),
   );
 });
@@ -142,21 +168,26 @@ test('whatever is no JPEG, PNG, WebP or GIF is refused, also when it begins like
   const others = [svg, Buffer.alloc(0), Buffer.from('%PDF-1.7'), Buffer.from('ID3\x04 no picture')];
   for (const content of others)
     await assert.rejects(
-      coverOf(await write('other', content), 50, 'jpeg'),
+      coverAt(await write('other', content), square(50), 'jpeg'),
       refused(/Only JPEG, PNG, WebP and/),
     );
   for (const head of ['\xff\xd8\xff', 'GIF89a', '\x89PNG\r\n\x1a\n', 'RIFF1234WEBP']) {
     const file = await write('pretends', Buffer.concat([Buffer.from(head, 'latin1'), svg]));
-    await assert.rejects(coverOf(file, 50, 'jpeg'), refused(/damaged/));
+    await assert.rejects(coverAt(file, square(50), 'jpeg'), refused(/damaged/));
   }
 });
 
-test('a folder and a pipe that nobody writes to are refused at once', async (t) => {
+test('a folder, a pipe that nobody writes to, a socket and a device are refused at once', async (t) => {
   const write = await inFolder(t);
   const file = await write('beside', Buffer.alloc(1));
   await mkdir(`${file}.folder`);
-  await assert.rejects(coverOf(`${file}.folder`, 50, 'jpeg'), refused(/not a file/));
+  await assert.rejects(coverAt(`${file}.folder`, square(50), 'jpeg'), refused(/not a file/));
   if (process.platform === 'win32') return;
   execFileSync('mkfifo', [`${file}.pipe`]);
-  await assert.rejects(coverOf(`${file}.pipe`, 50, 'jpeg'), refused(/not a file/));
+  await assert.rejects(coverAt(`${file}.pipe`, square(50), 'jpeg'), refused(/not a file/));
+  const server = createServer().listen(`${file}.socket`);
+  await once(server, 'listening');
+  t.after(() => server.close());
+  await assert.rejects(coverAt(`${file}.socket`, square(50), 'jpeg'), refused(/not a file/));
+  await assert.rejects(coverAt('/dev/zero', square(50), 'jpeg'), refused(/not a file/));
 });

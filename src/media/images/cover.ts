@@ -1,53 +1,74 @@
-/** A square JPEG, WebP or AVIF out of a picture in the library, or out of what we drew ourselves. */
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+/** A JPEG, WebP or AVIF out of a picture in the library, or out of what we drew ourselves. */
+import { close, read } from 'node:fs';
+import { promisify } from 'node:util';
 import type { Sharp } from 'sharp';
-import type { PictureFormat } from '../../domain/media.ts';
+import type { PictureFormat, PictureSize } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
 import { decode, loadSharp } from './decode.ts';
-import { embeddedCover, isEmbedded } from './embedded.ts';
+import { embeddedCover, fileHolding, isEmbedded } from './embedded.ts';
 
-const MEGABYTES_MAX = 32;
+const BYTES_MAX = 32e6;
+
+/** A picture in the library, as it was when it was looked at. */
+export interface PictureFile {
+  source: LibraryFile;
+  /** The picture is not all of the file, but in it. */
+  embedded: boolean;
+}
+
+/** As `lookAtFile`; `file` may be behind `embedded:`. */
+export async function lookAtPicture(file: string, library: string): Promise<PictureFile> {
+  return { source: await lookAtFile(fileHolding(file), library), embedded: isEmbedded(file) };
+}
 
 /**
  * The middle of the picture, in sRGB and without its metadata. Refuses (kind `type`) what is no picture; fails as the file
  * system does where there is no file.
  */
-export async function coverOf(file: string, side: number, format: PictureFormat): Promise<Buffer> {
+export async function coverOf(file: PictureFile, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   // Covers come out of many hands: a stray byte that every viewer forgives is no reason to show none.
   return await decode(await contentOf(file), 'error', (picture) =>
-    encode(picture.resize(side, side, { fit: 'cover', position: 'centre' }), format),
+    encodeFlat(picture.resize({ ...size, fit: 'cover', position: 'centre' }), format),
   );
 }
 
 /** `pixels`: three bytes each, row by row. */
-export async function encodePixels(pixels: Buffer, side: number, format: PictureFormat): Promise<Buffer> {
+export async function encodePixels(
+  pixels: Buffer,
+  size: PictureSize,
+  format: PictureFormat,
+): Promise<Buffer> {
   const sharp = await loadSharp();
-  return await encode(sharp(pixels, { raw: { width: side, height: side, channels: 3 } }), format);
+  return await encodeFlat(sharp(pixels, { raw: { ...size, channels: 3 } }), format);
 }
 
-function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
-  // sharp writes no metadata unless told to. What shines through is white, whichever the format.
+/** What shines through is white, whichever the format. */
+export function encodeFlat(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+  // sharp writes no metadata unless told to.
   const flat = picture.flatten({ background: 'white' }).toColourspace('srgb');
   if (format === 'avif') return flat.avif({ quality: 60, effort: 2 }).toBuffer();
   if (format === 'webp') return flat.webp({ quality: 82 }).toBuffer();
   return flat.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 }
 
-async function contentOf(file: string): Promise<Buffer> {
-  if (isEmbedded(file)) return await embeddedCover(file);
-  // Without waiting: whatever opens only when somebody writes to it is no picture.
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+async function contentOf({ source, embedded }: PictureFile): Promise<Buffer> {
+  if (embedded) {
+    const content = await embeddedCover(source);
+    if (content.length > BYTES_MAX) throw tooLarge();
+    return content;
+  }
+  if (source.size > BYTES_MAX) throw tooLarge();
+  const descriptor = await openFile(source);
   try {
-    const facts = await handle.stat();
-    if (!facts.isFile()) throw new Refusal('type', 'This is not a file.');
-    if (facts.size > MEGABYTES_MAX * 1e6) {
-      throw new Refusal('type', `A picture has at most ${MEGABYTES_MAX} MB.`);
-    }
-    const content = Buffer.alloc(facts.size);
-    const { bytesRead } = await handle.read(content, 0, facts.size, 0);
+    const content = Buffer.alloc(source.size);
+    const { bytesRead } = await promisify(read)(descriptor, content, 0, content.length, 0);
     return content.subarray(0, bytesRead);
   } finally {
-    await handle.close();
+    close(descriptor, () => {});
   }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('type', `A picture has at most ${BYTES_MAX / 1e6} MB.`);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Log } from '../../domain/ports.ts';
 import { createDiskCache, type DiskCache } from './disk-cache.ts';
@@ -90,15 +90,17 @@ test('the order of use outlives a restart, and use before the first write counts
   assert.deepEqual(await files(), [key(1), key(2), key(4)]);
 });
 
-test('what a killed process was writing is removed, and what is not ours is left alone', async (t) => {
+test('what a killed process was writing is removed after an hour, and what is not ours is left alone', async (t) => {
   const { open, files, folder, fileOf } = await start(t);
   await open().save(key(1), content(1));
-  await writeFile(`${fileOf(2)}.0123456789ab.part`, 'half');
+  const [old, fresh] = ['0123456789ab', 'ba9876543210'].map((random) => `${fileOf(2)}.${random}.part`);
+  for (const part of [old, fresh]) await writeFile(part, 'half');
+  await utimes(old, 1, 1);
   await writeFile(join(folder, 'notes.txt'), 'mine');
   const cache = open(BLOCK);
   assert.equal(await cache.find(key(2)), undefined);
   await cache.save(key(3), content(3));
-  assert.deepEqual(await files(), [key(3), 'notes.txt']);
+  assert.deepEqual(await files(), [key(3), basename(fresh), 'notes.txt'].sort());
 });
 
 test('it may be emptied while the service runs', async (t) => {

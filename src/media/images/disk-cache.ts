@@ -31,6 +31,8 @@ const BLOCK = 4096;
 /** How exactly the time of last use outlives a restart. */
 const NOTED_EVERY = 3_600_000;
 const KEY = /^[0-9a-f]{32}$/;
+/** Writing takes moments: who wrote it was ended. A younger one may be another process's. */
+const DEAD_AFTER = 3_600_000;
 const PART = /^[0-9a-f]{32}\.[0-9a-f]{12}\.part$/;
 
 interface Entry {
@@ -71,11 +73,13 @@ export function createDiskCache({ folder, most, log }: DiskCacheOptions): DiskCa
     const found: [string, Entry][] = [];
     for (const file of await filesBelow(folder)) {
       const key = basename(file);
-      // What was being written when the last process was ended. Whatever else is there is not ours.
-      if (PART.test(key)) await orAbsent(rm(file));
-      if (!KEY.test(key)) continue;
+      const isPart = PART.test(key);
+      // Whatever else is there is not ours.
+      if (!isPart && !KEY.test(key)) continue;
       const facts = await orAbsent(stat(file));
-      if (facts !== undefined) found.push([key, { bytes: onDisk(facts.size), noted: facts.mtimeMs }]);
+      if (facts === undefined) continue;
+      if (!isPart) found.push([key, { bytes: onDisk(facts.size), noted: facts.mtimeMs }]);
+      else if (Date.now() - facts.mtimeMs > DEAD_AFTER) await orAbsent(rm(file));
     }
     const used = [...entries];
     found.sort(([, one], [, other]) => one.noted - other.noted);

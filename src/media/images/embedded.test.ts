@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { coverOf } from './cover.ts';
+import { type PictureFormat, type PictureSize, square } from '../../domain/media.ts';
+import { coverOf, lookAtPicture } from './cover.ts';
+
+async function coverAt(file: string, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  return await coverOf(await lookAtPicture(file, tmpdir()), size, format);
+}
 
 let folder: string;
 before(async () => {
@@ -25,7 +30,7 @@ after(() => rm(folder, { recursive: true }));
 
 for (const name of ['with.mp3', 'with.flac']) {
   test(`the cover in ${name} is shown`, async () => {
-    const { data, info } = await sharp(await coverOf(`embedded:${join(folder, name)}`, 25, 'jpeg'))
+    const { data, info } = await sharp(await coverAt(`embedded:${join(folder, name)}`, square(25), 'jpeg'))
       .raw()
       .toBuffer({ resolveWithObject: true });
     assert.deepEqual([info.width, info.height], [25, 25]);
@@ -35,6 +40,25 @@ for (const name of ['with.mp3', 'with.flac']) {
 
 test('a file without a cover, or without music, is refused as no picture', async () => {
   for (const name of ['without.mp3', 'text.mp3']) {
-    await assert.rejects(coverOf(`embedded:${join(folder, name)}`, 25, 'jpeg'), { kind: 'type' });
+    await assert.rejects(coverAt(`embedded:${join(folder, name)}`, square(25), 'jpeg'), { kind: 'type' });
   }
+});
+
+test('a cover of many megabytes inside a file is too large, as one beside it would be', async () => {
+  const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
+  const picture = Buffer.concat([
+    Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer(),
+    Buffer.alloc(33_000_000),
+  ]);
+  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(picture.length), Buffer.alloc(2), picture]);
+  const tag = Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sizeOf(frame.length), frame]);
+  const file = join(folder, 'large.mp3');
+  await writeFile(file, Buffer.concat([tag, await readFile(join(folder, 'without.mp3'))]));
+  await assert.rejects(coverAt(`embedded:${file}`, square(25), 'jpeg'), {
+    kind: 'type',
+    message: 'A picture has at most 32 MB.',
+  });
 });

@@ -1,6 +1,7 @@
 /** Covers inside music files: `embedded:/music/01.flac` names the one in that file. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../domain/refusal.ts';
+import type { LibraryFile } from '../library-file.ts';
 
 const EMBEDDED = 'embedded:';
 /** Tags stand at the ends of a file; who takes longer is being led around. */
@@ -10,15 +11,19 @@ export function isEmbedded(file: string): boolean {
   return file.startsWith(EMBEDDED);
 }
 
+export function embeddedIn(file: string): string {
+  return EMBEDDED + file;
+}
+
 /** The file that has to be looked at, whether the picture is all of it or in it. */
 export function fileHolding(file: string): string {
   return isEmbedded(file) ? file.slice(EMBEDDED.length) : file;
 }
 
 /** Refuses (kind `type`) a file that holds no picture, or none that can be found in time. */
-export async function embeddedCover(file: string): Promise<Buffer> {
+export async function embeddedCover({ path }: LibraryFile): Promise<Buffer> {
   const { parseFile, selectCover } = await import('music-metadata');
-  const reading = parseFile(fileHolding(file), { duration: false, includeChapters: false }).catch((error) => {
+  const reading = parseFile(path, { duration: false, includeChapters: false }).catch((error) => {
     throw new Refusal('type', 'The tags of this file cannot be read.', { cause: error });
   });
   const stop = new AbortController();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import type { PictureOwner } from '../../domain/media.ts';
+import { type PictureOwner, square } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
 import { createPictures } from './pictures.ts';
 import { drawPlaceholder } from './placeholder.ts';
@@ -22,7 +22,7 @@ async function start(t: TestContext) {
     await rm(parent, { recursive: true });
   });
   const open = () => {
-    const pictures = createPictures({ folder, most: 10_000_000, log });
+    const pictures = createPictures({ folder, most: 10_000_000, library: join(parent, 'library'), log });
     opened.push(pictures);
     return pictures;
   };
@@ -49,12 +49,12 @@ const owner = (file: string, change: Partial<PictureOwner> = {}): PictureOwner =
 test('what was made once is not made again, in this process or the next', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
-  const first = await (await open().open(owner(file), 50, 'jpeg')).read();
+  const first = await (await open().open(owner(file), square(50), 'jpeg')).read();
   assert.equal((await sharp(first).metadata()).width, 50);
   const [only, ...others] = await cached();
   assert.deepEqual(others, []);
   await writeFile(only, 'out of the cache');
-  const again = await (await open().open(owner(file), 50, 'jpeg')).read();
+  const again = await (await open().open(owner(file), square(50), 'jpeg')).read();
   assert.equal(String(again), 'out of the cache');
 });
 
@@ -63,7 +63,7 @@ test('however many ask, a picture is made once', async (t) => {
   await paint('red');
   const pictures = open();
   const all = await Promise.all(
-    Array.from({ length: 30 }, async () => (await pictures.open(owner(file), 50, 'webp')).read()),
+    Array.from({ length: 30 }, async () => (await pictures.open(owner(file), square(50), 'webp')).read()),
   );
   assert.equal(new Set(all).size, 1, 'all got the very same bytes in memory');
   assert.equal((await cached()).length, 1);
@@ -73,7 +73,8 @@ test('two things that share a file share what is made of it', async (t) => {
   const { file, paint, open, cached } = await start(t);
   await paint('red');
   const pictures = open();
-  for (const id of [1, 2]) await (await pictures.open(owner(file, { kind: 'track', id }), 50, 'webp')).read();
+  for (const id of [1, 2])
+    await (await pictures.open(owner(file, { kind: 'track', id }), square(50), 'webp')).read();
   assert.equal((await cached()).length, 1);
 });
 
@@ -81,29 +82,29 @@ test('size, format and a change of the file each make another tag and another pi
   const { file, paint, open } = await start(t);
   await paint('red');
   const pictures = open();
-  const red = await pictures.open(owner(file), 50, 'jpeg');
+  const red = await pictures.open(owner(file), square(50), 'jpeg');
   const tags = [
     red,
-    await pictures.open(owner(file), 60, 'jpeg'),
-    await pictures.open(owner(file), 50, 'webp'),
-    await pictures.open(owner(''), 50, 'jpeg'),
-    await pictures.open(owner('', { name: 'Lúa' }), 50, 'jpeg'),
+    await pictures.open(owner(file), square(60), 'jpeg'),
+    await pictures.open(owner(file), square(50), 'webp'),
+    await pictures.open(owner(''), square(50), 'jpeg'),
+    await pictures.open(owner('', { name: 'Lúa' }), square(50), 'jpeg'),
   ].map(({ etag }) => etag);
   assert.match(red.etag, /^"[0-9a-f]{32}"$/);
-  assert.equal((await pictures.open(owner(file), 50, 'jpeg')).etag, red.etag);
+  assert.equal((await pictures.open(owner(file), square(50), 'jpeg')).etag, red.etag);
   const before = await red.read();
   await paint('blue');
   await utimes(file, 1, 1);
-  const blue = await pictures.open(owner(file), 50, 'jpeg');
+  const blue = await pictures.open(owner(file), square(50), 'jpeg');
   assert.equal(new Set([...tags, blue.etag]).size, tags.length + 1);
   assert.notDeepEqual(await blue.read(), before);
 });
 
 test('what has no picture is drawn one, and nobody is warned', async (t) => {
   const { open, warnings } = await start(t);
-  const picture = await open().open(owner(''), 100, 'webp');
+  const picture = await open().open(owner(''), square(100), 'webp');
   assert.equal(picture.standsIn, false);
-  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(''), 100, 'webp'));
+  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(''), square(100), 'webp'));
   assert.deepEqual(warnings, []);
 });
 
@@ -118,17 +119,17 @@ test('a picture that is not there now is drawn for the moment, and told once', a
     'x\0y',
     `${parent}/${'y'.repeat(300)}`,
   ]) {
-    const picture = await pictures.open(owner(gone), 50, 'jpeg');
+    const picture = await pictures.open(owner(gone), square(50), 'jpeg');
     assert.equal(picture.standsIn, true);
-    assert.deepEqual(await picture.read(), await drawPlaceholder(owner(gone), 50, 'jpeg'));
+    assert.deepEqual(await picture.read(), await drawPlaceholder(owner(gone), square(50), 'jpeg'));
   }
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),
     ['there is no such file', 'there is no such file', 'the path leads nowhere', 'the path leads nowhere'],
   );
-  const missing = await pictures.open(owner(file), 50, 'jpeg');
+  const missing = await pictures.open(owner(file), square(50), 'jpeg');
   await paint('red');
-  const back = await pictures.open(owner(file), 50, 'jpeg');
+  const back = await pictures.open(owner(file), square(50), 'jpeg');
   assert.equal(back.standsIn, false);
   assert.notEqual(back.etag, missing.etag);
 });
@@ -136,9 +137,9 @@ test('a picture that is not there now is drawn for the moment, and told once', a
 test('a file that vanishes after it was found is drawn', async (t) => {
   const { open, paint, file, warnings } = await start(t);
   await paint('red');
-  const picture = await open().open(owner(file), 50, 'jpeg');
+  const picture = await open().open(owner(file), square(50), 'jpeg');
   await rm(file);
-  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(file), 50, 'jpeg'));
+  assert.deepEqual(await picture.read(), await drawPlaceholder(owner(file), square(50), 'jpeg'));
   assert.equal(warnings.length, 1);
 });
 
@@ -146,26 +147,57 @@ test('a file that is no picture is drawn until it is replaced, and told once', a
   const { parent, open, paint, file, warnings } = await start(t);
   const pictures = open();
   await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
-  const drawn = await drawPlaceholder(owner(''), 50, 'jpeg');
+  const drawn = await drawPlaceholder(owner(''), square(50), 'jpeg');
   for (let i = 0; i < 3; i++) {
-    assert.deepEqual(await (await pictures.open(owner(file), 50, 'jpeg')).read(), drawn);
+    assert.deepEqual(await (await pictures.open(owner(file), square(50), 'jpeg')).read(), drawn);
   }
   await mkdir(join(parent, 'folder'));
-  assert.deepEqual(await (await pictures.open(owner(join(parent, 'folder')), 50, 'jpeg')).read(), drawn);
+  assert.deepEqual(
+    await (await pictures.open(owner(join(parent, 'folder')), square(50), 'jpeg')).read(),
+    drawn,
+  );
   assert.deepEqual(
     warnings.map((fields) => fields?.['reason']),
-    ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'This is not a file.'],
+    ['Only JPEG, PNG, WebP and GIF pictures are taken.', 'it is not a file'],
   );
   await paint('red');
-  const mended = await (await pictures.open(owner(file), 50, 'jpeg')).read();
+  const mended = await (await pictures.open(owner(file), square(50), 'jpeg')).read();
   assert.notDeepEqual(mended, drawn);
+});
+
+test('a link to somewhere else is not followed, and told once', async (t) => {
+  const { parent, open, paint, file, warnings } = await start(t);
+  const library = join(parent, 'library');
+  await mkdir(join(library, 'covers'), { recursive: true });
+  await paint('red');
+  await copyFile(file, join(library, 'own.png'));
+  await symlink(file, join(library, 'out.png'));
+  await symlink(parent, join(library, 'folder'));
+  await symlink(file, join(parent, 'elsewhere.png'));
+  await symlink('../own.png', join(library, 'covers/in.png'));
+  const pictures = open();
+  const drawn = await drawPlaceholder(owner(''), square(50), 'jpeg');
+  const shown = async (path: string) => (await pictures.open(owner(path), square(50), 'jpeg')).read();
+  for (const away of [
+    ...['out.png', 'out.png', 'folder/cover.png', '../elsewhere.png'].map((name) => join(library, name)),
+    `embedded:${join(library, 'out.png')}`,
+  ])
+    assert.deepEqual(await shown(away), drawn, away);
+  assert.deepEqual(
+    warnings.map((fields) => fields?.['reason']),
+    Array(4).fill('it is a symbolic link that leads elsewhere'),
+  );
+  for (const own of [join(library, 'own.png'), join(library, 'covers/in.png'), file])
+    assert.notDeepEqual(await shown(own), drawn, own);
 });
 
 test('more pictures than can wait are refused with the time to come back', async (t) => {
   const { open } = await start(t);
   const pictures = open();
   const results = await Promise.allSettled(
-    Array.from({ length: 140 }, async (_, id) => (await pictures.open(owner('', { id }), 25, 'jpeg')).read()),
+    Array.from({ length: 140 }, async (_, id) =>
+      (await pictures.open(owner('', { id }), square(25), 'jpeg')).read(),
+    ),
   );
   const refused = results.filter((one) => one.status === 'rejected').map((one) => one.reason);
   assert.ok(refused.length > 0 && refused.length <= 38, String(refused.length));

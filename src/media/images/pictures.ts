@@ -1,11 +1,9 @@
 /** The pictures of the catalogue: each is made when it is first asked for, once, and kept in a cache. */
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import type { PictureOwner, Pictures } from '../../domain/media.ts';
+import type { PictureFormat, PictureOwner, PictureSize, Pictures } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { coverOf } from './cover.ts';
+import { coverOf, lookAtPicture, type PictureFile } from './cover.ts';
 import { createDiskCache, type DiskCacheOptions } from './disk-cache.ts';
-import { fileHolding } from './embedded.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -14,11 +12,14 @@ const LOOK = 1;
 /** Files that are known to be no pictures, and files that were complained about. */
 const REMEMBERED_MAX = 10_000;
 
-/** A file as it is at this moment. */
-interface Source {
-  file: string;
-  /** Another one when the file changes. */
+interface Source extends PictureFile {
+  /** Of the file and its path. */
   stamp: string;
+}
+
+interface PicturesOptions extends DiskCacheOptions {
+  /** What lies in it and leads out of it is not shown. */
+  library: string;
 }
 
 interface OpenPictures extends Pictures {
@@ -26,12 +27,14 @@ interface OpenPictures extends Pictures {
   close(): Promise<void>;
 }
 
-export function createPictures(options: DiskCacheOptions): OpenPictures {
-  const { log } = options;
+export function createPictures(options: PicturesOptions): OpenPictures {
+  const { log, library } = options;
   const cache = createDiskCache(options);
   const work = createWorkbench();
   /** Stamps of files that are no pictures. */
   const useless = new Set<string>();
+  /** Stamps of files that could not be read in time. */
+  const slow = new Set<string>();
   const told = new Set<string>();
 
   function complain(owner: PictureOwner, why: string): void {
@@ -44,10 +47,10 @@ export function createPictures(options: DiskCacheOptions): OpenPictures {
   async function sourceOf(owner: PictureOwner): Promise<Source | undefined> {
     const { file } = owner;
     try {
-      const { size, mtimeNs } = await stat(fileHolding(file), { bigint: true });
-      return { file, stamp: `${file}\n${size}\n${mtimeNs}` };
+      const picture = await lookAtPicture(file, library);
+      return { ...picture, stamp: `${file}\n${picture.source.stamp}` };
     } catch (error) {
-      complain(owner, outOfReach(error));
+      complain(owner, error instanceof Refusal ? error.message : outOfReach(error));
       return undefined;
     }
   }
@@ -62,11 +65,23 @@ export function createPictures(options: DiskCacheOptions): OpenPictures {
     });
   }
 
+  /** What takes too long may have come at a bad moment; if it does so again, it is no picture for us. */
+  async function make(source: Source, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+    try {
+      return await coverOf(source, size, format);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
+      if (slow.has(source.stamp)) throw new Refusal('type', 'It takes too long to read.', { cause: error });
+      remember(slow, source.stamp);
+      throw error;
+    }
+  }
+
   /** `undefined` where the file is no picture after all. */
-  async function coverFrom(owner: PictureOwner, source: Source, key: string, make: () => Promise<Buffer>) {
+  async function coverFrom(owner: PictureOwner, source: Source, size: PictureSize, format: PictureFormat) {
     if (useless.has(source.stamp)) return undefined;
     try {
-      return await kept(key, make);
+      return await kept(keyOf(size, format, 'file', source.stamp), () => make(source, size, format));
     } catch (error) {
       if (!(error instanceof Refusal)) complain(owner, outOfReach(error));
       else if (error.kind === 'type') {
@@ -78,29 +93,34 @@ export function createPictures(options: DiskCacheOptions): OpenPictures {
   }
 
   return {
-    async open(owner, side, format) {
+    async open(owner, size, format) {
       const { kind, id, name, file } = owner;
       const source = file === '' ? undefined : await sourceOf(owner);
       const drawn = ['drawn', kind, id, name];
-      const key = (...of: (string | number)[]) => digest(LOOK, side, format, ...of);
+      const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
       return {
         // The name counts even where there is a file: it may turn out to be no picture.
         etag: `"${key(...drawn, source?.stamp ?? '')}"`,
         standsIn: file !== '' && source === undefined,
         async read() {
-          const cover =
-            source &&
-            (await coverFrom(owner, source, key('file', source.stamp), () => coverOf(file, side, format)));
-          return cover ?? (await kept(key(...drawn), () => drawPlaceholder(owner, side, format)));
+          const cover = source && (await coverFrom(owner, source, size, format));
+          return cover ?? (await kept(key(...drawn), () => drawPlaceholder(owner, size, format)));
         },
       };
+    },
+    async findCover(owner, size) {
+      const source = owner.file === '' ? undefined : await sourceOf(owner);
+      if (source === undefined) return undefined;
+      const version = keyOf(size, 'jpeg', 'file', source.stamp);
+      return { ...size, version, read: () => coverFrom(owner, source, size, 'jpeg') };
     },
     close: () => cache.close(),
   };
 }
 
 /** 32 hexadecimal digits. */
-function digest(...parts: (string | number)[]): string {
+function keyOf(size: PictureSize, format: PictureFormat, ...of: (string | number)[]): string {
+  const parts = [LOOK, size.width, size.height, format, ...of];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 

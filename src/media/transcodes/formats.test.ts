@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
+import { type Cover, square } from '../../domain/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { decodedSeconds, ffmpegForTests, makeSound, silentLog, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { hugePng } from '../images/huge-png.fixture.ts';
+import { createPictures } from '../images/pictures.ts';
 import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
@@ -17,12 +22,12 @@ const FORMATS: Record<AudioFormat, { type: string; container: string; codec: str
   flac: { type: 'audio/flac', container: 'FLAC', codec: 'FLAC' },
 };
 
-async function makeCover(folder: string, name = 'cover %03d é.bin'): Promise<string> {
-  const path = join(folder, name);
-  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c30' } })
+async function makeCover(): Promise<Cover & { bytes: Buffer }> {
+  const size = { width: 300, height: 300 };
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#c30' } })
     .jpeg()
-    .toFile(path);
-  return path;
+    .toBuffer();
+  return { ...size, version: 'one', bytes, read: async () => bytes };
 }
 
 for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof FORMATS)['ogg']][]) {
@@ -34,7 +39,7 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
       '-ac',
       '2',
     );
-    const cover = await makeCover(folder);
+    const cover = await makeCover();
     const request = { ...requestFor(file, format), cover };
     const sound = await transcodes.open(request);
     t.after(() => sound.release());
@@ -59,6 +64,7 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
       common.copyright,
       `2021 ${TAGS.artist}. Licensed to the public under ${TAGS.license} verify at ${TAGS.url}`,
     );
+    assert.deepEqual([common.isrc, common.replaygain_track_gain?.dB], [[TAGS.isrc], TAGS.replaygain]);
     const [tags] = Object.values(native);
     assert.ok(
       tags.some(({ id, value }) => /LICENSE$/.test(id) && value === TAGS.license),
@@ -73,7 +79,7 @@ for (const [format, wanted] of Object.entries(FORMATS) as [AudioFormat, (typeof 
     const [picture] = common.picture ?? [];
     assert.equal(picture?.format, 'image/jpeg');
     assert.equal(picture.type, 'Cover (front)');
-    assert.ok((await readFile(cover)).equals(picture.data), 'the same picture');
+    assert.ok(cover.bytes.equals(picture.data), 'the same picture');
   });
 }
 
@@ -133,31 +139,120 @@ test('tags with line ends, NUL, halves of characters or endless texts do no harm
   assert.equal(common.album?.length, 500);
 });
 
-test('a cover that is none, or a bomb, is left out', { skip }, async (t) => {
-  const { folder, transcodes } = await setting(t, ffmpeg);
-  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
-  const covers: Record<string, Buffer> = {
-    text: Buffer.from('<svg onload="alert(1)"/>'),
+describe('a cover that cannot be shown is left out, and the sound plays', { skip }, () => {
+  const noise = () =>
+    sharp({
+      create: {
+        ...{ width: 300, height: 300, channels: 3, background: 'red' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    });
+  const covers: Record<string, (path: string) => Promise<unknown>> = {
+    text: (path) => writeFile(path, '<svg onload="alert(1)"/>'),
     // Says it has 30,000 × 30,000 pixels.
-    bomb: Buffer.from(
-      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x75\x30\0\0\x75\x30\x08\x02\0\0\0\0\0\0\0',
-      'latin1',
-    ),
-    cut: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff]),
-    empty: Buffer.alloc(0),
+    bomb: (path) => writeFile(path, hugePng(30_000, 30_000)),
+    empty: (path) => writeFile(path, ''),
+    // Their heads are in order.
+    'half a JPEG': async (path) => writeFile(path, (await noise().jpeg().toBuffer()).subarray(0, 20_000)),
+    'half a PNG': async (path) => writeFile(path, (await noise().png().toBuffer()).subarray(0, 4096)),
+    folder: (path) => mkdir(path),
+    pipe: async (path) => execFileSync('mkfifo', [path]),
+    'link to a device': (path) => symlink('/dev/zero', path),
+    missing: async () => {},
   };
-  for (const [name, content] of Object.entries(covers)) {
-    const cover = join(folder, name);
-    await writeFile(cover, content);
-    const bytes = await fetchSound(transcodes, { ...requestFor(file), cover });
-    const { common } = await parseBuffer(bytes, 'audio/mpeg');
-    assert.deepEqual([common.picture, common.title], [undefined, TAGS.title], name);
+  for (const [name, make] of Object.entries(covers)) {
+    test(name, async (t) => {
+      const { folder, transcodes } = await setting(t, ffmpeg);
+      const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+      const pictures = createPictures({
+        ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+      });
+      t.after(() => pictures.close());
+      await make(join(folder, 'cover'));
+      const owner = { kind: 'album', id: 7, name: 'Lume', file: join(folder, 'cover') } as const;
+      for (const format of ['mp31', 'ogg'] as const) {
+        const cover = await pictures.findCover(owner, square(600));
+        const bytes = await fetchSound(transcodes, { ...requestFor(source, format), cover });
+        const { common } = await parseBuffer(bytes, FORMATS[format].type);
+        assert.deepEqual([common.picture, common.title], [undefined, TAGS.title]);
+      }
+    });
   }
+});
+
+test('a cover inside the source goes into what is made of it, made anew', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const { bytes } = await makeCover();
+  await writeFile(join(folder, 'cover.jpg'), bytes);
+  const source = await makeSound(
+    join(folder, 'a.flac'),
+    'sine=d=1',
+    ...['-f', 'image2', '-i', join(folder, 'cover.jpg'), '-map', '0', '-map', '1', '-c:v', 'copy'],
+    ...['-disposition:v', 'attached_pic'],
+  );
+  const pictures = createPictures({
+    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+  });
+  t.after(() => pictures.close());
+  const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
+  const cover = await pictures.findCover(owner, square(600));
+  const sound = await fetchSound(transcodes, { ...requestFor(source), cover });
+  const [picture] = (await parseBuffer(sound, 'audio/mpeg')).common.picture ?? [];
+  const { width, height, format } = await sharp(picture.data).metadata();
+  assert.deepEqual([width, height, format, picture.type], [600, 600, 'jpeg', 'Cover (front)']);
+});
+
+test('another cover makes another sound, also where it has the size of the one before', {
+  skip,
+}, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  const pictures = createPictures({
+    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+  });
+  t.after(() => pictures.close());
+  const file = join(folder, 'cover.png');
+  const openWith = async (background: string) => {
+    const paint = sharp({ create: { width: 100, height: 100, channels: 3, background } });
+    await writeFile(file, await paint.raw().png({ compressionLevel: 0 }).toBuffer());
+    const cover = await pictures.findCover({ kind: 'album', id: 7, name: 'Lume', file }, square(600));
+    const sound = await transcodes.open({ ...requestFor(source), cover });
+    await sound.finished;
+    const bytes = await buffer(sound.read(0));
+    sound.release();
+    const picture = (await parseBuffer(bytes, 'audio/mpeg')).common.picture![0].data;
+    const { dominant } = await sharp(picture).stats();
+    return { etag: sound.etag, isRed: dominant.r > 200 };
+  };
+  const red = await openWith('#ff0000');
+  const { size } = await stat(file);
+  const blue = await openWith('#0000ff');
+  assert.equal((await stat(file)).size, size);
+  assert.deepEqual([red.isRed, blue.isRed], [true, false]);
+  assert.notEqual(red.etag, blue.etag);
+});
+
+test('rates and channels beyond what a format has are brought down to it', { skip }, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const fast = await makeSound(join(folder, 'fast.wav'), 'sine=d=1:r=384000');
+  const many = await makeSound(
+    join(folder, 'many.wav'),
+    `aevalsrc=${Array(12).fill('0.2*sin(440*2*PI*t)').join('|')}:d=1`,
+  );
+  for (const source of [fast, many])
+    for (const format of ['mp31', 'mp32', 'ogg', 'flac', 'radio'] as const) {
+      const output = join(folder, 'output');
+      await writeFile(output, await fetchSound(transcodes, requestFor(source, format)));
+      assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.1, `${source} ${format}`);
+      if (format === 'flac' || format === 'radio') continue;
+      const { format: about } = await parseBuffer(await readFile(output), FORMATS[format].type);
+      assert.ok(about.sampleRate! <= 48_000 && about.numberOfChannels! <= 2, `${source} ${format}`);
+    }
 });
 
 test('samples of our own become a sound', { skip }, async (t) => {
   const { folder, transcodes } = await setting(t, ffmpeg);
-  function* samples() {
+  async function* samples() {
     for (let tenth = 0; tenth < 20; tenth++) yield new Uint8Array(17_640);
   }
   const bytes = await fetchSound(transcodes, {

@@ -1,6 +1,7 @@
 /** A file that may still be written to, and any number of readers that wait for what is to come. */
 import { close, read } from 'node:fs';
 import { Readable } from 'node:stream';
+import { CHUNK_BYTES, lendChunk } from '../../domain/chunks.ts';
 
 export interface GrowingFile {
   /** Bytes that can be read now. */
@@ -19,8 +20,6 @@ export interface GrowingFile {
   /** Nobody may read after this. */
   close(): void;
 }
-
-const CHUNK = 128 * 1024;
 
 /** `descriptor` is closed by `close`. */
 export function createGrowingFile(descriptor: number): GrowingFile {
@@ -53,7 +52,7 @@ export function createGrowingFile(descriptor: number): GrowingFile {
     function next(): void {
       waiting.delete(next);
       if (at >= to) stream.push(null);
-      else if (at < size) take(Math.min(CHUNK, size - at, to - at));
+      else if (at < size) take(Math.min(CHUNK_BYTES, size - at, to - at));
       else if (state === 'whole') stream.push(null);
       else if (state === 'failed') stream.destroy(fault as Error);
       else waiting.add(next);
@@ -61,20 +60,22 @@ export function createGrowingFile(descriptor: number): GrowingFile {
 
     function take(length: number): void {
       reading = true;
-      read(descriptor, Buffer.allocUnsafe(length), 0, length, at, (error, count, bytes) => {
+      const room = length === CHUNK_BYTES ? lendChunk() : Buffer.allocUnsafe(length);
+      read(descriptor, room, 0, length, at, (error, count) => {
         reading = false;
         if (afterRead !== undefined) afterRead();
         else if (error !== null) stream.destroy(error);
         else {
           at += count;
-          // A file that became shorter ends here.
-          stream.push(count === 0 ? null : bytes.subarray(0, count));
+          // Its end would be taken for that of the sound: who was promised more has to learn that it is not.
+          if (count === 0) stream.destroy(new Error('a file became shorter while it was read'));
+          else stream.push(count === length ? room : room.subarray(0, count));
         }
       });
     }
 
     const stream = new Readable({
-      highWaterMark: CHUNK,
+      highWaterMark: CHUNK_BYTES,
       read: next,
       // Not before the read in flight is over: the descriptor may be closed then, and be another file's.
       destroy(error, done) {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { decodedSeconds, ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
 import {
   countedFfmpeg,
@@ -14,6 +15,7 @@ import {
   setting,
   until,
 } from './transcodes.fixture.ts';
+import type { SoundRequest } from './transcodes.ts';
 
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };
@@ -95,17 +97,17 @@ test('a range of what is not there yet waits for it', options, async (t) => {
 test('a sound that nobody holds any more is not made any further', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes, kept } = await setting(t, ffmpeg);
-  const { request } = endlessSamples('a');
+  const { request, playing } = endlessSamples('a');
   const [one, other] = await Promise.all([transcodes.open(request), transcodes.open(request)]);
   const [pid] = await pids();
   const stream = one.read(0);
   one.release();
   other.release();
   await firstBytes(stream);
-  assert.ok(isAlive(pid), 'the stream holds it');
+  assert.deepEqual([isAlive(pid), playing()], [true, 1], 'the stream holds it');
   stream.destroy();
   await assert.rejects(one.finished, { kind: 'overload' });
-  assert.ok(!isAlive(pid));
+  assert.deepEqual([isAlive(pid), playing()], [false, 0]);
   assert.deepEqual(await kept(), []);
 });
 
@@ -166,6 +168,24 @@ test('those who come too many are refused, those who wait are served in turn', o
   sound.release();
 });
 
+test('who listens is served before what nobody listens to yet', options, async (t) => {
+  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1 });
+  const [first, patient, listener] = ['a', 'b', 'c'].map(endlessSamples);
+  const sound = await transcodes.open(first.request);
+  const begun: string[] = [];
+  const open = async (request: SoundRequest) => {
+    const opened = await transcodes.open(request);
+    begun.push(request.key);
+    await opened.finished;
+    opened.release();
+  };
+  const both = [open({ ...patient.request, patient: true }), open(listener.request)];
+  for (const one of [first, patient, listener]) one.end();
+  sound.release();
+  await Promise.all(both);
+  assert.deepEqual(begun, ['c', 'b']);
+});
+
 test('who gives up while waiting leaves the queue', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes } = await setting(t, ffmpeg, { atOnce: 1, waitingMax: 1 });
@@ -184,10 +204,73 @@ test('who gives up while waiting leaves the queue', options, async (t) => {
   assert.equal((await pids()).length, 2);
 });
 
+test('what waits, and nobody wants any more, takes no place', options, async (t) => {
+  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1, waitingMax: 1, graceMs: 60_000 });
+  const first = endlessSamples('a');
+  const sound = await transcodes.open(first.request);
+  for (const key of ['b', 'c', 'd']) {
+    const gone = new AbortController();
+    const waiting = transcodes.open(endlessSamples(key).request, gone.signal);
+    const refused = assert.rejects(waiting, /hung up/);
+    await turn();
+    gone.abort(new Error('hung up'));
+    await refused;
+  }
+  first.end();
+  await sound.finished;
+  sound.release();
+});
+
+test('what nobody listens to any more makes way for who waits, whoever came first', options, async (t) => {
+  const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1, graceMs: 60_000 });
+  const [left, leaving, next] = ['a', 'b', 'c'].map(endlessSamples);
+  (await transcodes.open(left.request)).release();
+  const second = await transcodes.open(leaving.request);
+  assert.equal(left.playing(), 0);
+  const waiting = transcodes.open(next.request);
+  await turn();
+  second.release();
+  next.end();
+  const third = await waiting;
+  assert.equal(leaving.playing(), 0);
+  await third.finished;
+  third.release();
+});
+
+test(
+  'nobody takes all places, and who comes later is served before the rest of theirs',
+  options,
+  async (t) => {
+    const { transcodes } = await setting(t, found.ffmpeg, { atOnce: 1 });
+    const first = endlessSamples('first');
+    const sound = await transcodes.open({ ...first.request, of: 'greedy' });
+    const begun: string[] = [];
+    const open = async (key: string, of: string) => {
+      const { request, end } = endlessSamples(key);
+      end();
+      const opened = await transcodes.open({ ...request, of });
+      begun.push(of);
+      await opened.finished;
+      opened.release();
+    };
+    const greedy = Array.from({ length: 30 }, (_, i) => open(String(i), 'greedy'));
+    const refused = Promise.allSettled(greedy).then((all) =>
+      all.filter(({ status }) => status === 'rejected'),
+    );
+    await turn();
+    const other = open('other', 'other');
+    first.end();
+    await other;
+    assert.ok(begun.length <= 2, begun.join());
+    assert.equal((await refused).length, 5);
+    sound.release();
+  },
+);
+
 test('closing stops everything', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes, kept } = await setting(t, ffmpeg, { atOnce: 1 });
-  const { request } = endlessSamples('a');
+  const { request, playing } = endlessSamples('a');
   const sound = await transcodes.open(request);
   const waiting = assert.rejects(transcodes.open(endlessSamples('b').request), { kind: 'overload' });
   await until(async () => (await kept()).length === 1);
@@ -195,6 +278,7 @@ test('closing stops everything', options, async (t) => {
   await waiting;
   await assert.rejects(sound.finished, { kind: 'overload' });
   assert.deepEqual((await pids()).map(isAlive), [false]);
+  assert.equal(playing(), 0);
   assert.deepEqual(await kept(), []);
   await assert.rejects(transcodes.open(request), { kind: 'overload' });
   sound.release();
@@ -204,7 +288,7 @@ test('a fault in the making of samples is told, and stops ffmpeg', options, asyn
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
   const { transcodes, kept } = await setting(t, ffmpeg);
   const { request } = endlessSamples('a');
-  function* samples() {
+  async function* samples() {
     yield new Uint8Array(1000);
     throw new Error('out of tune');
   }

@@ -1,9 +1,37 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { decodedSeconds, ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
-import { countedFfmpeg, endlessSamples, fetchSound, requestFor, setting } from './transcodes.fixture.ts';
+import {
+  countedFfmpeg,
+  endlessSamples,
+  fetchSound,
+  firstBytes,
+  requestFor,
+  setting,
+  until,
+} from './transcodes.fixture.ts';
+import { lookAtSource, openSource } from './whole-file.ts';
 
 const found = await ffmpegForTests();
 const options = { skip: found.skip, timeout: 60_000 };
@@ -56,6 +84,175 @@ test('files that are missing, empty, or none are refused', options, async (t) =>
   }
 });
 
+test('what is no file, or leads out of the library, is refused at once and costs no process', {
+  ...options,
+  skip: found.skip || process.platform === 'win32',
+}, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const outside = await makeSound(join(await temporaryFolder(t), 'secret.mp3'), 'sine=d=1');
+  const secret = join(folder, 'secret.mp3');
+  await symlink(outside, secret);
+  const device = join(folder, 'device.mp3');
+  await symlink('/dev/zero', device);
+  const pipe = join(folder, 'pipe.mp3');
+  execFileSync('mkfifo', [pipe]);
+  for (const file of [secret, device, pipe])
+    for (const format of ['mp32', 'ogg'] as const)
+      await assert.rejects(transcodes.open(requestFor(file, format)), {
+        kind: 'not-found',
+        message: 'The sound of this track cannot be read: what should be its file is none.',
+      });
+  assert.deepEqual(await pids(), []);
+});
+
+test(
+  'a file that is replaced while it is converted is not kept under the name of the old one',
+  options,
+  async (t) => {
+    const path = join(await temporaryFolder(t), 'ffmpeg');
+    const { folder, transcodes, kept } = await setting(t, { ...found.ffmpeg, path });
+    const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+    const script = (line: string) =>
+      writeFile(path, `#!/bin/sh\n${line}\nexec ${found.ffmpeg.path} "$@"\n`, { mode: 0o755 });
+    await script(`touch -d '2001-01-01' '${file}'`);
+    await assert.rejects(fetchSound(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
+    assert.deepEqual(await kept(), []);
+    await script('');
+    assert.ok((await fetchSound(transcodes, requestFor(file))).length > 0);
+  },
+);
+
+test('a file that becomes shorter while it is read breaks off, and does not end', options, async (t) => {
+  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const file = await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=30', '-b:a', '320k');
+  const sound = await transcodes.open(requestFor(file, 'mp32'));
+  t.after(() => sound.release());
+  const stream = sound.read(0, sound.size);
+  await firstBytes(stream);
+  await truncate(file, 500_000);
+  await assert.rejects(buffer(stream), /became shorter/);
+});
+
+test('a file that may not be read is told as that, and costs no process', options, async (t) => {
+  const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
+  await chmod(folder, 0o755);
+  await chmod(file, 0);
+  // The first user may read everything.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await assert.rejects(transcodes.open(requestFor(file)), { kind: 'not-found', message: /may not read/ });
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+  assert.deepEqual(await pids(), []);
+});
+
+test('a file that was replaced gives the new sound, whatever is kept of the old one', options, async (t) => {
+  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const file = join(folder, 'a.wav');
+  const low = await makeSound(join(folder, 'low.wav'), 'sine=f=440:d=1');
+  const high = await makeSound(join(folder, 'high.wav'), 'sine=f=880:d=1');
+  assert.equal((await stat(low)).size, (await stat(high)).size);
+  await copyFile(low, file);
+  const before = await fetchSound(transcodes, requestFor(file));
+  await copyFile(high, file);
+  const after = await fetchSound(transcodes, requestFor(file));
+  assert.ok(!after.equals(before));
+  assert.ok(after.equals(await fetchSound(transcodes, requestFor(high))));
+});
+
+test(
+  'a file that is replaced while it is opened is not sent under the name of the old one',
+  options,
+  async (t) => {
+    const folder = await temporaryFolder(t);
+    const file = join(folder, 'a.mp3');
+    await writeFile(file, 'old');
+    const known = await lookAtSource(file, folder);
+    await writeFile(file, 'newer');
+    await assert.rejects(
+      openSource(known, async () => true),
+      { kind: 'overload', retryAfter: 2 },
+    );
+    const whole = await openSource(await lookAtSource(file, folder), async () => true);
+    assert.equal(whole?.file.size, 5);
+    whole?.file.close();
+  },
+);
+
+/** As an attacker names them: all end in `.mp3`, and all name something else. */
+const LIARS: Record<string, (target: string) => string> = {
+  hls: (target) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`,
+  concat: (target) => `ffconcat version 1.0\nfile '${target}'\nduration 1\n`,
+  sdp: () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=audio 5004 RTP/AVP 0\n',
+  dash: (target) =>
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet mimeType="audio/mp4"><Representation id="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+  image: (target) => `P6\n# ${target}\n1 1\n255\n123`,
+};
+
+test('a file that only names another, here or elsewhere, is not followed', options, async (t) => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url);
+    answer.end();
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { folder, transcodes, kept } = await setting(t, found.ffmpeg);
+  const sound = await makeSound(join(folder, 'secret.wav'), 'sine=d=1');
+  for (const [name, content] of Object.entries(LIARS)) {
+    for (const target of ['secret.wav', sound, `file://${sound}`, `http://127.0.0.1:${port}/${name}.wav`]) {
+      const file = join(folder, `${name}.mp3`);
+      await writeFile(file, content(target));
+      const refused = { kind: 'not-found', message: /holds no sound/ };
+      await assert.rejects(
+        transcodes.open({ ...requestFor(file), key: target }),
+        refused,
+        `${name} ${target}`,
+      );
+    }
+  }
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await kept(), []);
+});
+
+test('a large file of nothing is refused, and nothing behind a sound does no harm', options, async (t) => {
+  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const size = 200_000_000;
+  const nothing = join(folder, 'nothing.mp3');
+  await writeFile(nothing, '');
+  await truncate(nothing, size);
+  await assert.rejects(transcodes.open(requestFor(nothing, 'ogg')), { kind: 'not-found' });
+  const file = await makeSound(join(folder, 'a.flac'), 'sine=d=1');
+  await truncate(file, size);
+  const output = join(folder, 'output.ogg');
+  await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+  assert.ok(Math.abs((await decodedSeconds(output)) - 1) < 0.2);
+});
+
+test('a cover of many megabytes inside a file is passed over', options, async (t) => {
+  const { folder, transcodes } = await setting(t, found.ffmpeg);
+  const file = await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=2');
+  await writeFile(file, Buffer.concat([id3WithCover(40_000_000), await readFile(file)]));
+  const output = join(folder, 'output.ogg');
+  await writeFile(output, await fetchSound(transcodes, requestFor(file, 'ogg')));
+  assert.ok(Math.abs((await decodedSeconds(output)) - 2) < 0.1);
+  assert.ok((await stat(output)).size < 100_000);
+});
+
+/** A tag of version 2.4 with one picture of so many bytes. */
+function id3WithCover(bytes: number): Buffer {
+  const sizeOf = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
+  const picture = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(bytes, 0xff)]);
+  const frame = Buffer.concat([Buffer.from('APIC'), sizeOf(picture.length), Buffer.alloc(2), picture]);
+  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sizeOf(frame.length), frame]);
+}
+
 test('a file that breaks off gives what there is', options, async (t) => {
   const { folder, transcodes } = await setting(t, found.ffmpeg);
   for (const name of ['a.flac', 'a.mp3', 'a.wav']) {
@@ -93,6 +290,44 @@ test('a sound without end is stopped at the limit of its output, and of its time
   await assert.rejects(hurried.transcodes.open(endlessSamples('b').request), tooLong);
   assert.deepEqual(await hurried.kept(), []);
 });
+
+test(
+  'a disk that is full from the start, or fills up, is told, and the next sound that fits is made',
+  options,
+  async (t) => {
+    const disk = await smallDisk(t, '300k');
+    if (disk === undefined) return t.skip('no small disk can be had here');
+    const { folder, transcodes, kept } = await setting(t, found.ffmpeg, { folder: join(disk, 'cache') });
+    const [short, long] = [join(folder, 'short.wav'), join(folder, 'long.wav')];
+    await makeSound(short, 'sine=d=1');
+    await makeSound(long, 'anoisesrc=d=60');
+    const full = { kind: 'overload', retryAfter: 60, message: /no room/ };
+    await assert.rejects(fetchSound(transcodes, requestFor(long, 'flac')), full);
+    assert.deepEqual(await kept(), []);
+    // As much of it as there is room for.
+    await writeFile(join(disk, 'other'), Buffer.alloc(400_000)).catch(() => {});
+    await assert.rejects(fetchSound(transcodes, requestFor(short, 'flac')), full);
+    assert.deepEqual(await kept(), []);
+    await rm(join(disk, 'other'));
+    assert.ok((await fetchSound(transcodes, requestFor(short, 'mp31'))).length > 10_000);
+    await until(async () => (await kept()).some((name) => name.endsWith('.mp3')));
+  },
+);
+
+/** A disk of its own, where the system lets us have one. */
+async function smallDisk(t: TestContext, size: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-disk-'));
+  const run = promisify(execFile);
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  );
+  t.after(async () => {
+    if (mounted) await run('umount', ['--lazy', folder]);
+    await rmdir(folder);
+  });
+  return mounted ? folder : undefined;
+}
 
 test('a full disk is told, makes room, and leaves nothing half', options, async (t) => {
   const cache = join(await temporaryFolder(t), 'cache');

@@ -8,7 +8,7 @@ import { ffmpegForTests, makeSound } from '../ffmpeg/sounds.fixture.ts';
 import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
 
 const { skip } = await ffmpegForTests();
-const NONE = { missing: 'ffmpeg is not on PATH.' };
+const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
 const ORIGINALS: [name: string, args: string[], as: AudioFormat[]][] = [
   ['vbr.mp3', ['-c:a', 'libmp3lame', '-q:a', '0'], ['mp32']],
@@ -44,7 +44,7 @@ for (const [name, args, as] of ORIGINALS) {
       else {
         await assert.rejects(transcodes.open(request), {
           kind: 'overload',
-          message: 'Converting sound needs ffmpeg. ffmpeg is not on PATH.',
+          message: 'This service sends sound only as it is stored, not in this format.',
         });
       }
     }

@@ -2,11 +2,13 @@
 import { Refusal } from '../../domain/refusal.ts';
 import type { Ending } from '../ffmpeg/run.ts';
 
-export type Failing = Exclude<Ending, 'whole'> | 'large';
+/** `changed`: the file was replaced while it was being read. */
+export type Failing = Exclude<Ending, 'whole'> | 'large' | 'changed';
 
 export function refusalOf(failing: Failing): Refusal {
   switch (failing) {
     case 'source':
+    case 'channels':
       return unreadable('its file is damaged, or holds no sound');
     case 'time':
     case 'large':
@@ -30,8 +32,8 @@ export function unreadable(why: string, cause?: unknown): Refusal {
   return new Refusal('not-found', `The sound of this track cannot be read: ${why}.`, { cause });
 }
 
-/** A source that failed is not tried again at once, however many ask: each try costs a process. */
-const REMEMBERED_MS = 60_000;
+/** A source that failed is not tried again soon, however many ask: each try costs a process. One that is mended has another name. */
+const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 1000;
 
 export interface Failures {

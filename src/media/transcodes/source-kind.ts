@@ -1,7 +1,7 @@
 /** What a sound file is, by its first bytes; its name proves nothing. */
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { SoundFormat } from '../../domain/media.ts';
 
 export type SourceKind =
   /** Mean rate, kbit/s. */
@@ -19,7 +19,7 @@ const MP31_RATE = 97;
  * Whether nothing would be gained by converting it. An mp3 of any rate is good enough for mp32: made anew it could only
  * lose. It then keeps the tags its maker gave it.
  */
-export function isAlready(source: SourceKind, format: AudioFormat): boolean {
+export function isAlready(source: SourceKind, format: SoundFormat): boolean {
   if (source.kind === 'mp3') return format === 'mp32' || (format === 'mp31' && source.rate <= MP31_RATE);
   if (source.kind === 'vorbis') return format === 'ogg';
   return source.kind === 'flac' && format === 'flac';

@@ -3,21 +3,22 @@ import { fstat, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Samples } from '../../domain/media.ts';
+import type { Cover, Samples, SoundFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { encodingArguments } from '../ffmpeg/arguments.ts';
-import { readCover } from '../ffmpeg/cover.ts';
+import { type Channels, encodingArguments } from '../ffmpeg/arguments.ts';
+import type { FoundFfmpeg } from '../ffmpeg/find.ts';
 import { type Ending, runFfmpeg } from '../ffmpeg/run.ts';
-import { type AudioTags, metadataText } from '../ffmpeg/tags.ts';
+import { type AudioTags, type InnerCover, metadataText } from '../ffmpeg/tags.ts';
+import { isUnchanged, type LibraryFile } from '../library-file.ts';
 import { createGrowingFile, type GrowingFile } from './growing-file.ts';
+import { refusalOf } from './refusals.ts';
 
 export interface Transcode {
-  ffmpeg: string;
-  source: { file: string } | { samples: Samples };
-  format: AudioFormat;
+  ffmpeg: FoundFfmpeg;
+  source: LibraryFile | Samples;
+  format: SoundFormat;
   tags: AudioTags;
-  cover: string | undefined;
+  cover: Cover | undefined;
   lossy: boolean;
   output: string;
   limits: TranscodeLimits;
@@ -39,7 +40,7 @@ export interface Begun {
 }
 
 interface Ended {
-  ending: Ending | 'large';
+  ending: Ending | 'large' | 'changed';
   size: number;
   modified: Date;
 }
@@ -49,10 +50,14 @@ const LOOK_EVERY_MS = 20;
 /** For what ffmpeg writes between two looks, before its own limit strikes. */
 const SLACK = 1024 * 1024;
 
-/** Throws where the file cannot be made. */
+/** Throws where the file cannot be made; refuses (kind `overload`) what cannot be made just now. */
 export async function beginTranscode(transcode: Transcode): Promise<Begun> {
-  const { output, cover } = transcode;
-  const picture = cover === undefined ? undefined : await readCover(cover);
+  const { output, cover, source, signal } = transcode;
+  const bytes = await cover?.read();
+  const picture = cover && bytes && { width: cover.width, height: cover.height, bytes };
+  signal.throwIfAborted();
+  // It may have waited for its turn, and ffmpeg opens by the path whatever is there.
+  if (typeof source !== 'function' && !(await isUnchanged(source))) throw refusalOf('changed');
   const descriptor = await promisify(open)(output, 'wx+');
   const file = createGrowingFile(descriptor);
   return { file, descriptor, ended: run(transcode, picture, descriptor, file) };
@@ -60,7 +65,7 @@ export async function beginTranscode(transcode: Transcode): Promise<Begun> {
 
 async function run(
   { ffmpeg, source, format, tags, lossy, output, limits, signal, log }: Transcode,
-  cover: Awaited<ReturnType<typeof readCover>>,
+  cover: InnerCover | undefined,
   descriptor: number,
   file: GrowingFile,
 ): Promise<Ended> {
@@ -70,25 +75,32 @@ async function run(
     file.grow(size);
     if (size > outputMax) tooLarge.abort();
   });
-  let ending: Ending | 'large' = 'killed';
-  try {
-    const samples = 'samples' in source ? source.samples : undefined;
-    ending = await runFfmpeg({
-      path: ffmpeg,
+  const samples = typeof source === 'function' ? source : undefined;
+  const convert = (channels: Channels) =>
+    runFfmpeg({
+      ffmpeg,
       args: encodingArguments({
-        source: 'file' in source ? source : 'samples',
+        source: typeof source === 'function' ? 'samples' : { file: source.path },
         format,
-        cover,
+        cover: cover !== undefined,
+        channels,
         lossy,
         output,
         limits: { seconds: Math.ceil(timeMs / 1000), output: outputMax + SLACK },
       }),
       samples,
       metadata: metadataText(tags, format, cover),
+      cover: cover?.bytes,
       timeMs,
       signal: AbortSignal.any([signal, tooLarge.signal]),
       log,
     });
+  let ending: Ended['ending'] = 'killed';
+  try {
+    ending = await convert('all');
+    if (ending === 'channels' && file.size === 0) ending = await convert('two');
+    if (ending === 'whole' && typeof source !== 'function' && !(await isUnchanged(source)))
+      ending = 'changed';
     const { size, mtime } = await promisify(fstat)(descriptor);
     if (size > outputMax && !signal.aborted) ending = 'large';
     return { ending, size, modified: mtime };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import type { FoundFfmpeg } from '../ffmpeg/find.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
 import { silentLog, TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
 import {
   createTranscodes,
@@ -25,13 +26,13 @@ export interface Setting {
 
 export async function setting(
   t: TestContext,
-  ffmpeg: FoundFfmpeg | { missing: string },
+  ffmpeg: Ffmpeg,
   options: Partial<TranscodesOptions> = {},
 ): Promise<Setting> {
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
-    ...{ folder: cache, ffmpeg, most: 100_000_000, atOnce: 2, log: silentLog, graceMs: 0 },
+    ...{ folder: cache, ffmpeg, library: folder, most: 100_000_000, atOnce: 2, log: silentLog, graceMs: 0 },
     ...options,
   });
   t.after(() => transcodes.close());
@@ -87,17 +88,26 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Noise that goes on until it is told to end. */
-export function endlessSamples(key: string): { request: SoundRequest; end(): void } {
+/** Noise that goes on until it is told to end; `playing` tells how many listen to it. */
+export function endlessSamples(key: string): { request: SoundRequest; end(): void; playing(): number } {
   let over = false;
-  function* samples(): Iterable<Uint8Array> {
-    do yield randomBytes(44_100);
-    while (!over);
+  let playing = 0;
+  async function* samples(): AsyncIterable<Uint8Array> {
+    playing += 1;
+    try {
+      do {
+        await setImmediate();
+        yield randomBytes(44_100);
+      } while (!over);
+    } finally {
+      playing -= 1;
+    }
   }
   return {
     request: { key, source: { samples }, format: 'mp31', tags: TAGS },
     end: () => {
       over = true;
     },
+    playing: () => playing,
   };
 }

@@ -10,32 +10,38 @@ import { fdatasync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import type { Samples, Sound } from '../../domain/media.ts';
+import type { Cover, Samples, Sound, SoundFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
+import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { AudioFormat } from '../../domain/vocabulary.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
+import type { LibraryFile } from '../library-file.ts';
 import { createCache } from './cache.ts';
 import type { GrowingFile } from './growing-file.ts';
-import { createPool } from './pool.ts';
 import { createFailures, type Failing, refusalOf } from './refusals.ts';
+import { readSoundBegin } from './sound-begin.ts';
 import { etagOf, nameOfSound, typeOf } from './sound-name.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import { type Begun, beginTranscode, type TranscodeLimits } from './transcode.ts';
-import { openWhole, statSource, type WholeFile } from './whole-file.ts';
+import { lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
 
 export interface SoundRequest {
   /** Names the source: two requests with one key mean the same sound. A file's size and time need not be part of it. */
   key: string;
   source: { file: string } | { samples: Samples };
-  format: AudioFormat;
+  format: SoundFormat;
   tags: AudioTags;
-  /** The path of a JPEG or PNG. One that is something else, or large, is left out. */
-  cover?: string | undefined;
+  cover?: Cover | undefined;
+  /** On whose behalf: nobody can take all places. */
+  of?: string | undefined;
+  /** Nobody listens to it yet: it waits until those are served who do. */
+  patient?: boolean;
 }
 
 export interface Transcodes {
+  /** Conversions at a time. */
+  readonly atOnce: number;
   /**
    * Resolves as soon as there are bytes to send. What is read of mp3 and FLAC in the making is as long as the finished sound
    * and plays as well, but its header does not know the length yet: what is to be kept should wait for `finished`. Refuses with `not-found` what cannot be read, with `overload` what has to
@@ -50,6 +56,8 @@ export interface TranscodesOptions {
   /** For finished sounds, and for those in the making. Ours alone; may be emptied at any time. */
   folder: string;
   ffmpeg: Ffmpeg;
+  /** A source that lies in it and leads out of it is not read. */
+  library: string;
   /** Bytes of finished sounds. */
   most: number;
   /** Conversions at a time. */
@@ -57,12 +65,15 @@ export interface TranscodesOptions {
   log: Log;
   /** Conversions that wait. */
   waitingMax?: number;
-  /** How long a conversion goes on that nobody holds. */
+  /** How long a conversion goes on that nobody holds, while nobody else waits for its place. */
   graceMs?: number;
   limits?: TranscodeLimits;
 }
 
 const WAITING_MAX = 50;
+/** Of these, conversions on one behalf, and those that nobody listens to yet. */
+const OF_ONE_MAX = 25;
+const PATIENT = { of: 'patient', patient: true };
 const GRACE_MS = 3000;
 /** Five hours of music take about five minutes, of which FLAC makes about as many hundred megabytes. */
 const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
@@ -71,7 +82,11 @@ interface Entry {
   name: string;
   holders: number;
   modified: Date;
+  begin: number | undefined;
   file: GrowingFile | undefined;
+  /** For its turn to be converted. */
+  waiting: boolean;
+  patient: boolean;
   /** Neither waits nor is converted. */
   settled: boolean;
   stop: AbortController;
@@ -81,26 +96,43 @@ interface Entry {
 }
 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
-  const { folder, ffmpeg, most, atOnce, log, limits = LIMITS } = options;
+  const { folder, ffmpeg, library, most, atOnce, log, limits = LIMITS } = options;
   const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
   const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
   const entries = new Map<string, Entry>();
-  const pool = createPool(atOnce, waitingMax);
+  const inTurn = createQueue({
+    atOnce,
+    waitingMax,
+    ofOneMax: OF_ONE_MAX,
+    message: 'Too much sound is being converted now. Please try again in a moment.',
+    retryAfter: 10,
+  });
   const cache = createCache({ folder, most, isInUse: (name) => entries.has(name) });
   const failures = createFailures();
-  /** Conversions that have not cleared up behind themselves. */
+  /** Conversions that wait, or have not cleared up behind themselves. */
   const running = new Set<Promise<void>>();
-  const loaded = cache.load();
-  loaded.catch((error) => log.error('the folder for converted sound cannot be used', { folder, error }));
+  let loading: Promise<void> | undefined;
   let closed = false;
 
+  /** What failed is tried again: an operator may have mended it. */
+  function load(): Promise<void> {
+    loading ??= cache.load().catch((error) => {
+      loading = undefined;
+      log.error('the folder for converted sound cannot be used', { folder, error });
+      throw error;
+    });
+    return loading;
+  }
+  load().catch(() => {});
+
   async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
-    await loaded;
-    const source = 'file' in request.source ? await statSource(request.source.file) : undefined;
-    const name = nameOfSound(request, source, version);
+    await load();
+    const source =
+      'file' in request.source ? await lookAtSource(request.source.file, library) : request.source.samples;
+    const name = nameOfSound(request, typeof source === 'function' ? undefined : source, version);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');
-    const entry = entries.get(name) ?? enter(name, request);
+    const entry = entries.get(name) ?? enter(name, request, source);
     hold(entry);
     try {
       const file = await unlessAborted(entry.begun, signal);
@@ -111,18 +143,31 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  function enter(name: string, request: SoundRequest): Entry {
+  function enter(name: string, request: SoundRequest, source: LibraryFile | Samples): Entry {
     const stop = new AbortController();
     const entry: Entry = {
-      ...{ name, holders: 0, modified: new Date(), file: undefined, settled: false, stop, grace: undefined },
-      begun: Promise.resolve().then(() => begin(entry, request)),
+      ...{
+        name,
+        holders: 0,
+        modified: new Date(),
+        begin: undefined,
+        file: undefined,
+        stop,
+        grace: undefined,
+      },
+      ...{ waiting: false, settled: false, patient: request.patient === true },
+      begun: Promise.resolve().then(() => begin(entry, request, source)),
     };
     entries.set(name, entry);
     entry.begun.catch(() => settle(entry));
     return entry;
   }
 
-  async function begin(entry: Entry, request: SoundRequest): Promise<GrowingFile> {
+  async function begin(
+    entry: Entry,
+    request: SoundRequest,
+    source: LibraryFile | Samples,
+  ): Promise<GrowingFile> {
     const { name } = entry;
     const cached = cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
@@ -132,48 +177,60 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const failure = failures.find(name);
     if (failure !== undefined) throw failure;
     let lossy = false;
-    if ('file' in request.source) {
-      const original = await openWhole(request.source.file, async (descriptor) => {
+    if (typeof source !== 'function') {
+      const original = await openSource(source, async (descriptor) => {
         const kind = await readSourceKind(descriptor);
         lossy = isLossy(kind);
         return isAlready(kind, request.format);
       });
       if (original !== undefined) return taken(entry, original);
     }
-    const file = await convert(entry, request, lossy);
+    const file = await convert(entry, request, { source, lossy });
     await file.begun;
     return file;
   }
 
-  function taken(entry: Entry, { file, modified }: WholeFile): GrowingFile {
+  function taken(entry: Entry, { file, modified, begin }: WholeFile): GrowingFile {
     entry.file = file;
     entry.modified = modified;
+    entry.begin = begin;
     settle(entry);
     return file;
   }
 
-  async function convert(entry: Entry, request: SoundRequest, lossy: boolean): Promise<GrowingFile> {
+  /** Resolves when it has begun; its place is free again when it has ended. */
+  function convert(
+    entry: Entry,
+    request: SoundRequest,
+    { source, lossy }: { source: LibraryFile | Samples; lossy: boolean },
+  ): Promise<GrowingFile> {
+    // What is missing, and where, is for the operator, who was told at the start.
     if ('missing' in ffmpeg)
-      throw new Refusal('overload', `Converting sound needs ffmpeg. ${ffmpeg.missing}`);
+      throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
+    if (entry.holders === 0) throw refusalOf('stopped');
     const { name, stop } = entry;
-    const leave = await pool.enter(stop.signal);
-    try {
+    const { format, tags, cover, of, patient } = request;
+    const begun = Promise.withResolvers<GrowingFile>();
+    entry.waiting = true;
+    const work = async () => {
+      entry.waiting = false;
       const output = await cache.temporary(name);
-      const { source, format, tags, cover } = request;
-      const begun = await beginTranscode({
-        ...{ ffmpeg: ffmpeg.path, source, format, tags, cover, lossy, output, limits, log },
+      const made = await beginTranscode({
+        ...{ ffmpeg, source, format, tags, cover, lossy, output, limits, log },
         signal: stop.signal,
       });
-      entry.file = begun.file;
-      const end = conclude(entry, begun, output).finally(leave);
-      running.add(end);
-      void end.finally(() => running.delete(end));
-      return begun.file;
-    } catch (error) {
-      leave();
-      if (isDiskFull(error)) throw await makeRoom();
-      throw error;
-    }
+      entry.file = made.file;
+      begun.resolve(made.file);
+      await conclude(entry, made, output);
+    };
+    const waiter = patient ? PATIENT : { of };
+    const end = inTurn(work, { signal: stop.signal, ...waiter }).catch(async (error) =>
+      begun.reject(isDiskFull(error) ? await makeRoom() : error),
+    );
+    if (isPlaceWanted()) for (const other of entries.values()) if (other.grace !== undefined) abandon(other);
+    running.add(end);
+    void end.finally(() => running.delete(end));
+    return begun.promise;
   }
 
   /** Tells everybody how it ended. Never rejects. */
@@ -184,6 +241,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       if (ending !== 'whole') file.fail(await failed(entry, ending));
       else {
         entry.modified = modified;
+        entry.begin = await readSoundBegin(descriptor);
         // Nobody has to wait until it is safe on the disk.
         file.finish(size);
         log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
@@ -212,7 +270,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   async function failed({ name }: Entry, ending: Failing): Promise<Refusal> {
     if (ending === 'disk') return makeRoom();
     const refusal = refusalOf(ending);
-    if (ending === 'source' || ending === 'time' || ending === 'large') failures.add(name, refusal);
+    if (refusal.kind === 'not-found') failures.add(name, refusal);
     return refusal;
   }
 
@@ -224,7 +282,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   }
 
   function hold(entry: Entry): void {
-    clearTimeout(entry.grace);
+    endGrace(entry);
     entry.holders += 1;
   }
 
@@ -232,19 +290,34 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     entry.holders -= 1;
     if (entry.holders > 0) return;
     if (entry.settled) dispose(entry);
-    else if (entry.file?.whole !== true) entry.grace = setTimeout(() => abandon(entry), graceMs);
+    else if (entry.file?.whole === true) return;
+    // Nothing is lost where nothing was begun, and who waits goes before who might come back.
+    else if (entry.waiting || isPlaceWanted()) abandon(entry);
+    else entry.grace = setTimeout(() => abandon(entry), graceMs);
+  }
+
+  /** By somebody who listens. */
+  function isPlaceWanted(): boolean {
+    return entries.values().some(({ waiting, patient }) => waiting && !patient);
+  }
+
+  function endGrace(entry: Entry): void {
+    clearTimeout(entry.grace);
+    entry.grace = undefined;
   }
 
   /** From now on nothing will change about it; a failed one makes way for the next try. */
   function settle(entry: Entry): void {
     if (entry.settled) return;
     entry.settled = true;
-    clearTimeout(entry.grace);
+    entry.waiting = false;
+    endGrace(entry);
     if (entry.file?.whole !== true) leaveTo(entry);
     if (entry.holders === 0) dispose(entry);
   }
 
   function abandon(entry: Entry): void {
+    endGrace(entry);
     leaveTo(entry);
     entry.stop.abort(refusalOf('stopped'));
   }
@@ -261,7 +334,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     if (entries.get(entry.name) === entry) entries.delete(entry.name);
   }
 
-  function soundOf(entry: Entry, file: GrowingFile, format: AudioFormat): Sound {
+  function soundOf(entry: Entry, file: GrowingFile, format: SoundFormat): Sound {
     let released = false;
     return {
       type: typeOf(format),
@@ -273,6 +346,9 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       },
       get modified() {
         return entry.modified;
+      },
+      get begin() {
+        return entry.begin;
       },
       finished: file.finished,
       read(from, to): Readable {
@@ -289,6 +365,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   }
 
   return {
+    atOnce,
     open,
     async close() {
       closed = true;

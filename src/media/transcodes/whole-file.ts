@@ -1,48 +1,78 @@
 /** Files that are all there: finished sounds, and originals. */
-import { close, fstat, open, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
+import { Refusal } from '../../domain/refusal.ts';
+import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
 import { createGrowingFile, type GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';
+import { readSoundBegin } from './sound-begin.ts';
 
 export interface WholeFile {
   file: GrowingFile;
   modified: Date;
+  /** Where its sound begins. */
+  begin: number;
 }
 
-/** `undefined` for what cannot be opened, or is not what is `wanted`. */
-export async function openWhole(
-  path: string,
-  wanted: (descriptor: number) => Promise<boolean> = async () => true,
-): Promise<WholeFile | undefined> {
+/** `undefined` for what cannot be opened. */
+export async function openWhole(path: string): Promise<WholeFile | undefined> {
   let descriptor: number;
   try {
     descriptor = await promisify(open)(path, 'r');
   } catch {
     return undefined;
   }
+  return await take(descriptor, async () => true);
+}
+
+/** `undefined` for what is not what is `wanted`. Refuses what cannot be opened, and what is not as it was looked at. */
+export async function openSource(
+  source: LibraryFile,
+  wanted: (descriptor: number) => Promise<boolean>,
+): Promise<WholeFile | undefined> {
+  let descriptor: number;
+  try {
+    descriptor = await openFile(source);
+  } catch (error) {
+    throw unopened(error);
+  }
+  return await take(descriptor, () => wanted(descriptor));
+}
+
+async function take(descriptor: number, isWanted: () => Promise<boolean>): Promise<WholeFile | undefined> {
   let taken = false;
   try {
-    const { size, mtime } = await promisify(fstat)(descriptor);
-    taken = await wanted(descriptor);
-    if (!taken) return undefined;
+    const stats = await promisify(fstat)(descriptor);
+    if (!(await isWanted())) return undefined;
+    const begin = await readSoundBegin(descriptor);
+    taken = true;
     const file = createGrowingFile(descriptor);
-    file.finish(size);
-    return { file, modified: mtime };
+    file.finish(stats.size);
+    return { file, modified: stats.mtime, begin };
   } finally {
     if (!taken) close(descriptor, () => {});
   }
 }
 
-/** Refuses what is no file, or an empty one. */
-export async function statSource(path: string): Promise<Stats> {
-  let stats: Stats;
+/** Refuses what is no file of the library, or an empty one. */
+export async function lookAtSource(path: string, library: string): Promise<LibraryFile> {
+  let source: LibraryFile;
   try {
-    stats = await stat(path);
+    source = await lookAtFile(path, library);
   } catch (error) {
-    throw unreadable('its file is missing', error);
+    throw unopened(error);
   }
-  if (!stats.isFile()) throw unreadable('what should be its file is none');
-  if (stats.size === 0) throw unreadable('its file is empty');
-  return stats;
+  if (source.size === 0) throw unreadable('its file is empty');
+  return source;
+}
+
+/** What the operator can mend is told; whatever else happens to a disk is no fault of the file. */
+function unopened(error: unknown): unknown {
+  if (error instanceof Refusal) {
+    return error.kind === 'type' ? unreadable('what should be its file is none', error) : error;
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EMFILE' || code === 'ENFILE' || code === 'EIO') return error;
+  const isForbidden = code === 'EACCES' || code === 'EPERM';
+  return unreadable(isForbidden ? 'the service may not read its file' : 'its file is missing', error);
 }

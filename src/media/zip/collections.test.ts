@@ -23,6 +23,8 @@ function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
     image: '',
     album_image: '',
     audiodownload_allowed: true,
+    isrc: '',
+    replaygain: null,
     ...change,
   };
 }
@@ -86,7 +88,7 @@ function entriesOf(zip: Buffer): Record<string, string> {
 describe('a collection as a zip', () => {
   test('has numbered files, the cover and the licences in one folder', async () => {
     const { openSound } = createSounds();
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     const zip = await open(album([track(1), track(2, { name: 'A/B' })], Buffer.from('jpeg')));
     assert.ok(zip);
     assert.equal(zip.name, 'Aurora - Morning.zip');
@@ -111,7 +113,7 @@ describe('a collection as a zip', () => {
     const tracks = [track(1), track(2)];
     const make = async (modified: Date) => {
       const { openSound } = createSounds(() => ({ modified }));
-      const zip = await createCollections({ openSound, pageOf })(album(tracks));
+      const zip = await createCollections({ openSound, atOnce: 2, pageOf })(album(tracks));
       assert.ok(zip);
       return { etag: zip.etag, bytes: await buffer(zip.read(0, zip.size)) };
     };
@@ -121,7 +123,7 @@ describe('a collection as a zip', () => {
   test('has another tag when anything in it is another', async () => {
     const tagOf = async (collection: Collection, etag = '"a"') => {
       const { openSound } = createSounds(() => ({ size: 1, etag, finished: Promise.resolve() }));
-      return (await createCollections({ openSound, pageOf })(collection))?.etag;
+      return (await createCollections({ openSound, atOnce: 2, pageOf })(collection))?.etag;
     };
     const tags = [
       await tagOf(album([track(1)])),
@@ -140,7 +142,7 @@ describe('a collection as a zip', () => {
     const { openSound, opened } = createSounds((id) =>
       id === 2 ? new Refusal('not-found', 'no sound') : {},
     );
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     const zip = await open(album([track(1, { audiodownload_allowed: false }), track(2), track(3)]));
     assert.ok(zip);
     const entries = entriesOf(await buffer(zip.read(0, zip.size)));
@@ -148,20 +150,22 @@ describe('a collection as a zip', () => {
       'Aurora - Morning/03 Aurora - Song 3.mp3',
       'Aurora - Morning/LICENSE.txt',
     ]);
-    assert.doesNotMatch(entries['Aurora - Morning/LICENSE.txt'], /Song [12]/);
+    const license = entries['Aurora - Morning/LICENSE.txt'];
+    assert.doesNotMatch(license, /Song 1/);
+    assert.match(license, /\nLeft out, since their sound cannot be read:\n\n {2}"Song 2" by Aurora\n$/);
     assert.deepEqual(opened, [2, 3]);
   });
 
   test('is none where nothing may be downloaded', async () => {
     const { openSound } = createSounds();
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     assert.equal(await open(album([track(1, { audiodownload_allowed: false })])), undefined);
     assert.equal(await open(album([])), undefined);
   });
 
   test('stops at 100 tracks, and opens two at a time', async () => {
     const { openSound, opened, most } = createSounds();
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     const zip = await open(album(Array.from({ length: 120 }, (_, i) => track(i + 1))));
     assert.ok(zip);
     const names = Object.keys(entriesOf(await buffer(zip.read(0, zip.size))));
@@ -176,7 +180,9 @@ describe('a collection as a zip', () => {
 
   test('holds every sound until it is released', async () => {
     const { openSound, held } = createSounds();
-    const zip = await createCollections({ openSound, pageOf })(album([track(1), track(2), track(3)]));
+    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
+      album([track(1), track(2), track(3)]),
+    );
     assert.equal(held.size, 3);
     zip?.release();
     assert.equal(held.size, 0);
@@ -185,24 +191,46 @@ describe('a collection as a zip', () => {
   test('releases what it has when a sound is refused, and opens no more', async () => {
     const busy = new Refusal('overload', 'busy');
     const { openSound, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     await assert.rejects(open(album([1, 2, 3, 4, 5, 6].map((id) => track(id)))), busy);
     assert.equal(held.size, 0);
     assert.ok(!opened.includes(6));
   });
 
+  test('leaves out what turns out to hold no sound while it is converted', async () => {
+    const broken = Promise.reject(new Refusal('not-found', 'damaged'));
+    broken.catch(() => {});
+    const { openSound, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
+    const shares: number[] = [];
+    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
+      album([track(1), track(2), track(3)]),
+      { onProgress: (share) => shares.push(share) },
+    );
+    assert.ok(zip);
+    assert.equal(held.size, 2);
+    assert.deepEqual(shares.map((share) => Math.round(share * 3)).sort(), [1, 2, 3]);
+    const entries = entriesOf(await buffer(zip.read(0, zip.size)));
+    assert.equal(Object.keys(entries).length, 3);
+    assert.match(entries['Aurora - Morning/LICENSE.txt'], /Left out.*\n\n {2}"Song 2" by Aurora\n$/);
+    zip.release();
+    assert.equal(held.size, 0);
+  });
+
   test('releases what it has when a sound cannot be finished', async () => {
     const { openSound, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
-    await assert.rejects(createCollections({ openSound, pageOf })(album([track(1), track(2)])), /broken/);
+    await assert.rejects(
+      createCollections({ openSound, atOnce: 2, pageOf })(album([track(1), track(2)])),
+      /broken/,
+    );
     assert.equal(held.size, 0);
   });
 
   test('releases what it has when nobody waits any more', async () => {
     const hangUp = new AbortController();
     const { openSound, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
-    const waiting = createCollections({ openSound, pageOf })(
+    const waiting = createCollections({ openSound, atOnce: 2, pageOf })(
       album([1, 2, 3].map((id) => track(id))),
-      hangUp.signal,
+      { signal: hangUp.signal },
     );
     await setImmediate();
     assert.equal(held.size, 2);
@@ -223,7 +251,7 @@ describe('a collection as a zip', () => {
         return Readable.from([Buffer.from('abc').subarray(from, to)], { objectMode: false });
       },
     }));
-    const open = createCollections({ openSound, pageOf });
+    const open = createCollections({ openSound, atOnce: 2, pageOf });
     for (let i = 0; i < 3; i++) {
       const zip = await open(album([track(1)]));
       assert.ok(zip);
@@ -236,8 +264,8 @@ describe('a collection as a zip', () => {
 
   test('writes no line of its own from what an artist wrote', async () => {
     const { openSound } = createSounds();
-    const name = 'x\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
-    const zip = await createCollections({ openSound, pageOf })(
+    const name = '\u202ex\u2066\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
+    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
       album([track(1, { name, license_ccurl: '' })]),
     );
     assert.ok(zip);
@@ -245,6 +273,7 @@ describe('a collection as a zip', () => {
     assert.deepEqual(license.match(/^ {2}Licence: .*$/gm), [
       '  Licence: none is stated; all rights reserved',
     ]);
+    assert.doesNotMatch(license, /\p{Bidi_Control}/u);
   });
 });
 

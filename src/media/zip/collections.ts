@@ -12,59 +12,83 @@ import { type ZipEntry, zipOf } from './zip.ts';
 
 export interface CollectionOptions {
   openSound(track: TrackMedia, format: AudioFormat, signal?: AbortSignal): Promise<Sound>;
+  /** Sounds of one zip that are got ready at a time. */
+  atOnce: number;
   /** The address of a track's page. */
   pageOf(trackId: number): string;
 }
 
 /** Further tracks are left out. */
 export const TRACKS_MAX = 100;
-/** Transcodes that one zip keeps going. Others wait for sound too. */
-const OPENED_AT_ONCE = 2;
 /** About a hundred bytes each. */
 const CHECKSUMS_MAX = 20_000;
 /** What the interface offers (`zip`). */
 const FORMAT: AudioFormat = 'mp32';
 
-/** A track of the zip; the sound is finished. */
-interface Opened {
+/** A track of the zip, and its place among all tracks of the collection, from 1. */
+interface Numbered {
   track: TrackMedia;
-  /** Its place among all tracks of the collection, from 1. */
   number: number;
+}
+
+/** The sound is finished. */
+interface Opened extends Numbered {
   sound: Sound;
 }
 
-export type OpenCollection = (collection: Collection, signal?: AbortSignal) => Promise<OpenZip | undefined>;
+export interface Opening {
+  /** Ends the wait. */
+  signal?: AbortSignal;
+  /** Told how much of all the music is ready, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+export type OpenCollection = (collection: Collection, opening?: Opening) => Promise<OpenZip | undefined>;
 
 /**
  * Opens a zip once all of its sounds are finished, for only then its length is known; `undefined` where no track may be
- * downloaded. Every sound is held until the zip is released, so that none leaves the cache meanwhile. `signal` ends the wait.
+ * downloaded. Every sound is held until the zip is released, so that none leaves the cache meanwhile.
  */
-export function createCollections({ openSound, pageOf }: CollectionOptions): OpenCollection {
+export function createCollections({ openSound, atOnce, pageOf }: CollectionOptions): OpenCollection {
   const checksums = createChecksums(CHECKSUMS_MAX);
 
-  async function openAll(tracks: readonly TrackMedia[], signal: AbortSignal | undefined): Promise<Opened[]> {
-    const opened: Opened[] = [];
+  async function openFinished(track: TrackMedia, stop: AbortSignal): Promise<Sound> {
+    const sound = await openSound(track, FORMAT, stop);
+    try {
+      await unlessStopped(sound.finished, stop);
+      return sound;
+    } catch (error) {
+      sound.release();
+      throw error;
+    }
+  }
+
+  async function openAll(
+    tracks: readonly TrackMedia[],
+    { signal, onProgress }: Opening,
+  ): Promise<{ opened: Opened[]; leftOut: Numbered[] }> {
     const failing = new AbortController();
     const stop = signal === undefined ? failing.signal : AbortSignal.any([signal, failing.signal]);
-    const waiting = tracks
+    const wanted = tracks
       .map((track, i) => ({ track, number: i + 1 }))
-      .filter(({ track }) => track.audiodownload_allowed)
-      .values();
+      .filter(({ track }) => track.audiodownload_allowed);
+    const waiting = wanted.values();
+    const opened: Opened[] = [];
+    const leftOut: Numbered[] = [];
+    const total = secondsOf(wanted);
     const work = async () => {
-      for (const { track, number } of waiting) {
+      for (const one of waiting) {
         stop.throwIfAborted();
-        const sound = await openSound(track, FORMAT, stop).catch(noneThere);
-        if (sound === undefined) continue;
-        opened.push({ track, number, sound });
-        await unlessStopped(sound.finished, stop);
+        const sound = await openFinished(one.track, stop).catch(noneThere);
+        if (sound === undefined) leftOut.push(one);
+        else opened.push({ ...one, sound });
+        onProgress?.((secondsOf(opened) + secondsOf(leftOut)) / total);
       }
     };
-    const workers = Array.from({ length: OPENED_AT_ONCE }, () =>
-      work().catch((error) => failing.abort(error)),
-    );
+    const workers = Array.from({ length: atOnce }, () => work().catch((error) => failing.abort(error)));
     // Nothing is released before the last of them is through: it may have opened one more.
     await Promise.all(workers);
-    if (!stop.aborted) return opened.sort((one, other) => one.number - other.number);
+    if (!stop.aborted) return { opened: opened.sort(byNumber), leftOut: leftOut.sort(byNumber) };
     for (const { sound } of opened) sound.release();
     throw stop.reason;
   }
@@ -81,8 +105,8 @@ export function createCollections({ openSound, pageOf }: CollectionOptions): Ope
     };
   }
 
-  return async ({ title, cover, tracks }, signal) => {
-    const opened = await openAll(tracks.slice(0, TRACKS_MAX), signal);
+  return async ({ title, cover, tracks }, opening = {}) => {
+    const { opened, leftOut } = await openAll(tracks.slice(0, TRACKS_MAX), opening);
     if (opened.length === 0) return undefined;
     const width = String(opened[opened.length - 1].number).length;
     const named = opened.map((one) => ({
@@ -93,7 +117,8 @@ export function createCollections({ openSound, pageOf }: CollectionOptions): Ope
     const newest = dayOf(opened.map(({ track }) => track.releasedate).reduce(later));
     const entries = named.map((one) => soundEntry(`${folder}/${one.file}`, one));
     if (cover !== undefined) entries.push(bytesEntry(`${folder}/cover.jpg`, cover, newest));
-    const license = Buffer.from(licenseText(title, named, pageOf));
+    const contents = { title, files: named, leftOut: leftOut.map(({ track }) => track) };
+    const license = Buffer.from(licenseText(contents, pageOf));
     entries.push(bytesEntry(`${folder}/LICENSE.txt`, license, newest));
     const { size, read } = zipOf(entries);
     return {
@@ -101,6 +126,7 @@ export function createCollections({ openSound, pageOf }: CollectionOptions): Ope
       size,
       etag: tagOf(entries, [...opened.map(({ sound }) => sound.etag ?? ''), cover ?? '', license]),
       modified: new Date(Math.max(...opened.map(({ sound }) => sound.modified.getTime()))),
+      tracks: opened.map(({ track }) => track.id),
       read,
       release() {
         for (const { sound } of opened) sound.release();
@@ -109,7 +135,16 @@ export function createCollections({ openSound, pageOf }: CollectionOptions): Ope
   };
 }
 
-/** A track without sound is left out; whatever else goes wrong would make another zip the next time. */
+/** At least one each: a track of unknown length takes its time too. */
+function secondsOf(tracks: readonly Numbered[]): number {
+  return tracks.reduce((sum, { track }) => sum + Math.max(1, track.duration), 0);
+}
+
+function byNumber(one: Numbered, other: Numbered): number {
+  return one.number - other.number;
+}
+
+/** A track whose sound cannot be read is left out; whatever else goes wrong would make another zip the next time. */
 function noneThere(error: unknown): undefined {
   if (error instanceof Refusal && error.kind === 'not-found') return undefined;
   throw error;

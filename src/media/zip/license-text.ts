@@ -7,16 +7,19 @@ export interface NamedTrack {
   track: TrackMedia;
 }
 
+export interface Contents {
+  title: string;
+  files: readonly NamedTrack[];
+  /** Tracks whose sound cannot be read. */
+  leftOut: readonly TrackMedia[];
+}
+
 /** `pageOf` gives the address of a track's page: licences want the source named. */
-export function licenseText(
-  title: string,
-  files: readonly NamedTrack[],
-  pageOf: (id: number) => string,
-): string {
+export function licenseText({ title, files, leftOut }: Contents, pageOf: (id: number) => string): string {
   const parts = files.map(({ file, track }) =>
     [
       file,
-      `  "${oneLine(track.name)}" by ${oneLine(track.artist_name)}`,
+      `  ${titled(track)}`,
       ...(track.album_name === '' ? [] : [`  from "${oneLine(track.album_name)}"`]),
       `  Source:  ${pageOf(track.id)}`,
       `  Licence: ${oneLine(track.license_ccurl) || 'none is stated; all rights reserved'}`,
@@ -28,10 +31,14 @@ Each file has the licence that stands with it here. Who passes it on names the a
 the source and the licence, as below.
 
 ${parts.join('\n\n')}
-`;
+${leftOut.length === 0 ? '' : `\nLeft out, since their sound cannot be read:\n\n${leftOut.map((track) => `  ${titled(track)}\n`).join('')}`}`;
+}
+
+function titled({ name, artist_name }: TrackMedia): string {
+  return `"${oneLine(name)}" by ${oneLine(artist_name)}`;
 }
 
 /** What an artist wrote must not look like a line of ours. */
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
 }

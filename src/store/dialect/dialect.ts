@@ -21,6 +21,8 @@ export interface ColumnTypes {
   /** At least 54 bits; in SQLite also the row's own key. */
   integer: string;
   bytes: string;
+  /** A text that is compared and sorted byte by byte, whatever language the database speaks. */
+  ordered: string;
   /** Ends a table whose rows are found by their key of several columns: it needs no key of its own beside that. */
   byKey: string;
 }

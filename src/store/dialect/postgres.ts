@@ -60,7 +60,7 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
         await connection.executeQuery(CompiledQuery.raw(readOnly ? READ_ONLY : LOCK_TIMEOUT));
       },
     }),
-    types: { integer: 'bigint', bytes: 'bytea', byKey: '' },
+    types: { integer: 'bigint', bytes: 'bytea', ordered: 'text collate "C"', byKey: '' },
     // The server itself makes transactions that end together durable at once.
     committer: (db) => (work) =>
       db

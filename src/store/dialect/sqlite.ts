@@ -52,7 +52,7 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    types: { integer: 'integer', bytes: 'blob', byKey: 'without rowid' },
+    types: { integer: 'integer', bytes: 'blob', ordered: 'text', byKey: 'without rowid' },
     committer: sharedCommit,
     async hasTable(db, table) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(

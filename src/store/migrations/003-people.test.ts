@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import pg from 'pg';
 import { forEachDatabase } from '../../../test/databases.ts';
-import type { DatabaseLocation } from '../../domain/ports.ts';
 import { openStore } from '../store.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { makeEarlier } from './earlier.fixture.ts';
 
 const HUGE = 2 ** 53 - 1;
 
@@ -51,15 +46,7 @@ const on = (day: string) => `2020-${day} 00:00:00`;
 forEachDatabase(({ newLocation }) => {
   test('nothing that people did, and nobody, is lost', async () => {
     const location = await newLocation();
-    const types =
-      location.kind === 'sqlite'
-        ? { integer: 'integer', bytes: 'blob', byKey: 'without rowid' }
-        : { integer: 'bigint', bytes: 'bytea', byKey: '' };
-    await executeIn(location, [
-      ...MIGRATIONS.slice(0, 2).flatMap((migration) => migration(types)),
-      `update meta set value = '2' where key = 'schema'`,
-      ...BEFORE,
-    ]);
+    await makeEarlier(location, 2, BEFORE);
     const store = await openStore(location);
     try {
       const { db } = store;
@@ -123,18 +110,3 @@ forEachDatabase(({ newLocation }) => {
     }
   });
 });
-
-/** Past the store. */
-async function executeIn(location: DatabaseLocation, statements: string[]): Promise<void> {
-  const text = statements.join(';\n');
-  if (location.kind === 'sqlite') {
-    mkdirSync(dirname(location.file), { recursive: true });
-    const database = new DatabaseSync(location.file);
-    database.exec(text);
-    database.close();
-    return;
-  }
-  const client = new pg.Client(location.url);
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}

@@ -5,8 +5,20 @@ import { identity } from './002-identity.ts';
 import { people } from './003-people.ts';
 import { folder } from './004-folder.ts';
 import { media } from './005-media.ts';
+import { activity } from './006-activity.ts';
+import { recording } from './007-recording.ts';
+import { lists } from './008-lists.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
 
-export const MIGRATIONS: Migration[] = [catalogue, identity, people, folder, media];
+export const MIGRATIONS: Migration[] = [
+  catalogue,
+  identity,
+  people,
+  folder,
+  media,
+  activity,
+  recording,
+  lists,
+];

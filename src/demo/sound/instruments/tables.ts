@@ -12,7 +12,9 @@ export const NOISE = whiteNoise();
 
 function whiteNoise(): Float32Array {
   const chance = random('noise');
-  return Float32Array.from({ length: NOISE_MASK + 1 }, () => 2 * chance.next() - 1);
+  const noise = new Float32Array(NOISE_MASK + 1);
+  for (let at = 0; at <= NOISE_MASK; at += 1) noise[at] = 2 * chance.next() - 1;
+  return noise;
 }
 
 /** Strength of the n-th harmonic; the first is the tone itself. */

@@ -14,7 +14,13 @@ const OFFSET = 0.002;
  */
 export function master() {
   const offsets = new Float64Array(2);
-  return (left: Float32Array, right: Float32Array, count: number, from: number, to: number): Uint8Array => {
+  return (
+    left: Float32Array,
+    right: Float32Array,
+    count: number,
+    from: number,
+    to: number,
+  ): Uint8Array<ArrayBuffer> => {
     const samples = new Int16Array(count * 2);
     const slope = (to - from) / count;
     let [offsetLeft, offsetRight] = offsets;

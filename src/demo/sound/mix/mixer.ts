@@ -30,7 +30,7 @@ interface Sounding {
   drum: boolean;
 }
 
-export function* mix(song: Song): Generator<Uint8Array> {
+export function* mix(song: Song): Generator<Uint8Array<ArrayBuffer>> {
   const total = song.duration * RATE;
   const { band } = song;
   const hall = room(band.room, band.echo ?? 0, 3 * song.stepSeconds);

@@ -31,20 +31,31 @@ export const cover: Field<Row> = text('image', 'Cover, in the size asked for.', 
   to.chosen((row) => row.width);
 });
 
-export const albumShape = shape<Row>('album', [
+export const zip: Field<Row> = text(
+  'zip',
+  'Zip of the tracks (mp3); empty when `zip_allowed` is false.',
+  (to, { urls }) => {
+    to.when(zipAllowed, () => {
+      to.part(urls.albumDownload);
+      to.digits(albumId);
+      to.part(urls.downloadFormat[ZIP_FORMAT]);
+    });
+  },
+);
+
+export const zipIsAllowed: Field<Row> = {
+  ...boolean<Row>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
+  since: '2021-02',
+};
+
+export const albumFields: readonly Field<Row>[] = [
   albumIdentifier,
   albumName,
   releasedate,
   artistId,
   artistName,
   cover,
-  text('zip', 'Zip of the tracks (mp3); empty when `zip_allowed` is false.', (to, { urls }) => {
-    to.when(zipAllowed, () => {
-      to.part(urls.albumDownload);
-      to.digits(albumId);
-      to.part(urls.downloadFormat[ZIP_FORMAT]);
-    });
-  }),
+  zip,
   text('shorturl', 'Short address for sharing.', (to, { urls }) => {
     to.part(urls.albumShort);
     to.digits(albumId);
@@ -53,8 +64,7 @@ export const albumShape = shape<Row>('album', [
     to.part(urls.albumShare);
     to.digits(albumId);
   }),
-  {
-    ...boolean<Row>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
-    since: '2021-02',
-  },
-]);
+  zipIsAllowed,
+];
+
+export const albumShape = shape<Row>('album', albumFields);

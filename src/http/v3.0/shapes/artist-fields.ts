@@ -11,6 +11,10 @@ export const artistName: Field<Row> = text('name', 'Artist name.', (to, { catalo
   to.column(catalogue.artists.name.exact, (row) => row.ordinal);
 });
 
+const website: Field<Row> = text('website', "The artist's own site; may be empty.", (to, { catalogue }) => {
+  to.column(catalogue.artists.website, (row) => row.ordinal);
+});
+
 export const joindate: Field<Row> = date('joindate', 'Day the artist joined.', ({ catalogue, ordinal }) => {
   return catalogue.artists.joindate[ordinal];
 });
@@ -22,3 +26,17 @@ export const image: Field<Row> = text('image', "The artist's image; may be empty
     to.chosen((row) => row.width);
   });
 });
+
+/** Where every artist that is a result begins. */
+export const artistFields: readonly Field<Row>[] = [artistId, artistName, website, joindate, image];
+
+export const sharing: readonly Field<Row>[] = [
+  text('shorturl', 'Short address for sharing.', (to, { urls }) => {
+    to.part(urls.artistShort);
+    to.digits(idOf);
+  }),
+  text('shareurl', 'Address of the page for sharing.', (to, { urls }) => {
+    to.part(urls.artistShare);
+    to.digits(idOf);
+  }),
+];

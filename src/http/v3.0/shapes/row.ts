@@ -15,12 +15,13 @@ export interface Source {
   licenses: readonly Part[];
   langs: readonly Part[];
   tags: readonly Part[];
+  ownerTags: readonly Part[];
   items: ItemMemory;
 }
 
 export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): Source {
   const encode = (texts: string[]) => texts.map(part);
-  const { licenses, langs, tags } = catalogue;
+  const { licenses, langs, tags, ownerTags } = catalogue;
   return {
     catalogue,
     waveforms,
@@ -28,6 +29,7 @@ export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: U
     licenses: encode(licenses),
     langs: encode(langs),
     tags: encode(tags.name),
+    ownerTags: encode(ownerTags.name),
     items: createItemMemory(),
   };
 }
@@ -50,6 +52,25 @@ export interface Row {
 /** A row before its first item. */
 export function startRow({ catalogue, urls }: Source, imagesize: ImageSize): Row {
   return { catalogue, ordinal: 0, index: 0, width: urls.width[imagesize] };
+}
+
+/** A row with a list inside. */
+export interface NestedRow<Cursor extends Row = Row> extends Row {
+  /** Of each item on the page, the ordinals of what its list holds. */
+  nested: ArrayLike<ArrayLike<number>>;
+  cursor: Cursor;
+}
+
+export function eachNested<Cursor extends Row>(
+  { index, nested, cursor }: NestedRow<Cursor>,
+  write: (cursor: Cursor) => void,
+): void {
+  const ordinals = nested[index];
+  for (let i = 0; i < ordinals.length; i++) {
+    cursor.ordinal = ordinals[i];
+    cursor.index = i;
+    write(cursor);
+  }
 }
 
 export interface Audio {

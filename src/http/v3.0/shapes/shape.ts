@@ -2,7 +2,7 @@
  * Result shapes as data: the fields of a result item in the interface's order, each with its name, type, meaning
  * and how it is told to a template. `Row` is a cursor: one object per answer, moved from item to item.
  */
-import { type Key, key, type Syntax } from '../formats/syntax.ts';
+import { type Key, key, type Part, type Syntax } from '../formats/syntax.ts';
 import { type Recorder, record, type Template } from '../formats/template.ts';
 import type { Source } from './row.ts';
 
@@ -19,8 +19,16 @@ export interface Field<Row> {
   only?: string;
   /** The month the interface first had it, where it was not there from the beginning. */
   since?: string;
-  /** What an object holds, or each item of an array of objects. */
+  /** What an object holds, or each item of an array of objects; without it they hold texts, an object's by language. */
   fields?: readonly Field<never>[];
+  /** Of an object: an empty list stands where it holds nothing. */
+  emptyList?: true;
+  /** What the items of an array are called in XML. */
+  item?: string;
+  /** Of an array of objects: the request that makes them objects; without it they are texts. */
+  objectsOnly?: string;
+  /** What every value of a text matches, where that can be said: a regular expression. */
+  pattern?: string;
   /** Asked once per answer: it depends on the request alone. */
   isPresent?: (row: Row) => boolean;
   /** Name and value. */
@@ -45,6 +53,16 @@ export function itemTemplate<Row>(
   fields: readonly Field<Row>[],
 ): Template<Row> {
   return record(syntax, (to) => tellItem(to, source, item, fields));
+}
+
+/** The same without an element of its own: what `results` is where it is no list. */
+export function objectTemplate<Row>(
+  syntax: Syntax,
+  source: Source,
+  _item: Key,
+  fields: readonly Field<Row>[],
+): Template<Row> {
+  return record(syntax, (to) => tellObject(to, source, fields));
 }
 
 export function tellItem<Row>(
@@ -86,12 +104,15 @@ export function string<Row>(name: string, help: string, value: (row: Row) => str
 
 /** A string of digits. */
 export function digits<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return text(name, help, (to) => to.digits(value));
+  return { ...text<Row>(name, help, (to) => to.digits(value)), pattern: '^[0-9]+$' };
 }
 
 /** `yyyy-mm-dd`, empty for day 0. */
 export function date<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
-  return text(name, help, (to) => to.day(value));
+  return {
+    ...text<Row>(name, help, (to) => to.day(value)),
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+  };
 }
 
 export function integer<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
@@ -113,13 +134,14 @@ export function object<Row>(name: string, help: string, fields: readonly Field<R
   };
 }
 
-/** `items` tells what stands in the list. */
-export function array<Row>(name: string, help: string, items: Tell<Row>): Field<Row> {
-  return field(name, 'array', help, (to, source) => {
+/** `items` tells what stands in the list; `item` is what each is called in XML. */
+export function array<Row>(name: string, help: string, item: string, items: Tell<Row>): Field<Row> {
+  const told = field<Row>(name, 'array', help, (to, source) => {
     to.openList();
     items(to, source);
     to.closeList();
   });
+  return { ...told, item };
 }
 
 /** A list of objects: `each` moves a cursor from one to the next. */
@@ -132,11 +154,83 @@ export function list<Row, Item>(
 ): Field<Row> {
   const itemKey = key(item);
   return {
-    ...array<Row>(name, help, (to, source) => {
+    ...array<Row>(name, help, item, (to, source) => {
       to.items<Item>((nested) => tellItem(nested, source, itemKey, fields), each);
     }),
     fields,
   };
+}
+
+/** A list of texts that are made ready. */
+export function parts<Row>(
+  name: string,
+  help: string,
+  item: string,
+  each: (row: Row, source: Source, write: (text: Part) => void) => void,
+): Field<Row> {
+  const itemKey = key(item);
+  const tellPart = (to: Recorder<Part>) => {
+    to.openItem(itemKey);
+    to.openText();
+    to.chosen((text) => text);
+    to.closeText();
+    to.closeItem(itemKey);
+  };
+  return array<Row>(name, help, item, (to, source) => {
+    to.items<Part>(tellPart, (row, write) => each(row, source, write));
+  });
+}
+
+/** What stands around a text of an object that has languages for keys. */
+interface Around {
+  before: Part;
+  after: Part;
+}
+
+const aroundOf = new Map<string, Around>();
+const CLOSE_QUOTE = Buffer.from('"');
+
+function around(lang: string): Around {
+  let known = aroundOf.get(lang);
+  if (known === undefined) {
+    const { jsonText, open, close } = key(lang);
+    known = { before: { json: jsonText[0], xml: open }, after: { json: CLOSE_QUOTE, xml: close } };
+    aroundOf.set(lang, known);
+  }
+  return known;
+}
+
+/**
+ * An object of texts by language, two letters: `each` gives those that there are, each language once. Where `isEmpty` is
+ * given, an empty list stands for none of them.
+ */
+export function translations<Row>(
+  name: string,
+  help: string,
+  each: (row: Row, write: (lang: string, text: string) => void) => void,
+  isEmpty?: (row: Row) => boolean,
+): Field<Row> {
+  const tellText = (to: Recorder<Around & { text: string }>) => {
+    to.chosen(({ before }) => before);
+    to.string(({ text }) => text);
+    to.chosen(({ after }) => after);
+  };
+  const tellTexts = (to: Recorder<Row>) => {
+    to.openObject();
+    to.items<Around & { text: string }>(tellText, (row, write) => {
+      each(row, (lang, text) => write({ ...around(lang), text }));
+    });
+    to.closeObject();
+  };
+  if (isEmpty === undefined) return field(name, 'object', help, tellTexts);
+  const told = field<Row>(name, 'object', help, (to) => {
+    const tellNone = () => {
+      to.openList();
+      to.closeList();
+    };
+    to.when(isEmpty, tellNone, () => tellTexts(to));
+  });
+  return { ...told, emptyList: true };
 }
 
 function field<Row>(name: string, type: FieldType, help: string, value: Tell<Row>): Field<Row> {

@@ -2,7 +2,7 @@
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import type { Recorder } from '../formats/template.ts';
 import type { Audio, Row, Source } from './row.ts';
-import { boolean, date, digits, type Field, text } from './shape.ts';
+import { boolean, date, digits, type Field, type Tell, text } from './shape.ts';
 
 export interface TrackRow extends Row, Audio {}
 
@@ -11,13 +11,13 @@ type TrackField = Field<TrackRow>;
 export const has = ({ catalogue, ordinal }: TrackRow, flag: number) =>
   (catalogue.tracks.flags[ordinal] & flag) !== 0;
 
-export const idOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.id[ordinal];
+export const idOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.id[ordinal];
 
 const SINGLE = -1;
-const albumOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.album[ordinal];
-const onAlbum = (row: TrackRow) => albumOf(row) !== SINGLE;
-const idOfAlbum = (row: TrackRow) => row.catalogue.albums.id[albumOf(row)];
-const downloadable = (row: TrackRow) => has(row, FLAG.downloadAllowed);
+export const albumOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.album[ordinal];
+export const onAlbum = (row: Row) => albumOf(row) !== SINGLE;
+export const idOfAlbum = (row: Row) => row.catalogue.albums.id[albumOf(row)];
+export const downloadable = (row: TrackRow) => has(row, FLAG.downloadAllowed);
 
 export const trackId: TrackField = digits('id', 'Track identifier.', idOf);
 
@@ -42,7 +42,7 @@ export const duration: TrackField = digits('duration', 'Seconds.', ({ catalogue,
   return catalogue.tracks.duration[ordinal];
 });
 
-const artistOf = ({ catalogue, ordinal }: TrackRow) => catalogue.tracks.artist[ordinal];
+export const artistOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.artist[ordinal];
 
 export const artistId: TrackField = digits('artist_id', 'Artist identifier.', (row) => {
   return row.catalogue.artists.id[artistOf(row)];
@@ -64,15 +64,13 @@ export const releasedate: TrackField = date('releasedate', 'Release date.', ({ c
   return catalogue.tracks.releasedate[ordinal];
 });
 
-export const license: TrackField = text(
-  'license_ccurl',
-  'Address of the open licence.',
-  (to, { licenses }) => {
-    to.chosen(({ catalogue, ordinal }) => licenses[catalogue.tracks.license[ordinal]]);
-  },
-);
+export const tellLicense: Tell<TrackRow> = (to, { licenses }) => {
+  to.chosen(({ catalogue, ordinal }) => licenses[catalogue.tracks.license[ordinal]]);
+};
 
-function tellCover(to: Recorder<TrackRow>, { urls }: Source): void {
+export const license: TrackField = text('license_ccurl', 'Address of the open licence.', tellLicense);
+
+function tellCover(to: Recorder<Row>, { urls }: Source): void {
   to.part(urls.albumImage);
   to.digits(idOfAlbum);
   to.chosen((row) => row.width);
@@ -82,39 +80,37 @@ export const albumImage: TrackField = text('album_image', 'Cover; empty for a si
   to.when(onAlbum, () => tellCover(to, source));
 });
 
-export const image: TrackField = text(
-  'image',
-  "The album's cover, or a single's own image.",
-  (to, source) => {
-    const tellOwn = () => {
-      to.part(source.urls.trackImage);
-      to.digits(idOf);
-      to.chosen((row) => row.width);
-    };
-    to.when(onAlbum, () => tellCover(to, source), tellOwn);
-  },
-);
-
-export const streaming: TrackField = text(
-  'audio',
-  'Stream, in the format of `audioformat`.',
-  (to, { urls }) => {
-    to.part(urls.audio);
+export function tellImage(to: Recorder<Row>, source: Source): void {
+  const tellOwn = () => {
+    to.part(source.urls.trackImage);
     to.digits(idOf);
-    to.chosen((row) => row.audioSuffix);
-  },
-);
+    to.chosen((row) => row.width);
+  };
+  to.when(onAlbum, () => tellCover(to, source), tellOwn);
+}
+
+export const image: TrackField = text('image', "The album's cover, or a single's own image.", tellImage);
+
+export const tellStreaming: Tell<TrackRow> = (to, { urls }) => {
+  to.part(urls.audio);
+  to.digits(idOf);
+  to.chosen((row) => row.audioSuffix);
+};
+
+export const streaming: TrackField = text('audio', 'Stream, in the format of `audioformat`.', tellStreaming);
+
+export const tellDownload: Tell<TrackRow> = (to, { urls }) => {
+  to.when(downloadable, () => {
+    to.part(urls.trackDownload);
+    to.digits(idOf);
+    to.chosen((row) => row.downloadFormat);
+  });
+};
 
 export const download: TrackField = text(
   'audiodownload',
   'Download, in the format of `audiodlformat`; empty when `audiodownload_allowed` is false.',
-  (to, { urls }) => {
-    to.when(downloadable, () => {
-      to.part(urls.trackDownload);
-      to.digits(idOf);
-      to.chosen((row) => row.downloadFormat);
-    });
-  },
+  tellDownload,
 );
 
 export const downloadAllowed: TrackField = {

@@ -2,9 +2,8 @@
 import { FLAG, tagKindOf, tagOf } from '../../../catalogue/catalogue.ts';
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
-import { key, type Part, part } from '../formats/syntax.ts';
-import type { Recorder } from '../formats/template.ts';
-import { array, type Field, number, object, text } from './shape.ts';
+import { type Part, part } from '../formats/syntax.ts';
+import { type Field, number, object, parts, text } from './shape.ts';
 import { has, type TrackRow } from './track-fields.ts';
 
 const EMPTY = part('');
@@ -22,22 +21,12 @@ function either(name: string, help: string, values: Record<string, number>): Fie
 
 function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
   const wanted = TAG_KINDS.indexOf(kind);
-  const itemKey = key(item);
-  const tellTag = (to: Recorder<Part>) => {
-    to.openItem(itemKey);
-    to.openText();
-    to.chosen((tag) => tag);
-    to.closeText();
-    to.closeItem(itemKey);
-  };
-  return array<TrackRow>(kind, help, (to, source) => {
-    to.items<Part>(tellTag, ({ catalogue: { tracks }, ordinal }, write) => {
-      const end = tracks.tags.starts[ordinal + 1];
-      for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
-        const tagged = tracks.tags.items[i];
-        if (tagKindOf(tagged) === wanted) write(source.tags[tagOf(tagged)]);
-      }
-    });
+  return parts<TrackRow>(kind, help, item, ({ catalogue: { tracks }, ordinal }, { tags }, write) => {
+    const end = tracks.tags.starts[ordinal + 1];
+    for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
+      const tagged = tracks.tags.items[i];
+      if (tagKindOf(tagged) === wanted) write(tags[tagOf(tagged)]);
+    }
   });
 }
 

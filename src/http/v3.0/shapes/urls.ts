@@ -5,6 +5,8 @@ import {
   type AudioFormat,
   AVATAR_SIZES,
   type AvatarSize,
+  FEED_IMAGE_SIZES,
+  type FeedImageSize,
   IMAGE_SIZES,
   type ImageSize,
 } from '../../../domain/vocabulary.ts';
@@ -17,6 +19,11 @@ export interface Urls {
   albumImage: Part;
   artistImage: Part;
   userImage: Part;
+  radioImage: Part;
+  feedImage: Part;
+  /** `&size=996_350` */
+  feedSize: Record<FeedImageSize, Part>;
+  radioStream: Part;
   /** `&width=300` */
   width: Record<ImageSize | AvatarSize, Part>;
   audio: Part;
@@ -28,6 +35,11 @@ export interface Urls {
   trackShare: Part;
   albumShort: Part;
   albumShare: Part;
+  playlistDownload: Part;
+  playlistShort: Part;
+  playlistShare: Part;
+  artistShort: Part;
+  artistShare: Part;
 }
 
 export function createUrls(url: string): Urls {
@@ -36,6 +48,10 @@ export function createUrls(url: string): Urls {
     albumImage: part(`${url}/image/?type=album&id=`),
     artistImage: part(`${url}/image/?type=artist&id=`),
     userImage: part(`${url}/image/?type=user&id=`),
+    radioImage: part(`${url}/image/?type=radio&id=`),
+    feedImage: part(`${url}/image/?type=feed&id=`),
+    feedSize: record(FEED_IMAGE_SIZES, (size) => part(`&size=${size}`)),
+    radioStream: part(`${url}/stream/`),
     width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => part(`&width=${size}`)),
     audio: part(`${url}/storage/?trackid=`),
     trackDownload: part(`${url}/storage/download/track/`),
@@ -45,6 +61,11 @@ export function createUrls(url: string): Urls {
     trackShare: part(`${url}/track/`),
     albumShort: part(`${url}/l/a`),
     albumShare: part(`${url}/list/a`),
+    playlistDownload: part(`${url}/storage/download/p`),
+    playlistShort: part(`${url}/l/p`),
+    playlistShare: part(`${url}/list/p`),
+    artistShort: part(`${url}/a/`),
+    artistShare: part(`${url}/artist/`),
   };
 }
 
@@ -57,8 +78,17 @@ export function audioSuffix(format: AudioFormat, client: Client): Part {
     known = {};
     suffixes.set(client, known);
   }
-  known[format] ??= part(`&format=${format}&from=app-${encodeURIComponent(client.clientId)}`);
+  known[format] ??= part(`&format=${format}&${from(client)}`);
   return known[format];
+}
+
+/** What stands behind the radio's id in `stream`. */
+export function radioSuffix(client: Client): Part {
+  return part(`/?${from(client)}`);
+}
+
+function from({ clientId }: Client): string {
+  return `from=app-${encodeURIComponent(clientId)}`;
 }
 
 function record<K extends string | number>(keys: readonly K[], value: (key: K) => Part): Record<K, Part> {

@@ -8,6 +8,7 @@ import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { audio, BY, newFolder, text } from './music.fixture.ts';
 
+const OF_RECORDING = { lyrics: 'la\nla', ISRC: 'ES-A01-21-12345', REPLAYGAIN_TRACK_GAIN: '-7.03 dB' };
 const MAR = { artist: 'Lume', album: 'Mar', date: '2021-09-17', license: BY };
 
 const readTracks = (store: Store) =>
@@ -34,7 +35,7 @@ forEachDatabase(({ openFresh }) => {
     const folder = await newFolder();
     const rest = { TBPM: '128', genre: 'Folk', language: 'glg', TMOO: 'calm' };
     await audio(join(folder, 'a/1.mp3'), { ...MAR, ...rest, title: 'Onda', track: '1', disc: '1' });
-    await audio(join(folder, 'a/2.flac'), { ...MAR, title: 'Faro', track: '1', disc: '2', lyrics: 'la\nla' });
+    await audio(join(folder, 'a/2.flac'), { ...MAR, title: 'Faro', track: '1', disc: '2', ...OF_RECORDING });
     await audio(join(folder, 'b/1.ogg'), { title: 'Um', artist: 'X', album: 'Sampler', license: BY });
     await audio(join(folder, 'b/2.ogg'), { title: 'Dois', artist: 'Y', album: 'Sampler', license: BY });
     await audio(join(folder, 'solo.mp3'), { title: 'Solo', artist: 'LUME', comment: BY });
@@ -70,7 +71,9 @@ forEachDatabase(({ openFresh }) => {
         ...{ genres: '["folk"]', vartags: '["calm"]', speed: 'medium', lang: 'gl' },
       },
     );
-    assert.equal((await trackNamed(store, 'Faro')).lyrics, 'la\nla');
+    const { lyrics, isrc, replaygain } = await trackNamed(store, 'Faro');
+    assert.deepEqual([lyrics, isrc, replaygain], ['la\nla', 'ESA012112345', -7.03]);
+    assert.deepEqual([onda.isrc, onda.replaygain], ['', null]);
   });
 
   test('names come from the path where tags are silent, and new things take ids that are free', async () => {

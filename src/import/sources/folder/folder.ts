@@ -2,6 +2,7 @@
  * A folder of audio files. What its files say is read first, while others may write to the store: only what changed since
  * the last time. The whole is then put together and what came out differently is imported, in one transaction.
  */
+import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -16,11 +17,14 @@ import { readNotes } from './notes.ts';
 import { changedRecords } from './records.ts';
 import { rememberedFiles } from './remembered.ts';
 import { openTagReaders } from './tag-readers.ts';
+import type { FileTags } from './tags.ts';
 import { type FoundFile, type Skipped, type Walk, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {
   /** For files that nothing else gives a licence. */
   license?: string;
+  /** Files that are being written just now: they are left as they are known. */
+  unsettled?: ReadonlySet<string>;
 }
 
 /** `folder` is absolute. Throws a `Refusal` when nothing in it can be imported, or a file has no licence. */
@@ -30,13 +34,16 @@ export async function importFolder(
   options: FolderOptions = {},
 ): Promise<ImportSummary> {
   const started = performance.now();
+  const place = await placeOf(folder);
   const found = await walk(folder, options.signal);
   requireGoOn(options.signal);
   const notes = await readNotes(folder, found);
   const known = await rememberedFiles(store.db, folder);
   const { files, read, skipped } = await readFiles(found, known, folder, options);
   skipped.push(...found.skipped, ...notes.strays);
-  if (files.length === 0) throw nothingFound(folder, skipped);
+  // A drive that is taken away meanwhile leaves an empty folder, or none.
+  if ((await placeOf(folder)) !== place) throw wentAway(folder);
+  if (files.length === 0) throw nothingFound(folder, skipped, [...known.values()]);
 
   const license = options.license === undefined ? '' : normalLicense(options.license);
   const plan = planOf(files, { folder, beside: found.beside, notes, license });
@@ -73,21 +80,20 @@ async function readFiles(
   found: Walk,
   known: Map<string, FolderFileTable>,
   folder: string,
-  { signal, onProgress }: FolderOptions,
+  { signal, onProgress, unsettled }: FolderOptions,
 ): Promise<{ files: ReadFile[]; read: number; skipped: Skipped[] }> {
   const files: ReadFile[] = [];
   const skipped: Skipped[] = [];
   const toRead: FoundFile[] = [];
   for (const file of found.files) {
     const row = known.get(file.path);
-    if (row !== undefined && row.size === file.size && row.modified === file.modified)
-      files.push(asRemembered(row));
-    else toRead.push(file);
+    const isSame = row !== undefined && row.size === file.size && row.modified === file.modified;
+    if (row !== undefined && (isSame || unsettled?.has(file.path))) files.push(asRemembered(row));
+    else if (!unsettled?.has(file.path)) toRead.push(file);
   }
-  // What lies in a folder that cannot be read now is not gone.
-  for (const row of known.values())
-    if (row.gone === '' && found.unreadable.some((at) => row.path.startsWith(at + sep)))
-      files.push(asRemembered(row));
+  // What cannot be looked at now is not gone.
+  const hidden = (path: string) => found.unreadable.some((at) => path === at || path.startsWith(at + sep));
+  for (const row of known.values()) if (row.gone === '' && hidden(row.path)) files.push(asRemembered(row));
 
   const readers = openTagReaders();
   let done = 0;
@@ -121,8 +127,10 @@ async function readFiles(
 }
 
 function asRemembered(row: FolderFileTable): ReadFile {
-  const { path, size, modified, hash, tags, track_id } = row;
-  return { path, size, modified, hash, tags: JSON.parse(tags), taken: track_id !== null };
+  const { path, size, modified, hash, tags: said, track_id } = row;
+  // Earlier versions did not ask for everything.
+  const tags: FileTags = { isrc: '', replaygain: null, ...JSON.parse(said) };
+  return { path, size, modified, hash, tags, taken: track_id !== null };
 }
 
 /** One file that the import format cannot hold is no reason to refuse the others. */
@@ -142,9 +150,28 @@ function requireGoOn(signal: AbortSignal | undefined): void {
 /** A message names this many files. */
 const MOST_SHOWN = 20;
 
-function nothingFound(folder: string, skipped: Skipped[]): Refusal {
+/** Which folder it is, and on which drive; empty when it is gone. */
+async function placeOf(folder: string): Promise<string> {
+  const stats = await stat(folder).catch(() => undefined);
+  return stats === undefined ? '' : `${stats.dev} ${stats.ino}`;
+}
+
+function wentAway(folder: string): Refusal {
+  return new Refusal(
+    'import',
+    `${printable(folder)}: it went away while it was read. The catalogue is as it was.`,
+  );
+}
+
+/** Nothing is marked as gone then: a drive that is not mounted looks the same as one that was emptied. */
+function nothingFound(folder: string, skipped: Skipped[], known: FolderFileTable[]): Refusal {
   const expected = `${printable(folder)}: expected audio files (mp3, flac, ogg, opus, wav, aiff, m4a), got`;
-  if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.`);
+  const before = known.filter((row) => row.gone === '').length;
+  const hint =
+    before === 0
+      ? ''
+      : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was.`;
+  if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.${hint}`);
   const lines = skipped.map(({ file, reason }) => `  ${file}: ${reason}`);
   return new Refusal('import', `${expected} none that can be read:\n${someOf(lines)}`);
 }

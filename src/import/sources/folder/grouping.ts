@@ -209,6 +209,8 @@ function recordOf(one: Named, albumDate: string | undefined, around: Surrounding
     license_ccurl: tags.license || license_ccurl || around.license,
     audio: path,
     lyrics: tags.lyrics,
+    isrc: tags.isrc,
+    ...(tags.replaygain !== null && { replaygain: tags.replaygain }),
     musicinfo: { lang: tags.lang, speed: tags.speed, tags: { genres: tags.genres, vartags: tags.moods } },
     ...said,
   };

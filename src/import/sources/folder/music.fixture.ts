@@ -1,6 +1,6 @@
 /** Real audio files for the tests of this folder, made by ffmpeg: a second of a tone, with tags. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { after } from 'node:test';
@@ -40,13 +40,13 @@ function tone(ending: string, pitch: number, seconds = 1.4): Promise<string> {
 }
 
 /** Writes an audio file with these tags; the ending says of which kind. */
-export async function audio(path: string, tags: Tags = {}, pitch = 440): Promise<void> {
+export async function audio(path: string, tags: Tags = {}, pitch = 440, ...more: string[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const source = await tone(extname(path), pitch);
   const options = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
   // Only aiff asks whether to write tags.
   if (extname(path) === '.aiff') options.push('-write_id3v2', '1');
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...options, path]);
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', source, '-c', 'copy', ...options, ...more, path]);
 }
 
 /** Where a tone without tags lies. */
@@ -66,6 +66,44 @@ export function id3(frames: [id: string, content: Buffer][]): Buffer {
   );
   const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), Buffer.from(size), body]);
+}
+
+/** Puts a chunk with an ID3 tag at the end of a WAV file. */
+export async function addId3(path: string, tag: Buffer): Promise<void> {
+  const wav = await readFile(path);
+  const body = tag.length % 2 === 0 ? tag : Buffer.concat([tag, Buffer.alloc(1)]);
+  const header = Buffer.from('id3 \0\0\0\0', 'latin1');
+  header.writeUInt32LE(body.length, 4);
+  const whole = Buffer.concat([wav, header, body]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  await writeFile(path, whole);
+}
+
+/** Adds tags of one's own name (`----:com.apple.iTunes:ISRC`) to an m4a file whose index lies at its end. */
+export async function addItunes(path: string, tags: Tags): Promise<void> {
+  const file = await readFile(path);
+  const box = (name: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(body.length + 8);
+    header.write(name, 4, 'latin1');
+    return Buffer.concat([header, body]);
+  };
+  const added = Object.entries(tags).map(([name, value]) =>
+    box(
+      '----',
+      box('mean', Buffer.alloc(4), Buffer.from('com.apple.iTunes')),
+      box('name', Buffer.alloc(4), Buffer.from(name)),
+      box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(value)),
+    ),
+  );
+  const length = Buffer.concat(added).length;
+  // All of them end where the file does.
+  for (const name of ['moov', 'udta', 'meta', 'ilst']) {
+    const at = file.lastIndexOf(Buffer.from(name)) - 4;
+    file.writeUInt32BE(file.readUInt32BE(at) + length, at);
+  }
+  await writeFile(path, Buffer.concat([file, ...added]));
 }
 
 export async function text(path: string, content: string | object): Promise<void> {

@@ -75,9 +75,11 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
       if (named !== '') said.license_ccurl = named;
     }
     byFolder.set(at, said);
-    for (const name of Object.keys(said.tracks ?? {}))
-      if (!paths.has(join(at, name)))
+    for (const name of Object.keys(said.tracks ?? {})) {
+      const path = join(at, name);
+      if (!paths.has(path) || !path.startsWith(at + sep) || nameFrom(at, path) !== name)
         strays.push({ file: shown, reason: `names ${show(name)}, which is no audio file` });
+    }
     for (const [name, notes] of Object.entries(said.artists ?? {})) {
       // Folders come before what is in them: the outer one holds.
       if (!artists.has(folded(name))) artists.set(folded(name), notes);
@@ -89,7 +91,7 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
     let found: FileNotes = {};
     for (let at = dirname(path); ; at = dirname(at)) {
       const { artists: _artists, tracks, ...rest } = byFolder.get(at) ?? {};
-      const own = tracks?.[relative(at, path).split(sep).join('/')];
+      const own = tracks?.[nameFrom(at, path)];
       found = { ...rest, ...found };
       Object.assign(notes, { ...own, ...notes });
       if (at === folder || at === dirname(at)) break;
@@ -97,6 +99,11 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
     return { ...found, ...notes };
   };
   return { strays, ofFile, ofArtist: (name) => artists.get(folded(name)) ?? {} };
+}
+
+/** As `catalogue.json` names it: there is one way to. */
+function nameFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/');
 }
 
 async function readSmall(path: string, shown: string): Promise<string> {

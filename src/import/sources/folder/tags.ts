@@ -3,6 +3,7 @@ import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
 import { licenseIn, normalLicense } from './license.ts';
+import { findText, type NativeTag, nativeTags } from './native-tags.ts';
 import { manyLines, oneLine } from './texts.ts';
 
 export interface FileTags {
@@ -23,6 +24,9 @@ export interface FileTags {
   lang: string;
   speed: Speed | '';
   lyrics: string;
+  isrc: string;
+  /** What brings it to the loudness of others, in dB. */
+  replaygain: number | null;
   license: string;
   /** Whether it holds a cover. */
   picture: boolean;
@@ -34,22 +38,26 @@ const MOST_DISCS = 1000;
 const MOST_TRACKS = 100_000;
 const MOST_TAGS = 50;
 
-export function tagsOf({ common, native }: IAudioMetadata, seconds: number): FileTags {
+export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: number): FileTags {
+  const native = nativeTags(inFile);
   return {
     title: oneLine(common.title),
-    artist: oneLine(common.artist),
+    artist: oneLine(findText(native, /^(?:TPE1|TP1)$/)) || oneLine(common.artist),
     album: oneLine(common.album),
     albumartist: oneLine(common.albumartist),
     compilation: common.compilation === true,
     single: (common.releasetype ?? []).some((each) => oneLine(each).toLowerCase() === 'single'),
     disc: countOf(common.disk.no, MOST_DISCS),
     number: countOf(common.track.no, MOST_TRACKS),
-    date: dateOf(common.date) || dateOf(common.releasedate) || dateOf(String(common.year ?? '')),
+    date: dateOf(common.date) || dateOf(common.releasedate) || dayOfYear(common.year, native),
     genres: words(common.genre),
     moods: words([common.mood]),
-    lang: languageOf(common.language),
+    // WAV has a name of its own for it.
+    lang: languageOf(common.language) || languageOf(findText(native, /^ILNG$/)),
     speed: speedOf(common.bpm),
-    lyrics: lyricsOf(common) || lyricsBeside(native),
+    lyrics: lyricsOf(common) || manyLines(findText(native, LYRICS)),
+    isrc: isrcOf(common, native),
+    replaygain: replaygainOf(common, native),
     license: licenseOf(common, native),
     picture: (common.picture ?? []).length > 0,
     duration: Math.min(86_400, Math.max(1, Math.round(seconds))),
@@ -69,6 +77,12 @@ function dateOf(text: unknown): string {
   if (year === undefined) return '';
   const full = [`${year}-${month}-${day}`, `${year}-01-01`];
   return full.find((each) => parseDay(each) !== undefined) ?? '';
+}
+
+/** ID3v2.3 has day and month apart from the year, as `TDAT`: 1705 is 17 May. */
+function dayOfYear(year: number | undefined, native: NativeTag[]): string {
+  const [, day, month] = /^(\d\d)(\d\d)$/.exec(findText(native, /^TDAT$/)) ?? [];
+  return dateOf(day === undefined ? String(year ?? '') : `${year}-${month}-${day}`);
 }
 
 /** Tags as the catalogue keeps them: `Folk; Indie Rock` → folk, indie rock. */
@@ -114,33 +128,34 @@ function lyricsOf({ lyrics = [] }: Common): string {
 }
 
 /** Some programs write lyrics as a text of the user's own. */
-function lyricsBeside(native: IAudioMetadata['native']): string {
-  for (const { id, value } of nativeTags(native)) {
-    if (/^TXXX:(?:unsynced)?lyrics(?:-[a-z]{3})?$/i.test(id)) return manyLines(value);
-  }
-  return '';
+const LYRICS = /^TXXX:(?:(?:unsynced)?lyrics(?:-[a-z]{3})?|USLT)$/i;
+
+/** `GB-AYE-06-01498` → GBAYE0601498; the first that is one. */
+function isrcOf({ isrc = [] }: Common, native: NativeTag[]): string {
+  const said = [...isrc, findText(native, /^TXXX:ISRC$/i)];
+  const codes = said.flatMap((each) => oneLine(each, 1000).split(/[;,/]/));
+  return codes.map((code) => code.replace(/[\s-]/g, '').toUpperCase()).find((code) => ISRC.test(code)) ?? '';
+}
+
+const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
+
+/** Opus files count in 256ths of a dB, towards a level that lies 5 dB below that of the others (RFC 7845, 5.2.1). */
+function replaygainOf({ replaygain_track_gain }: Common, native: NativeTag[]): number | null {
+  const ofOpus = findText(native, /^R128_TRACK_GAIN$/i);
+  const said = /^-?\d{1,5}$/.test(ofOpus) ? Number(ofOpus) / 256 + 5 : undefined;
+  const gain = replaygain_track_gain?.dB ?? said;
+  return gain !== undefined && Math.abs(gain) <= 100 ? Math.round(gain * 100) / 100 : null;
 }
 
 /** What says outright that it is the licence comes first, then what people write it into. */
-function licenseOf(common: Common, native: IAudioMetadata['native']): string {
-  const outright = oneLine(common.license, 2000);
+function licenseOf(common: Common, native: NativeTag[]): string {
+  const outright = oneLine(common.license || findText(native, /^TXXX:licen[cs]e$/i), 2000);
   if (/^https?:\/\/\S+$/i.test(outright) && URL.canParse(outright)) return normalLicense(outright);
   const comments = (common.comment ?? []).map(({ text }) => text);
-  const places = [outright, common.copyright, ...comments, ...nativeTags(native).map(textOf)];
+  const places = [outright, common.copyright, ...comments, ...native.map(({ text }) => text)];
   for (const place of places) {
     const found = typeof place === 'string' ? licenseIn(place) : '';
     if (found !== '') return found;
   }
   return '';
-}
-
-function nativeTags(native: IAudioMetadata['native']) {
-  return Object.values(native).flat().slice(0, 1000);
-}
-
-function textOf({ value }: { value: unknown }): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  const { text, url } = value as { text?: unknown; url?: unknown };
-  return [text, url].filter((each) => typeof each === 'string').join(' ');
 }

@@ -38,13 +38,13 @@ export interface Walk {
   /** By folder, for the folders that hold any such thing. */
   beside: Map<string, Beside>;
   skipped: Skipped[];
-  /** Folders that could not be read: what was known to be in them may still be there. */
+  /** Folders and files that could not be looked at: what was known of them may still be there. */
   unreadable: string[];
 }
 
 const AUDIO = /\.(?:mp3|flac|ogg|oga|opus|wav|aiff?|m4a)$/i;
 const LICENSE = /^licen[cs]e(?:\.txt|\.md)?$/i;
-const COVER = /^(cover|front|folder)\.(?:jpe?g|png|webp|avif|gif)$/i;
+const COVER = /^(cover|front|folder)\.(?:jpe?g|png|webp|gif)$/i;
 /** The better name first. */
 const COVER_NAMES = ['cover', 'front', 'folder'];
 /** Both databases can find a path of this length by its text. */
@@ -81,7 +81,10 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> 
         if (entry.isFile()) noteBeside(found.beside, at, name);
       } else if (!entry.isFile()) skip(path, 'it is no file');
       else {
-        const stats = await lstat(path).catch((error) => void skip(path, systemReason(error)));
+        const stats = await lstat(path).catch((error) => {
+          skip(path, systemReason(error));
+          if (error.code !== 'ENOENT') found.unreadable.push(path);
+        });
         if (stats !== undefined)
           found.files.push({ path, size: stats.size, modified: Math.floor(stats.mtimeMs) });
       }

@@ -1,0 +1,58 @@
+/** Sound: finished files and zips as fast as they leave, listeners beside the rest of the service, and conversions. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { APPLICATION, type Data } from './data.ts';
+import { measureConversions } from './media-converting.ts';
+import { type MediaData, type MediaSize, makeMedia } from './media-data.ts';
+import { measureFiles } from './media-files.ts';
+import { measureListeners } from './media-listeners.ts';
+import type { Load, Taken } from './media-load.ts';
+import { type Measured, measured, nextMessage, startService } from './processes.ts';
+import type { Section } from './table.ts';
+
+export interface MediaEffort {
+  size: MediaSize;
+  connections: number;
+  /** Of one round. */
+  seconds: number;
+  rounds: number;
+  players: number;
+}
+
+/** What every kind of measurement here needs. */
+export interface MediaPart {
+  media: MediaData;
+  service: Measured;
+  load(load: Load): Promise<Taken>;
+  effort: MediaEffort;
+  step(what: string, share?: number): void;
+}
+
+const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
+
+export async function measureMedia(data: Data, effort: MediaEffort): Promise<Section[]> {
+  const media = await makeMedia(data, effort.size, effort.rounds + 1);
+  const closing: (() => void | Promise<void>)[] = [media.remove];
+  try {
+    const service = await startService(media.service, READY, { CANTIGA_LIBRARY: media.library });
+    closing.push(service.close);
+    const { load, close } = startLoad();
+    closing.push(close);
+    const step = (what: string, share?: number) => data.progress.step(`media: ${what}`, share);
+    const part: MediaPart = { media, service, load, effort, step };
+    return [await measureFiles(part), await measureListeners(part), await measureConversions(part)];
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+function startLoad(): Pick<MediaPart, 'load'> & { close(): Promise<void> } {
+  const child = fork(fileURLToPath(new URL('./media-load.ts', import.meta.url)));
+  return {
+    async load(load) {
+      child.send(load);
+      return await nextMessage<Taken>(child);
+    },
+    close: measured(child, '').close,
+  };
+}

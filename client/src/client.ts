@@ -1,0 +1,70 @@
+import { type CallSettings, call, fileAddress, type Values } from './call.ts';
+import { CantigaError } from './errors.ts';
+import { OPERATIONS, type Operations } from './operations.ts';
+import { nestedPages, pages } from './pages.ts';
+import type { CallOptions, Row, TokenSource } from './types.ts';
+
+export interface ClientOptions {
+  /** Where the service is: `https://music.example`. Empty, in a browser: where the page came from. */
+  baseUrl: string;
+  clientId: string;
+  /** A token, or where one comes from: what `createOauth` returns. */
+  token?: string | TokenSource;
+  /** Instead of the global one. */
+  fetch?: typeof fetch;
+  /** Milliseconds for each attempt; 30,000 without it. */
+  timeout?: number;
+  /** Further attempts when the service is busy (429, 503); 3 without it. */
+  retries?: number;
+  /** Milliseconds: who is asked to wait longer gets the error instead; 60,000 without it. */
+  longestWait?: number;
+}
+
+/** A client with every operation of the interface: `client.tracks(…)`, `client.users.tracks(…)`, `client.setuser.like(…)`. */
+export function createClient(options: ClientOptions): Operations {
+  const { baseUrl, clientId, token, timeout = 30_000, retries = 3, longestWait = 60_000 } = options;
+  const settings: CallSettings = {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    clientId,
+    tokens: typeof token === 'string' ? fixedToken(token) : token,
+    // Browsers refuse a fetch that is called as somebody's method.
+    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+    timeout,
+    retries,
+    longestWait,
+  };
+  const client: Record<string, object> = {};
+  // Shorter paths first, so that what stands above is there when it gets what stands below.
+  for (const [path, row] of Object.entries(OPERATIONS).sort(([one], [other]) => one.length - other.length)) {
+    const operation = operationOf(settings, path, row);
+    const [above, below] = path.split('/').map(camelCase);
+    if (below === undefined) client[above] = operation;
+    else client[above] = Object.assign(client[above] ?? {}, { [below]: operation });
+  }
+  return client as unknown as Operations;
+}
+
+function operationOf(settings: CallSettings, path: string, row: Row): object {
+  if (row.kind === 'file') return (values: Values) => fileAddress(settings, path, values);
+  const ask = (values: Values = {}, options: CallOptions = {}) => call(settings, path, row, values, options);
+  if (!row.paged) return ask;
+  const all = (values: Values = {}, options: CallOptions = {}) => {
+    const askPage = (page: Values) => ask(page, options);
+    return row.list === undefined ? pages(askPage, values) : nestedPages(askPage, values, row.list);
+  };
+  return Object.assign(ask, { all });
+}
+
+function fixedToken(token: string): TokenSource {
+  return {
+    get: async () => token,
+    async renew() {
+      throw new CantigaError('The access token is no longer good.', { kind: 'Access Token', code: 12 });
+    },
+  };
+}
+
+/** `rate-limit` → `rateLimit`. */
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

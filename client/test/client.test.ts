@@ -1,0 +1,197 @@
+/** The client against a real service with a small catalogue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  CLIENT,
+  type ExampleServer,
+  exampleServices,
+  OLD_CLIENT,
+  startServer,
+  TOKENS,
+  WRITER,
+} from '../../src/http/example-service.fixture.ts';
+import { OPERATIONS as DECLARED } from '../../src/http/v3.0/operations.ts';
+import { CantigaError, createClient } from '../src/index.ts';
+
+const services = exampleServices();
+let server: ExampleServer;
+before(async () => {
+  server = await startServer(services);
+});
+after(() => server.close());
+
+/** Everything that was asked for, as it was sent. */
+function recorder() {
+  const asked: { method: string; url: URL; body: URLSearchParams }[] = [];
+  const recording: typeof fetch = async (input, init) => {
+    const body = new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : '');
+    asked.push({ method: init?.method ?? 'GET', url: new URL(String(input)), body });
+    return await fetch(input, init);
+  };
+  return { asked, fetch: recording };
+}
+
+const connect = (change: Partial<Parameters<typeof createClient>[0]> = {}) =>
+  createClient({ baseUrl: server.url, clientId: CLIENT, ...change });
+
+const failure = async (work: Promise<unknown>): Promise<CantigaError> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof CantigaError, String(error));
+  return error;
+};
+
+test('reads come with their headers', async () => {
+  const { headers, results } = await connect().tracks({ limit: 1, fullcount: true, order: 'id' });
+  assert.deepEqual(
+    [headers.results_count, headers.results_fullcount, results[0].id, results[0].duration],
+    [1, 4, '700', 95],
+  );
+});
+
+test('an operation needs no parameters where none is required, and those below it are its properties', async () => {
+  const client = connect();
+  assert.equal((await client.albums()).results.length, 2);
+  const { results } = await client.artists.tracks({ id: 7, track_type: ['single', 'albumtrack'] });
+  assert.deepEqual(
+    results[0].tracks.map(({ id }) => id),
+    ['700', '701', '702'],
+  );
+});
+
+test('lists, booleans and texts are sent as the interface wants them, and what is empty is not', async () => {
+  const { asked, fetch } = recorder();
+  await connect({ fetch }).tracks({
+    id: [700, '701'],
+    tags: [],
+    search: 'a&b +c',
+    fullcount: false,
+    name: '',
+    order: ['name_desc', 'id'],
+  });
+  assert.equal(
+    asked[0].url.search,
+    `?client_id=${CLIENT}&format=json&id=700+701&search=a%26b+%2Bc&fullcount=false&order=name_desc+id`,
+  );
+});
+
+test('the client has exactly the operations that are declared', () => {
+  const client = connect() as unknown as Record<string, Record<string, unknown>>;
+  const found = Object.entries(client).flatMap(([above, operation]) => [
+    ...(typeof operation === 'function' ? [above] : []),
+    ...Object.keys(operation)
+      .filter((below) => below !== 'all')
+      .map((below) => `${above}/${below}`),
+  ]);
+  const declared = DECLARED.map(({ path }) => path.replace('rate-limit', 'rateLimit'));
+  assert.deepEqual(found.sort(), declared.sort());
+});
+
+test('a walk over all results takes page after page, and ends', async () => {
+  const { asked, fetch } = recorder();
+  const names: string[] = [];
+  for await (const { id } of connect({ fetch }).tracks.all({
+    limit: 2,
+    type: ['single', 'albumtrack'],
+    offset: 1,
+  })) {
+    names.push(id);
+  }
+  assert.deepEqual(names, ['701', '702', '800', '9007199254740991']);
+  assert.deepEqual(
+    asked.map(({ url }) => [url.searchParams.get('offset'), url.searchParams.get('limit')].join(' ')),
+    ['1 2', '3 2', '5 2'],
+  );
+});
+
+test('a walk asks for no page that nobody takes', async () => {
+  const { asked, fetch } = recorder();
+  for await (const _album of connect({ fetch }).albums.all({ limit: 1 })) break;
+  assert.equal(asked.length, 1);
+});
+
+test('a walk over lists inside results gives each entry with the one it belongs to', async () => {
+  const { asked, fetch } = recorder();
+  const seen: string[] = [];
+  for await (const { user, album } of connect({ fetch }).users.albums.all({ id: [1, 2], limit: 1 })) {
+    assert.ok(!('albums' in user));
+    seen.push(`${user.name} ${album.id}`);
+  }
+  assert.deepEqual(seen, ['ana 70', 'bruno 70', 'ana 80', 'bruno 80']);
+  assert.deepEqual(
+    asked.map(({ url }) => url.searchParams.get('offset')),
+    ['0', '1', '2'],
+  );
+});
+
+test('a walk over the lists of nobody ends at once', async () => {
+  const { asked, fetch } = recorder();
+  for await (const _one of connect({ fetch }).users.artists.all({ name: 'nobody' }))
+    assert.fail('there is none');
+  assert.equal(asked.length, 1);
+});
+
+test('writes are forms, with the token in them and nothing in the address', async () => {
+  const { asked, fetch } = recorder();
+  const client = connect({ clientId: WRITER, token: TOKENS.writer, fetch });
+  const { results } = await client.setuser.myalbum({ album_id: 70 });
+  assert.deepEqual(results, []);
+  assert.equal(asked[0].method, 'POST');
+  assert.equal(asked[0].url.search, '');
+  assert.deepEqual(Object.fromEntries(asked[0].body), {
+    client_id: WRITER,
+    format: 'json',
+    album_id: '70',
+    access_token: TOKENS.writer,
+  });
+  assert.deepEqual(services.people.written, ['1 myalbums 70']);
+});
+
+test('the token goes only where it is needed, or asked for', async () => {
+  const { asked, fetch } = recorder();
+  const client = connect({ token: TOKENS.reader, fetch });
+  await client.users();
+  await client.users({ name: 'ana' });
+  await client.users({ name: 'ana' }, { token: true });
+  await client.tracks();
+  assert.deepEqual(
+    asked.map(({ url }) => url.searchParams.has('access_token')),
+    [true, false, true, false],
+  );
+});
+
+test('files are addresses, and nothing is asked', async () => {
+  const { asked, fetch: recording } = recorder();
+  const address = connect({ fetch: recording }).tracks.file({ id: 700, audioformat: 'ogg' });
+  assert.equal(asked.length, 0);
+  assert.equal(address, `${server.url}/v3.0/tracks/file/?client_id=${CLIENT}&id=700&audioformat=ogg`);
+  const { status, headers } = await fetch(address, { redirect: 'manual' });
+  assert.equal(status, 302);
+  assert.match(headers.get('location') ?? '', /track\/700\/ogg/);
+});
+
+test('failures are errors with their code, their kind and the HTTP status', async () => {
+  const refused = await failure(connect().tracks({ limit: 0 }));
+  assert.deepEqual([refused.code, refused.kind, refused.httpStatus], [3, 'Type', 400]);
+  assert.match(refused.message, /^Type Error: parameter limit/);
+  const unknown = await failure(connect({ clientId: 'nobody' }).albums());
+  assert.deepEqual([unknown.code, unknown.kind, unknown.httpStatus], [5, 'Invalid Client Id', 401]);
+  const needed = await failure(connect().users());
+  assert.deepEqual([needed.code, needed.kind], [8, 'Needed Parameter']);
+});
+
+test('a failure that came with HTTP 200 is an error as well', async () => {
+  const { code, kind, httpStatus } = await failure(connect({ clientId: OLD_CLIENT }).tracks({ limit: 0 }));
+  assert.deepEqual([code, kind, httpStatus], [3, 'Type', 200]);
+});
+
+test('a token that is not good is an error', async () => {
+  const { code, kind } = await failure(connect({ token: '0'.repeat(40) }).users());
+  assert.deepEqual([code, kind], [12, 'Access Token']);
+});
+
+test('a base address may end with a slash', async () => {
+  assert.equal((await connect({ baseUrl: `${server.url}/` }).albums()).results.length, 2);
+});

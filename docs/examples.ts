@@ -1,0 +1,164 @@
+/**
+ * Asks the demo service one question for every operation, for the examples in the OpenAPI document. Always the same
+ * answers: the demo is always the same, its public address is given, and its clock stands still.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mock } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Log } from '../src/domain/ports.ts';
+import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import type { Example, Examples } from '../src/http/v3.0/openapi/examples.ts';
+import type { Operation } from '../src/http/v3.0/operation.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import type { Parameter } from '../src/http/v3.0/parameters.ts';
+import { createTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+
+type Query = Record<string, string>;
+
+const PUBLIC_URL = 'https://music.example';
+const NOON = Date.UTC(2026, 0, 15, 12);
+
+/** Ids that the demo has. */
+const IDS: Query = {
+  tracks: '10001',
+  albums: '1001',
+  artists: '101',
+  users: '501',
+  playlists: '3001',
+  radios: '1',
+};
+const USER = Number(IDS['users']);
+
+/** Questions that show more than the plainest one would. */
+const QUESTIONS: Record<string, Query> = {
+  autocomplete: { prefix: 'ro', limit: '3' },
+  tracks: { tags: 'folk', order: 'releasedate_desc', include: 'musicinfo licenses', limit: '1' },
+  albums: { namesearch: 'tide', fullcount: 'true' },
+  'artists/tracks': { id: '101', track_id: '10001 10002' },
+};
+
+/** Requests that fail, by HTTP status; `default` is an operation that there is not. */
+const MISTAKES: Query = {
+  400: 'tracks?limit=0',
+  401: 'tracks?client_id=nobody',
+  default: 'trakcs',
+};
+
+export async function askDemo(): Promise<Examples> {
+  const folder = mkdtempSync(join(tmpdir(), 'cantiga-docs-'));
+  const env = { PORT: '0', CANTIGA_DATA: folder, CANTIGA_URL: PUBLIC_URL };
+  const { config } = loadConfig(env, folder);
+  const listening = Promise.withResolvers<number>();
+  const quiet = () => {};
+  const log: Log = {
+    debug: quiet,
+    info: (message, fields) => message === 'listening' && listening.resolve(Number(fields?.['port'])),
+    warn: quiet,
+    error: quiet,
+    isEnabled: () => false,
+  };
+  mock.timers.enable({ apis: ['Date'], now: NOON });
+  try {
+    const app = await startApp(config, log);
+    try {
+      const store = await openStore(config.database);
+      const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER });
+      await store.close();
+      return await askAll(`http://127.0.0.1:${await listening.promise}/v3.0/`, access_token);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    mock.timers.reset();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function askAll(base: string, token: string): Promise<Examples> {
+  const examples: Examples = { operations: {}, failures: {} };
+  // Writes last, so that no read sees them.
+  const reads = OPERATIONS.filter(({ kind }) => kind !== 'write');
+  const writes = OPERATIONS.filter(({ kind }) => kind === 'write');
+  for (const operation of [...reads, ...writes]) {
+    examples.operations[operation.path] = await askOperation(base, operation, token);
+  }
+  for (const [status, target] of Object.entries(MISTAKES)) {
+    const named = target.includes('client_id')
+      ? target
+      : `${target}${joint(target)}client_id=${DEMO_CLIENT_ID}`;
+    examples.failures[status] = {
+      request: `GET /v3.0/${target}`,
+      json: await (await fetch(base + named)).json(),
+    };
+  }
+  return examples;
+}
+
+async function askOperation(base: string, operation: Operation, token: string): Promise<Example> {
+  const { path, kind } = operation;
+  const query = { ...questionFor(operation), ...QUESTIONS[path] };
+  const shown = new URLSearchParams(query);
+  const request = `${kind === 'write' ? 'POST' : 'GET'} /v3.0/${path}/${shown.size > 0 ? `?${shown}` : ''}`;
+  const ask = async (more: Query) => {
+    const sent = new URLSearchParams({ client_id: DEMO_CLIENT_ID, ...query, ...more });
+    if (kind === 'write') sent.set('access_token', token);
+    const method = kind === 'write' ? 'POST' : 'GET';
+    return await fetch(`${base}${path}/?${sent}`, { method, redirect: 'manual' });
+  };
+  if (kind === 'file redirect') return { request, location: (await ask({})).headers.get('location') ?? '' };
+  const json: unknown = await (await ask({})).json();
+  if (kind === 'write') return { request, json };
+  const xml = cutTexts(await (await ask({ format: 'xml' })).text());
+  const jsonp = await (await ask({ callback: 'show' })).text();
+  return {
+    request,
+    json: cut(json),
+    ...(xml.length > TEXT_EXAMPLE_MAX ? {} : { xml }),
+    ...(jsonp.length > TEXT_EXAMPLE_MAX ? {} : { jsonp }),
+  };
+}
+
+/** The plainest question: what is required, by ids that are there, and few results. */
+function questionFor({ path, parameters, required, oneOf }: Operation): Query {
+  const needed = oneOf.map(
+    (group) => group.find((name) => parameters.get(name)?.kind.startsWith('id')) ?? group[0],
+  );
+  const query: Query = {};
+  for (const name of [...required, ...needed]) {
+    if (name === 'client_id' || name === 'access_token') continue;
+    query[name] = valueFor(path, name, parameters.get(name));
+  }
+  if (parameters.has('limit')) query['limit'] = '1';
+  return query;
+}
+
+/** `id` of `tracks/file`, `track_id` of `setuser/like`. */
+function valueFor(path: string, name: string, parameter: Parameter | undefined): string {
+  const entity = name === 'id' ? path.split('/', 1)[0] : name.replace(/_id$/, 's');
+  return String(parameter?.values?.[0] ?? IDS[entity] ?? 'lo');
+}
+
+const TEXT_EXAMPLE_MAX = 3000;
+const TEXT_MAX = 160;
+const LIST_MAX = 3;
+
+/** Texts cut, and lists inside results. */
+function cut(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cutText(value);
+  if (Array.isArray(value)) {
+    // The first list is `results`, and its length is told in the headers.
+    const kept = depth > 1 ? value.slice(0, LIST_MAX) : value;
+    return kept.map((one) => cut(one, depth + 1));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one, depth + 1)]));
+}
+
+const cutText = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
+const cutTexts = (xml: string) => xml.replace(/>([^<]+)</g, (_, text: string) => `>${cutText(text)}<`);
+
+const joint = (target: string) => (target.includes('?') ? '&' : '?');

@@ -1,0 +1,133 @@
+/**
+ * What a text may become: names that begin with it, the best first; then names in which a later word does.
+ *
+ * `ra` → `rain`, `ragged road`, …, then `red rain`, `big rabbit`.
+ */
+import type { Catalogue, NameColumn } from '../catalogue.ts';
+import { firstIndex } from '../columns/lookup.ts';
+import { compareToBytes, textAt } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { fold } from '../text/fold.ts';
+import { united } from '../text/united.ts';
+import { namesWith, type WordIndex, wordsFrom } from '../text/word-index.ts';
+import { isUnspaced, isWordCharacter, runsOf } from '../text/words.ts';
+import { createBest } from './best-places.ts';
+import type { NameCompletions } from './completions.ts';
+
+export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
+export type Completed = (typeof COMPLETED)[number];
+
+export interface Completion {
+  /** A name, in lower case. */
+  match: string;
+  /** How many entries bear that name; of a tag, how many tracks. */
+  count: number;
+}
+
+/** One kind of names, seen alike. */
+interface Names {
+  count: number;
+  places: Uint32Array;
+  /** By entry of `words` the number of its name. */
+  nameOf: Uint32Array;
+  words: WordIndex;
+  compare(name: number, bytes: Uint8Array): number;
+  folded(name: number): string;
+  completion(name: number): Completion;
+}
+
+export function complete(catalogue: Catalogue, kind: Completed, typed: string, limit: number): Completion[] {
+  const prefix = fold(typed);
+  if (prefix === '') return [];
+  const names = namesOf(catalogue, kind);
+  const bytes = Buffer.from(prefix);
+  const from = firstIndex(names.count, (name) => names.compare(name, bytes) >= 0);
+  // No UTF-8 text holds the byte 255, so this is above every text that begins with the prefix.
+  const beyond = Buffer.concat([bytes, Buffer.of(255)]);
+  const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
+  const best = createBest(names.places, limit);
+  for (let name = from; name < to; name++) best.offer(name);
+  const found = best.inOrder();
+  if (found.length < limit) found.push(...laterNames(names, prefix, limit - found.length, from, to));
+  return found.map(names.completion);
+}
+
+/** Names outside of `from` to `to` that hold the prefix where a word begins. */
+function laterNames(names: Names, prefix: string, limit: number, from: number, to: number): number[] {
+  const first = runsOf(prefix)[0]?.[0];
+  if (first === undefined) return [];
+  const range = wordsFrom(names.words, first.spaced ? first.text : [...first.text].slice(0, 2).join(''));
+  const entries = namesWith(names.words, range.from, range.to);
+  const wanted = united(prefix);
+  // Most names that have such a word have it where it is wanted, so few are looked at in vain.
+  const looked = new Set<number>();
+  const best = createBest(names.places, limit);
+  for (let i = 0; i < entries.length; i++) {
+    const name = names.nameOf[entries[i]];
+    if ((name >= from && name < to) || looked.has(name) || !best.wants(name)) continue;
+    looked.add(name);
+    if (holdsAtWord(united(names.folded(name)), wanted)) best.offer(name);
+  }
+  return best.inOrder();
+}
+
+/** Whether the text stands in the name from the beginning of some word on; in scripts without spaces, anywhere. */
+function holdsAtWord(name: string, text: string): boolean {
+  const anywhere = isUnspaced(text.codePointAt(0) as number);
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
+    if (anywhere || at === 0 || !isWordCharacter(codePointBefore(name, at))) return true;
+  }
+  return false;
+}
+
+function codePointBefore(text: string, at: number): number {
+  const unit = text.charCodeAt(at - 1);
+  return unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? (text.codePointAt(at - 2) as number) : unit;
+}
+
+function namesOf({ artists, albums, tracks, tags, completions, search }: Catalogue, kind: Completed): Names {
+  switch (kind) {
+    case 'artists':
+      return named(artists.name, completions.artists, search.artists, artists.popularity.popularity_total);
+    case 'albums':
+      return named(albums.name, completions.albums, search.albums, albums.popularity.popularity_total);
+    case 'tracks':
+      return named(tracks.name, completions.tracks, search.tracks, tracks.rating.popularity_total);
+    case 'tags': {
+      const { folded, tag, count, nameOf, places } = completions.tags;
+      return {
+        count: count.length,
+        places,
+        nameOf,
+        words: search.tags,
+        compare: (name, bytes) => compareToBytes(folded, name, bytes),
+        folded: (name) => textAt(folded, name),
+        completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
+      };
+    }
+  }
+}
+
+function named(
+  { exact, folded, ascending }: NameColumn,
+  { starts, nameOf, places }: NameCompletions,
+  words: WordIndex,
+  popularity: Float64Array,
+): Names {
+  const foldedOf = (name: number): [TextColumn, number] => [folded, ascending[starts[name]]];
+  return {
+    count: places.length,
+    places,
+    nameOf,
+    words,
+    compare: (name, bytes) => compareToBytes(...foldedOf(name), bytes),
+    folded: (name) => textAt(...foldedOf(name)),
+    completion(name) {
+      // As its most popular entry is written.
+      let most = ascending[starts[name]];
+      for (let i = starts[name] + 1; i < starts[name + 1]; i++)
+        if (popularity[ascending[i]] > popularity[most]) most = ascending[i];
+      return { match: textAt(exact, most).toLowerCase(), count: starts[name + 1] - starts[name] };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Names by what people have typed of them so far.
+ *
+ * Names that fold alike are one, and are numbered in the order of their folded text, so that those with a common beginning
+ * stand together. `places` says how good each is: the names that most entries bear first, then the most popular.
+ *
+ *     ascending   Élan, Elan, Elba, Rain     →   elan  elba  rain
+ *     starts                                     0     2     3     4
+ *     places                                     0     2     1        (rain is the more popular of the other two)
+ */
+import type { NameColumn, TagColumns } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
+import { descendingOf, sortByNumber } from '../columns/sort.ts';
+import { compareTexts, textColumn } from '../columns/text-column.ts';
+import type { TextColumn } from '../columns/types.ts';
+import { fold } from '../text/fold.ts';
+
+export interface NameCompletions {
+  /** Where in `NameColumn.ascending` the entries of each name begin. */
+  starts: Uint32Array;
+  /** By entry, the number of its name. */
+  nameOf: Uint32Array;
+  /** By name: 0 is the best. */
+  places: Uint32Array;
+}
+
+export interface TagCompletions {
+  /** Ascending. */
+  folded: TextColumn;
+  /** By name of tag: the first of those that fold alike, and how many tracks bear any of them. */
+  tag: Uint32Array;
+  count: Uint32Array;
+  /** By tag, the number of its name. */
+  nameOf: Uint32Array;
+  places: Uint32Array;
+}
+
+export interface Completions {
+  artists: NameCompletions;
+  albums: NameCompletions;
+  tracks: NameCompletions;
+  tags: TagCompletions;
+}
+
+/** `popularity` is by entry. */
+export function completeNames({ folded, ascending }: NameColumn, popularity: Float64Array): NameCompletions {
+  const starts = new Uint32Array(ascending.length + 1);
+  const nameOf = new Uint32Array(ascending.length);
+  const sums = new Float64Array(ascending.length);
+  let names = 0;
+  for (let i = 0; i < ascending.length; i++) {
+    if (i === 0 || compareTexts(folded, ascending[i - 1], ascending[i]) !== 0) starts[names++] = i;
+    nameOf[ascending[i]] = names - 1;
+    sums[names - 1] += popularity[ascending[i]];
+  }
+  starts[names] = ascending.length;
+  const counts = Uint32Array.from({ length: names }, (_, name) => starts[name + 1] - starts[name]);
+  return { starts: starts.slice(0, names + 1), nameOf, places: placesOf(counts, sums.subarray(0, names)) };
+}
+
+export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks'>): TagCompletions {
+  const byText = new Map<string, number[]>();
+  name.forEach((text, tag) => {
+    const key = fold(text);
+    const alike = byText.get(key);
+    if (alike === undefined) byText.set(key, [tag]);
+    else alike.push(tag);
+  });
+  const sorted = [...byText].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const nameOf = new Uint32Array(name.length);
+  for (const [number, [, tags]] of sorted.entries()) for (const tag of tags) nameOf[tag] = number;
+  const count = Uint32Array.from(sorted, ([, tags]) =>
+    tags.length === 1
+      ? listAt(tracks, tags[0]).length
+      : new Set(tags.flatMap((tag) => [...listAt(tracks, tag)])).size,
+  );
+  return {
+    folded: textColumn(sorted.map(([text]) => text)),
+    tag: Uint32Array.from(sorted, ([, [first]]) => first),
+    count,
+    nameOf,
+    places: placesOf(count, new Float64Array(count.length)),
+  };
+}
+
+/** The larger count first, then the larger value, then the lower number. */
+function placesOf(counts: Uint32Array, values: Float64Array): Uint32Array {
+  const byValue = descendingOf(sortByNumber(values), values);
+  const keys = new Float64Array(counts.length);
+  let most = 0;
+  for (const count of counts) if (count > most) most = count;
+  byValue.forEach((name, place) => {
+    keys[name] = (most - counts[name]) * counts.length + place;
+  });
+  const places = new Uint32Array(counts.length);
+  sortByNumber(keys).forEach((name, place) => {
+    places[name] = place;
+  });
+  return places;
+}

@@ -1,0 +1,64 @@
+/** The places of artists, collected while the artists come in. */
+import type { Location } from '../../domain/records.ts';
+import type { LocationColumns } from '../catalogue.ts';
+import { growing } from '../columns/growing.ts';
+import { invert } from '../columns/list-column.ts';
+import { sortByNumber, sortByText } from '../columns/sort.ts';
+import { textColumn } from '../columns/text-column.ts';
+import { microdegrees } from '../distance.ts';
+import { caseless } from '../text/fold.ts';
+import { createNumbering } from './numbering.ts';
+
+export interface LocationsBuilder {
+  /** The JSON list of the next artist. */
+  add(artist: number, json: string): void;
+  finish(artists: number): LocationColumns;
+}
+
+export function createLocationsBuilder(): LocationsBuilder {
+  const countries = createNumbering();
+  const cities = createNumbering();
+  const rows = growing({
+    artist: Uint32Array,
+    latitude: Int32Array,
+    longitude: Int32Array,
+    country: Uint16Array,
+    city: Uint32Array,
+  });
+  return {
+    add(artist, json) {
+      if (json === '' || json === '[]') return;
+      for (const { latitude, longitude, country, city } of JSON.parse(json) as Location[]) {
+        const { columns } = rows;
+        const location = rows.next();
+        columns.artist[location] = artist;
+        columns.latitude[location] = microdegrees(latitude);
+        columns.longitude[location] = microdegrees(longitude);
+        columns.country[location] = countries.numberOf(country);
+        columns.city[location] = cities.numberOf(city);
+      }
+    },
+    finish(artists) {
+      const { city: cityNumbers, ...numbers } = rows.finish();
+      const exact = textColumn(cities.names);
+      const ascending = sortByText(textColumn(cities.names.map(caseless)), exact);
+      const names = Array.from(ascending, (number) => cities.names[number]);
+      const places = new Uint32Array(ascending.length);
+      ascending.forEach((number, place) => {
+        places[number] = place;
+      });
+      const city = cityNumbers.map((number) => places[number]);
+      return {
+        ...numbers,
+        city,
+        count: rows.count(),
+        ascending: { latitude: sortByNumber(numbers.latitude) },
+        ofArtist: invert(numbers.artist, artists),
+        countries: countries.names,
+        ofCountry: invert(numbers.country, countries.names.length),
+        cities: { exact: textColumn(names), caseless: textColumn(names.map(caseless)) },
+        ofCity: invert(city, names.length),
+      };
+    },
+  };
+}

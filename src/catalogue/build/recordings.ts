@@ -1,0 +1,41 @@
+/**
+ * Which tracks are one recording: those of one artist with one folded name whose durations differ by a few seconds at
+ * most, such as a song on its album and on a collection.
+ *
+ *   Aurora: "Mar" 180 s, "mar" 183 s, "Mar" 240 s  →  the first two are one recording
+ */
+import type { NameColumn, TrackColumns } from '../catalogue.ts';
+import { compareTexts } from '../columns/text-column.ts';
+
+/** Counted from the shortest of them, so that a chain of small steps does not join what is far apart. */
+const SECONDS_APART = 5;
+
+/** The one with the greatest weight of tags stands for the others; of equals, the one with the lowest id. */
+export function recordingColumns(
+  { folded, ascending }: NameColumn,
+  { artist, duration }: Pick<TrackColumns, 'artist' | 'duration'>,
+  tagWeight: Uint32Array,
+): Pick<TrackColumns, 'recording' | 'copies'> {
+  const recording = new Int32Array(ascending.length).fill(-1);
+  for (let start = 0, end = 0; start < ascending.length; start = end) {
+    do end++;
+    while (end < ascending.length && compareTexts(folded, ascending[start], ascending[end]) === 0);
+    if (end - start === 1) continue;
+    const named = Array.from(ascending.subarray(start, end)).sort(
+      (a, b) => artist[a] - artist[b] || duration[a] - duration[b] || a - b,
+    );
+    const isAnother = (first: number, track: number) =>
+      artist[track] !== artist[first] || duration[track] > duration[first] + SECONDS_APART;
+    for (let from = 0, to = 0; from < named.length; from = to) {
+      do to++;
+      while (to < named.length && !isAnother(named[from], named[to]));
+      if (to - from === 1) continue;
+      const alike = named.slice(from, to).sort((a, b) => tagWeight[b] - tagWeight[a] || a - b);
+      for (const track of alike) recording[track] = alike[0];
+    }
+  }
+  const copies: number[] = [];
+  for (let track = 0; track < recording.length; track++)
+    if (recording[track] >= 0 && recording[track] !== track) copies.push(track);
+  return { recording, copies: Uint32Array.from(copies) };
+}

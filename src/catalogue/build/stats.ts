@@ -1,0 +1,27 @@
+/** What people did with tracks, as columns of those that they did anything with. */
+import type { TrackStatsRow } from '../../domain/ports.ts';
+import type { TrackStats } from '../catalogue.ts';
+import { placeOf } from '../columns/lookup.ts';
+
+/** What people did with tracks that are not in the catalogue is left out (decision 21). */
+export function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackStats {
+  const known = rows
+    .filter(tellsAnything)
+    .map((row) => ({ row, track: placeOf(ids, row.track_id) }))
+    .filter(({ track }) => track >= 0)
+    .sort((a, b) => a.track - b.track);
+  return {
+    track: Uint32Array.from(known, ({ track }) => track),
+    playlisted: Uint32Array.from(known, ({ row }) => row.playlisted),
+    favorited: Uint32Array.from(known, ({ row }) => row.favorited),
+    likes: Uint32Array.from(known, ({ row }) => row.likes),
+    dislikes: Uint32Array.from(known, ({ row }) => row.dislikes),
+    notes: Uint32Array.from(known, ({ row }) => row.notes),
+    avgnote: Float64Array.from(known, ({ row }) => row.avgnote),
+  };
+}
+
+/** Whether a track has an entry. */
+export function tellsAnything({ playlisted, favorited, likes, dislikes, notes }: TrackStatsRow): boolean {
+  return playlisted + favorited + likes + dislikes + notes > 0;
+}

@@ -1,0 +1,190 @@
+/**
+ * Charts: the most popular of a period, with the place each had a period before (decision 28).
+ *
+ *   popularity_week   7: 30   8: 20   9: 10   4: 0       ranks     7 → 1, 8 → 2, 9 → 3; 4 is not in the chart
+ *   previous_week     7: 10   8: 40   9: 0    4: 20      before    8 → 1, 4 → 2, 7 → 3; 9 is new
+ *
+ * Both orders are kept ready, so a chart is a walk along the one until the page is full, and along the other until all
+ * of the page were met. Recordings that are there more than once have the place of their most popular track.
+ */
+import type { ChartPeriod } from '../../domain/vocabulary.ts';
+import type { AlbumColumns, ArtistColumns, Catalogue, Page, TrackColumns } from '../catalogue.ts';
+import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
+import { firstIndex } from '../columns/lookup.ts';
+import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
+import { storedTags } from '../tags/stored-tags.ts';
+import { tagKey } from '../tags/tag-key.ts';
+import type { ChartQuery } from './query.ts';
+import { tracksBearing } from './tags.ts';
+
+/** What stands beside each row of the page. A rank of 0 in the period before: it was not in that chart. */
+export interface ChartPage extends Page {
+  ranks: number[];
+  previousRanks: number[];
+}
+
+/** One order of the chart, most popular first. */
+interface Ranking {
+  values: Float64Array;
+  sorted: Sorted;
+}
+
+interface Chart {
+  size: number;
+  present: Ranking;
+  before: Ranking;
+  /** Those that are ranked; without it, all. */
+  among: Bits | undefined;
+  /** Rows of the same number are one entry; -1, or nothing at all, is one of its own. */
+  recording: Int32Array;
+  copies: Uint32Array;
+}
+
+/** Albums and artists are each themselves. */
+const UNIQUE = { recording: new Int32Array(0), copies: new Uint32Array(0) };
+
+export function chartOfTracks(catalogue: Catalogue, query: ChartQuery): ChartPage {
+  const { tracks } = catalogue;
+  return pageOfChart(
+    {
+      size: tracks.count,
+      ...rankings(query.period, { ...tracks.rating, ...tracks.previous }, tracks.descending),
+      among: amongTagged(catalogue, query, undefined, tracks.count),
+      recording: tracks.recording,
+      copies: tracks.copies,
+    },
+    query,
+  );
+}
+
+export function chartOfAlbums(catalogue: Catalogue, query: ChartQuery): ChartPage {
+  return chartOfOwners(catalogue, catalogue.albums, catalogue.tracks.album, query);
+}
+
+export function chartOfArtists(catalogue: Catalogue, query: ChartQuery): ChartPage {
+  return chartOfOwners(catalogue, catalogue.artists, catalogue.tracks.artist, query);
+}
+
+function chartOfOwners(
+  catalogue: Catalogue,
+  owners: AlbumColumns | ArtistColumns,
+  ownerOf: TrackColumns['artist' | 'album'],
+  query: ChartQuery,
+): ChartPage {
+  return pageOfChart(
+    {
+      size: owners.count,
+      ...rankings(query.period, owners.popularity, owners.descending),
+      among: amongTagged(catalogue, query, ownerOf, owners.count),
+      ...UNIQUE,
+    },
+    query,
+  );
+}
+
+type Name<Period extends ChartPeriod> = `popularity_${Period}` | `previous_${Period}`;
+
+function rankings(
+  period: ChartPeriod,
+  values: Record<Name<ChartPeriod>, Float64Array>,
+  sorted: Record<Name<ChartPeriod>, Sorted>,
+): Pick<Chart, 'present' | 'before'> {
+  const ranking = (name: Name<ChartPeriod>) => ({ values: values[name], sorted: sorted[name] });
+  return { present: ranking(`popularity_${period}`), before: ranking(`previous_${period}`) };
+}
+
+/** The tracks that bear the tag, or their owners. */
+function amongTagged(
+  catalogue: Catalogue,
+  { tag }: ChartQuery,
+  ownerOf: TrackColumns['artist' | 'album'] | undefined,
+  size: number,
+): Bits | undefined {
+  if (tag === undefined) return undefined;
+  const tagged = tracksBearing(catalogue, storedTags(catalogue.tags, tagKey(tag)));
+  if (ownerOf === undefined) return bitsOf(tagged, size);
+  const bits = createBits(size);
+  for (let i = 0; i < tagged.length; i++) if (ownerOf[tagged[i]] >= 0) setBit(bits, ownerOf[tagged[i]]);
+  return bits;
+}
+
+function pageOfChart(chart: Chart, { offset, limit, fullcount }: ChartQuery): ChartPage {
+  const end = offset + limit;
+  const ordinals: Ordinal[] = [];
+  const count = walk(chart, chart.present, (ordinal, rank) => {
+    if (rank > offset && rank <= end) ordinals.push(ordinal);
+    return rank <= end;
+  });
+  const page = { ordinals, more: count > end, ranks: ordinals.map((_, i) => offset + i + 1) };
+  return {
+    ...(fullcount ? { ...page, fullcount: countOf(chart) } : page),
+    previousRanks: previousRanks(chart, ordinals),
+  };
+}
+
+function previousRanks(chart: Chart, ordinals: Ordinal[]): number[] {
+  const { values } = chart.before;
+  // Who is alone and had nothing is not waited for: that walk would go to the end.
+  const wanted = ordinals.filter((ordinal) => values[ordinal] > 0 || chart.recording[ordinal] >= 0);
+  const isWanted = createBits(chart.size);
+  for (const ordinal of wanted) setBit(isWanted, entryOf(chart, ordinal));
+  const ranks = new Map<number, number>();
+  if (wanted.length > 0)
+    walk(chart, chart.before, (ordinal, rank) => {
+      const entry = entryOf(chart, ordinal);
+      if (hasBit(isWanted, entry)) ranks.set(entry, rank);
+      return ranks.size < wanted.length;
+    });
+  return ordinals.map((ordinal) => ranks.get(entryOf(chart, ordinal)) ?? 0);
+}
+
+function entryOf({ recording }: Chart, ordinal: Ordinal): number {
+  return recording[ordinal] >= 0 ? recording[ordinal] : ordinal;
+}
+
+/** How many entries the chart has, without going along its order: what is there twice is looked at, or what is tagged. */
+function countOf({ size, present, among, recording, copies }: Chart): number {
+  const { values } = present;
+  const doubled = createBits(size);
+  for (const copy of copies) {
+    setBit(doubled, copy);
+    setBit(doubled, recording[copy]);
+  }
+  const seen = createBits(size);
+  let looked = 0;
+  let repeated = 0;
+  for (const ordinal of ordinalsOf(among ?? doubled)) {
+    if (values[ordinal] <= 0) continue;
+    looked++;
+    if (!hasBit(doubled, ordinal)) continue;
+    if (hasBit(seen, recording[ordinal])) repeated++;
+    else setBit(seen, recording[ordinal]);
+  }
+  return (among === undefined ? ranked(present) : looked) - repeated;
+}
+
+/** How many have any popularity. */
+function ranked({ values, sorted }: Ranking): number {
+  return firstIndex(sorted.length, (i) => values[sorted[i]] <= 0);
+}
+
+/** Visits the entries with their ranks, from 1 on, until `visit` says stop; returns how many were visited. */
+function walk(
+  { size, among, recording }: Chart,
+  { values, sorted }: Ranking,
+  visit: (ordinal: Ordinal, rank: number) => boolean,
+): number {
+  const seen = createBits(size);
+  const end = ranked({ values, sorted });
+  let rank = 0;
+  for (let i = 0; i < end; i++) {
+    const ordinal = sorted[i];
+    if (among !== undefined && !hasBit(among, ordinal)) continue;
+    if (recording[ordinal] >= 0) {
+      if (hasBit(seen, recording[ordinal])) continue;
+      setBit(seen, recording[ordinal]);
+    }
+    if (!visit(ordinal, ++rank)) break;
+  }
+  return rank;
+}

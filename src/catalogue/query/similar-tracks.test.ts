@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { seeded } from '../../../test/seeded.ts';
+import { createCatalogueBuilder } from '../build/builder.ts';
+import { type Catalogue, tagOf } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
+import { randomCatalogue } from '../model/random-catalogue.ts';
+import { type ModelLikes, similarModel } from '../model/similar-model.ts';
+import type { ModelCatalogue } from '../model/tracks-model.ts';
+import type { SimilarTracksQuery } from './query.ts';
+import { findSimilarTracks } from './similar-tracks.ts';
+import { measureFrom, SHARES } from './similarity.ts';
+
+function build(rows: ModelCatalogue, likes: ModelLikes): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
+  rows.artists.forEach(builder.addArtist);
+  rows.albums.forEach(builder.addAlbum);
+  rows.tracks.forEach(builder.addTrack);
+  likes.forEach(builder.addLikes);
+  return builder.finish(1);
+}
+
+/** Few people who like much, so that they have tracks in common; also tracks that are not there. */
+const randomLikes: fc.Arbitrary<ModelLikes> = fc.array(
+  fc.uniqueArray(
+    fc.integer({ min: 1, max: 60 }).map((n) => n * 2),
+    { maxLength: 40, size: 'max' },
+  ),
+  { maxLength: 5 },
+);
+
+const randomQuery: fc.Arbitrary<SimilarTracksQuery> = fc.record({
+  id: fc.integer({ min: 1, max: 60 }).map((n) => n * 2),
+  noArtist: fc.boolean(),
+  noAlbum: fc.boolean(),
+  offset: fc.constantFrom(0, 0, 1, 7, 100),
+  limit: fc.constantFrom(1, 2, 10, 200, 5000),
+  fullcount: fc.boolean(),
+});
+
+describe('similar tracks', () => {
+  test('are those that comparing with each track would find, with the same scores', () => {
+    fc.assert(
+      fc.property(
+        randomCatalogue,
+        randomLikes,
+        fc.array(randomQuery, { minLength: 1, maxLength: 8 }),
+        (rows, likes, queries) => {
+          const catalogue = build(rows, likes);
+          const model = similarModel(rows, likes);
+          for (const query of queries) {
+            const { ordinals, ...page } = findSimilarTracks(catalogue, query);
+            const { ids, fullcount, ...expected } = model.find(query);
+            assert.deepEqual(
+              { ...page, ids: ordinals.map((ordinal) => catalogue.tracks.id[ordinal]) },
+              { ...expected, ids, ...(query.fullcount && { fullcount }) },
+            );
+          }
+        },
+      ),
+      { numRuns: 100, endOnFailure: true },
+    );
+  });
+
+  test('have a score above 0 and of at most 1, the same from either side', () => {
+    const all = { noArtist: false, noAlbum: false, offset: 0, limit: 300, fullcount: false };
+    fc.assert(
+      fc.property(randomCatalogue, randomLikes, (rows, likes) => {
+        const catalogue = build(rows, likes);
+        const { id, recording } = catalogue.tracks;
+        const found = Array.from(id, (one) => findSimilarTracks(catalogue, { ...all, id: one }));
+        const scores = found.map((page) => new Map(page.ordinals.map((other, i) => [other, page.scores[i]])));
+        scores.forEach((ofTrack, track) => {
+          for (const [other, score] of ofTrack) {
+            assert.ok(score > 0 && score <= 1);
+            // What is itself only a copy is found by nobody.
+            if (recording[track] === -1 || recording[track] === track)
+              assert.equal(scores[other].get(track), score);
+          }
+        });
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+});
+
+test('what is found in a catalogue of more tracks than are added up at once is exact too', () => {
+  const random = seeded(5);
+  const [{ artists, tracks, synonyms }] = fc.sample(
+    randomCatalogue.filter((rows) => rows.tracks.length > 0),
+    { numRuns: 1, seed: 3 },
+  );
+  const tags = () => JSON.stringify(Array.from({ length: random(5) }, () => `tag${random(4) * random(8)}`));
+  const many = Array.from({ length: 40_000 }, (_, i) => ({
+    ...tracks[i % tracks.length],
+    ...{ id: i + 1, name: `Track ${i}`, album_id: null, genres: tags(), instruments: '[]', vartags: tags() },
+  }));
+  const catalogue = build({ artists, albums: [], tracks: many, synonyms, hierarchy: new Map() }, []);
+  for (const track of [0, 16_383, 16_384, 39_999]) {
+    const measure = measureFrom(catalogue, track);
+    const { meaning, weight } = catalogue.similarity;
+    const common = (other: number) => {
+      const borne = new Set(
+        Array.from(listAt(catalogue.tracks.tags, other), (tagged) => meaning[tagOf(tagged)]),
+      );
+      return measure.tags.reduce((sum, tag) => sum + (borne.has(tag) ? weight[tag] : 0), 0);
+    };
+    const expected = many
+      .map((_, other) => ({ other, score: other === track ? 0 : measure.score(other, common(other)) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.other - b.other);
+    for (const [offset, limit] of [
+      [0, 10],
+      [90, 200],
+      [20_000, 10],
+    ]) {
+      const asked = { id: track + 1, noArtist: false, noAlbum: false, fullcount: true };
+      const page = findSimilarTracks(catalogue, { ...asked, offset, limit });
+      const wanted = expected.slice(offset, offset + limit);
+      assert.deepEqual(
+        page.ordinals,
+        wanted.map(({ other }) => other),
+      );
+      assert.equal(page.fullcount, expected.length);
+    }
+  }
+});
+
+test('docs/similarity.md has the shares, and they make up a whole', () => {
+  const page = readFileSync(new URL('../../../docs/similarity.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm)];
+  assert.deepEqual(Object.fromEntries(rows.map(([, name, share]) => [name, Number(share)])), SHARES);
+  const sum = Object.values(SHARES).reduce((total, share) => total + share, 0);
+  assert.equal(Math.round(sum * 1e9) / 1e9, 1);
+});

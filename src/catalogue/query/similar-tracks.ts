@@ -1,0 +1,226 @@
+/**
+ * `tracks/similar`: those most like one track (see `similarity.ts`), to the exact score.
+ *
+ * What artist or listeners speak for is scored first; it is little. For all others the weights of the common tags are added
+ * up along the lists of those tags, some thousand tracks at a time, so that the sums stay in the nearest cache. Once the page
+ * is full, most tracks cannot come into it any more, and only the lists of the rarest tags are looked through for those
+ * that can:
+ *
+ *   a track with ambient (weight 3), piano (2) and electronic (1); what comes in now must have 4 of these 6 in common
+ *   whoever has not ambient has 3 at most, so those with ambient are all that are looked at
+ */
+import { type Catalogue, type Page, tagOf } from '../catalogue.ts';
+import { bitsOf, countBits, createBits, dropBits, hasBit, setBit } from '../columns/bits.ts';
+import { growing } from '../columns/growing.ts';
+import { listAt } from '../columns/list-column.ts';
+import { placeOf } from '../columns/lookup.ts';
+import type { Bits, Ordinal } from '../columns/types.ts';
+import { storedTags } from '../tags/stored-tags.ts';
+import { tagKey } from '../tags/tag-key.ts';
+import { type Best, createBest } from './best.ts';
+import type { SimilarTracksQuery } from './query.ts';
+import { type Measure, measureFrom, SHARES } from './similarity.ts';
+import { tracksBearing } from './tags.ts';
+import { sortedWindow } from './window.ts';
+
+export interface SimilarPage extends Page {
+  /** Parallel to `ordinals`. */
+  scores: number[];
+}
+
+/** A page that ends beyond this is cut out of all scores. */
+const HEAP_MOST = 4096;
+
+export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuery): SimilarPage {
+  const { offset, limit, fullcount } = query;
+  const track = placeOf(catalogue.tracks.id, query.id);
+  if (track < 0) return { ordinals: [], scores: [], more: false, ...(fullcount && { fullcount: 0 }) };
+  const search = searchFrom(catalogue, track, query);
+  const found =
+    offset + limit < HEAP_MOST
+      ? bestOf(search, offset + limit + 1).slice(offset)
+      : windowOf(search, offset, limit + 1);
+  const rows = found.slice(0, limit);
+  const page = {
+    ordinals: rows.map(({ ordinal }) => ordinal),
+    scores: rows.map(({ score }) => score),
+    more: found.length > limit,
+  };
+  return fullcount ? { ...page, fullcount: countOf(search) } : page;
+}
+
+/** The most similar ones, `most` of them at most. */
+export function mostSimilar(catalogue: Catalogue, track: Ordinal, most: number): Best[] {
+  return bestOf(searchFrom(catalogue, track, { noArtist: false, noAlbum: false }), most);
+}
+
+interface Search {
+  catalogue: Catalogue;
+  track: Ordinal;
+  measure: Measure;
+  /** Rarest first. */
+  tags: { weight: number; bearing: Uint32Array }[];
+  /** Those that are never found. */
+  leftOut: Bits;
+}
+
+function searchFrom(
+  catalogue: Catalogue,
+  track: Ordinal,
+  asked: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
+): Search {
+  const measure = measureFrom(catalogue, track);
+  const tags = measure.tags.map((tag) => {
+    const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
+    return { weight: catalogue.similarity.weight[tag], bearing: tracksBearing(catalogue, spellings) };
+  });
+  tags.sort((a, b) => a.bearing.length - b.bearing.length);
+  return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
+}
+
+/** The track itself, what else is the same recording, and all but one of any other recording. */
+function leftOut(
+  { tracks, artists, albums }: Catalogue,
+  track: Ordinal,
+  { noArtist, noAlbum }: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
+): Bits {
+  const bits = bitsOf(tracks.copies, tracks.count);
+  setBit(bits, track);
+  if (tracks.recording[track] >= 0) setBit(bits, tracks.recording[track]);
+  const drop = (others: Uint32Array) => {
+    for (const other of others) setBit(bits, other);
+  };
+  if (noArtist) drop(listAt(artists.tracks, tracks.artist[track]));
+  if (noAlbum && tracks.album[track] >= 0) drop(listAt(albums.tracks, tracks.album[track]));
+  return bits;
+}
+
+function bestOf(search: Search, most: number): Best[] {
+  const best = createBest(most);
+  offerAll(search, best.offer, () => (best.isFull() ? best.worst() : 0));
+  return best.inOrder();
+}
+
+function windowOf(search: Search, from: number, length: number): Best[] {
+  const all = growing({ ordinal: Uint32Array, score: Float64Array });
+  const add = (ordinal: Ordinal, score: number) => {
+    const row = all.next();
+    all.columns.ordinal[row] = ordinal;
+    all.columns.score[row] = score;
+  };
+  offerAll(search, add, () => 0);
+  const { ordinal, score } = all.columns;
+  const compare = (a: number, b: number) => score[b] - score[a] || ordinal[a] - ordinal[b];
+  return sortedWindow(all.count(), from, length, compare).map((row) => ({
+    ordinal: ordinal[row],
+    score: score[row],
+  }));
+}
+
+const BLOCK = 1 << 14;
+/** One block's sums of weights; good until the next call. */
+const sums = new Uint32Array(BLOCK);
+
+/** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
+function offerAll(
+  search: Search,
+  offer: (ordinal: Ordinal, score: number) => void,
+  floor: () => number,
+): void {
+  const { catalogue, track, measure, tags, leftOut } = search;
+  const { count } = catalogue.tracks;
+  const { tagWeight } = catalogue.similarity;
+  const inCommon = commonWeight(search);
+  const done = leftOut.slice();
+  forEachRelated(search, (other) => {
+    if (hasBit(done, other)) return;
+    setBit(done, other);
+    offer(other, measure.score(other, inCommon(other)));
+  });
+
+  const ownWeight = tagWeight[track];
+  const places = new Uint32Array(tags.length);
+  let least = floor();
+  let needed = neededShare(least, measure);
+  for (let start = 0; start < count; start += BLOCK) {
+    const end = Math.min(count, start + BLOCK);
+    const before = places.slice();
+    sums.fill(0);
+    for (let i = 0; i < tags.length; i++)
+      places[i] = addWeights(sums, tags[i].bearing, tags[i].weight, places[i], start, end);
+    const lists = listsToLookThrough(tags, needed * ownWeight);
+    for (let list = 0; list < lists; list++) {
+      const { bearing } = tags[list];
+      for (let at = before[list]; at < places[list]; at++) {
+        const other = bearing[at];
+        const common = sums[other - start];
+        // Which is: common / all < needed. It is 0 where another list had it already.
+        if (common === 0 || common < needed * (ownWeight + tagWeight[other] - common)) continue;
+        sums[other - start] = 0;
+        const score = measure.byTags(other, common) + measure.byKind(other);
+        if (score < least || hasBit(done, other)) continue;
+        offer(other, score);
+        least = floor();
+        needed = neededShare(least, measure);
+      }
+    }
+  }
+}
+
+/** Who is in none of so many lists, the first ones, has less than `weight` in common. */
+function listsToLookThrough(tags: Search['tags'], weight: number): number {
+  let rest = 0;
+  let lists = tags.length;
+  while (lists > 0 && rest + tags[lists - 1].weight < weight) rest += tags[--lists].weight;
+  return lists;
+}
+
+/** Adds the weight to each track of the list below `end`; returns where in the list the next block begins. */
+function addWeights(
+  sums: Uint32Array,
+  bearing: Uint32Array,
+  weight: number,
+  place: number,
+  start: number,
+  end: number,
+): number {
+  let at = place;
+  for (; at < bearing.length && bearing[at] < end; at++) sums[bearing[at] - start] += weight;
+  return at;
+}
+
+/** How much of the tags must be common for the score to reach the floor, less what floating point may lose. */
+function neededShare(floor: number, { byKindAtMost }: Measure): number {
+  return (floor - byKindAtMost) / SHARES.tags - 1e-9;
+}
+
+/** May visit a track twice. */
+function forEachRelated({ catalogue, measure }: Search, visit: (other: Ordinal) => void): void {
+  for (const other of measure.likes.keys()) visit(other);
+  for (const artist of measure.artists.keys())
+    for (const other of listAt(catalogue.artists.tracks, artist)) visit(other);
+}
+
+/** The weight of the tags that a track has in common with the one asked for. */
+function commonWeight({ catalogue, measure }: Search): (other: Ordinal) => number {
+  const { meaning, weight } = catalogue.similarity;
+  const { tags } = catalogue.tracks;
+  const own = new Set(measure.tags);
+  return (other) => {
+    // A track may bear a tag in two kinds, or in two spellings: it counts once.
+    const met = new Set(Array.from(listAt(tags, other), (tagged) => meaning[tagOf(tagged)]));
+    let sum = 0;
+    for (const tag of met) if (own.has(tag)) sum += weight[tag];
+    return sum;
+  };
+}
+
+/** How many tracks have any score. */
+function countOf(search: Search): number {
+  const { catalogue, tags, leftOut } = search;
+  const any = createBits(catalogue.tracks.count);
+  for (const { bearing } of tags) for (let i = 0; i < bearing.length; i++) setBit(any, bearing[i]);
+  forEachRelated(search, (other) => setBit(any, other));
+  dropBits(any, leftOut);
+  return countBits(any);
+}

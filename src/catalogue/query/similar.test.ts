@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createCatalogueBuilder } from '../build/builder.ts';
+import { randomCatalogue } from '../model/random-catalogue.ts';
+import { naiveXartist } from '../model/xartist-model.ts';
+import { tracksResembling } from './similar.ts';
+
+/** Often so few that others follow. */
+const fewTracks = fc
+  .tuple(randomCatalogue, fc.constantFrom(20, 60, 250))
+  .map(([rows, most]) => ({ ...rows, tracks: rows.tracks.slice(0, most) }));
+
+test('xartist finds the tracks of artists that resemble it, and where they are few, similar ones behind them', () => {
+  let followed = 0;
+  fc.assert(
+    fc.property(fewTracks, fc.constantFrom('Nirvana', 'BJORK', 'abba', 'nobody'), (rows, name) => {
+      const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
+      rows.artists.forEach(builder.addArtist);
+      rows.albums.forEach(builder.addAlbum);
+      rows.tracks.forEach(builder.addTrack);
+      const catalogue = builder.finish(1);
+      const { ordinals, scores } = tracksResembling(catalogue, name);
+      const expected = naiveXartist(rows, name);
+      assert.deepEqual(
+        Array.from(ordinals, (track, i) => [catalogue.tracks.id[track], scores[i]]),
+        [...expected].sort(([a], [b]) => a - b),
+      );
+      const values = [...new Set(expected.values())].sort((a, b) => a - b);
+      if (values.length > 2) followed++;
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+  assert.ok(followed > 0);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { byName } from '../../domain/by-name.ts';
+import { previousOf, ratingsOf, statsOf, type TrackCounts } from '../../domain/popularity.ts';
+import { RATINGS } from '../../domain/vocabulary.ts';
+import { createCatalogueBuilder } from '../build/builder.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { randomCatalogue } from '../model/random-catalogue.ts';
+import { COUNTS, type Doings, doings } from '../model/random-doings.ts';
+import type { ModelCatalogue } from '../model/tracks-model.ts';
+import { type Recount, refreshed } from './refresh.ts';
+
+function built(rows: ModelCatalogue, { tracks, albums, artists }: Doings, change: number): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
+  rows.artists.forEach(builder.addArtist);
+  rows.albums.forEach(builder.addAlbum);
+  rows.tracks.forEach(builder.addTrack);
+  for (const [id, counts] of tracks) {
+    builder.addCounts(id, counts);
+    builder.addStats(statsOf(id, counts));
+  }
+  for (const [id, own] of albums) builder.addAlbumPopularity(id, own);
+  for (const [id, own] of artists) builder.addArtistPopularity(id, own);
+  return builder.finish(1, { change, day: '2026-03-01' });
+}
+
+function recountOf({ tracks }: ModelCatalogue, later: Doings, change: number): Recount {
+  const ascending = <T>(map: Map<number, T>) => [...map].sort(([a], [b]) => a - b);
+  return {
+    counted: { change, day: '2026-03-01' },
+    tracks: ascending(later.tracks).map(([id, counts]) => {
+      const base = tracks.find((track) => track.id === id) ?? byName(RATINGS, () => 0);
+      return {
+        ...{ id, rating: ratingsOf(base, counts), previous: previousOf(base, counts) },
+        stats: statsOf(id, counts),
+      };
+    }),
+    albums: ascending(later.albums).map(([id, own]) => ({ id, own })),
+    artists: ascending(later.artists).map(([id, own]) => ({ id, own })),
+  };
+}
+
+/** The columns in which two generations differ. A whole generation would take minutes to show. */
+function differing(one: object, other: object, path = ''): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<never>;
+  return [...names].flatMap((name) => {
+    const [a, b] = [one[name], other[name]] as unknown[];
+    if (isDeepStrictEqual(a, b)) return [];
+    return isPlain(a) && isPlain(b) ? differing(a, b, `${path}${name}.`) : [`${path}${name}`];
+  });
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+test('a refreshed generation is what building it whole gives, and the one before stays as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      randomCatalogue,
+      doings,
+      doings,
+      fc.constantFrom(7, 1000),
+      async (rows, first, later, part) => {
+        const before = built(rows, first, 1);
+        const copy = structuredClone(before);
+        const after = await refreshed(before, recountOf(rows, later, 2), turn, part);
+        const both = {
+          tracks: new Map([...first.tracks, ...later.tracks]),
+          albums: new Map([...first.albums, ...later.albums]),
+          artists: new Map([...first.artists, ...later.artists]),
+        };
+        const differences = differing(after, built(rows, both, 2));
+        assert.deepEqual(
+          differences.filter((path) => !/^completions\.\w+\.places$/.test(path)),
+          [],
+        );
+        assert.deepEqual(differing(before, copy), []);
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  );
+});
+
+test('what did not change is shared with the generation before', async () => {
+  const [rows] = fc.sample(
+    randomCatalogue.filter(({ tracks }) => tracks.length > 20),
+    { numRuns: 1, seed: 1 },
+  );
+  const nothing: Doings = { tracks: new Map(), albums: new Map(), artists: new Map() };
+  const before = built(rows, nothing, 1);
+  const zeros = Object.fromEntries(COUNTS.map((name) => [name, 0])) as TrackCounts;
+  const tracks = new Map([[rows.tracks[3].id, { ...zeros, listens_total: 1 }]]);
+  const after = await refreshed(before, recountOf(rows, { ...nothing, tracks }, 2), turn);
+  assert.notEqual(after.tracks.rating.listens_total, before.tracks.rating.listens_total);
+  assert.equal(after.tracks.rating.listens_total[3], before.tracks.rating.listens_total[3] + 1);
+  assert.equal(after.tracks.rating.listens_week, before.tracks.rating.listens_week);
+  assert.equal(after.tracks.descending.buzzrate, before.tracks.descending.buzzrate);
+  assert.equal(after.tracks.previous.previous_week, before.tracks.previous.previous_week);
+  assert.equal(after.tracks.name, before.tracks.name);
+  assert.equal(after.search, before.search);
+  assert.equal(after.artists.own.popularity_week, before.artists.own.popularity_week);
+});

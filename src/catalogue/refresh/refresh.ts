@@ -1,0 +1,206 @@
+/**
+ * The next generation when people have done something and the catalogue itself is as it was: ratings, their orders and the
+ * stats of some tracks, the popularity of their albums and artists. All other columns are shared with the generation before, and what
+ * comes out is to the last bit what building it whole would give. Two things wait for the next build: which tracks the same
+ * people like, and which of the names that begin alike `autocomplete` shows first.
+ *
+ * It is done in the process that answers requests, a column at a time, with a turn for them after each.
+ */
+
+import {
+  CHARTED,
+  type Charted,
+  type OwnPopularity,
+  PREVIOUS,
+  type Previous,
+} from '../../domain/popularity.ts';
+import type { TrackStatsRow } from '../../domain/ports.ts';
+import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
+import { wholePopularity } from '../build/popularity.ts';
+import { meanOfPositive } from '../build/ratings.ts';
+import type { AlbumColumns, ArtistColumns, Catalogue, Counted, TrackColumns } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
+import { placeOf } from '../columns/lookup.ts';
+import { replaced, SEARCHES_AT_ONCE, type Turn } from './ranked.ts';
+import { replacedStats } from './stats.ts';
+
+export interface RecountedTrack {
+  id: number;
+  rating: Record<Rating, number>;
+  previous: Record<Previous, number>;
+  stats: TrackStatsRow;
+}
+
+export interface RecountedOwner {
+  id: number;
+  own: OwnPopularity;
+}
+
+/** What was counted anew; each list in ascending id, each id once. What the catalogue does not have is passed over. */
+export interface Recount {
+  counted: Counted;
+  tracks: readonly RecountedTrack[];
+  albums: readonly RecountedOwner[];
+  artists: readonly RecountedOwner[];
+}
+
+type Owners = Pick<
+  AlbumColumns | ArtistColumns,
+  'count' | 'id' | 'own' | 'popularity' | 'descending' | 'tracks'
+>;
+
+/** So many at once that no step takes longer than a request may wait; each part costs a copy of all columns. */
+const PART = 16_384;
+
+export async function refreshed(
+  catalogue: Catalogue,
+  recount: Recount,
+  turn: Turn,
+  partSize = PART,
+): Promise<Catalogue> {
+  const { counted, tracks, albums, artists } = recount;
+  const most = Math.max(tracks.length, albums.length, artists.length);
+  let next = { ...catalogue, counted };
+  for (let start = 0; start < most; start += partSize) {
+    const part = <Row>(rows: readonly Row[]) => rows.slice(start, start + partSize);
+    next = await refreshedPart(next, part(tracks), part(albums), part(artists), turn);
+  }
+  return next;
+}
+
+async function refreshedPart(
+  catalogue: Catalogue,
+  recountedTracks: RecountedTrack[],
+  recountedAlbums: RecountedOwner[],
+  recountedArtists: RecountedOwner[],
+  turn: Turn,
+): Promise<Catalogue> {
+  const concerned = await located(catalogue.tracks.id, recountedTracks, turn);
+  const tracks = await refreshedTracks(catalogue.tracks, concerned, turn);
+  const { album, artist } = tracks;
+  const charted = { ...tracks.rating, ...tracks.previous };
+  const ownersIn = (column: ArrayLike<number>) => concerned.ordinals.map((track) => column[track]);
+  return {
+    ...catalogue,
+    tracks,
+    albums: {
+      ...catalogue.albums,
+      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recountedAlbums, turn)),
+    },
+    artists: {
+      ...catalogue.artists,
+      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recountedArtists, turn)),
+    },
+  };
+}
+
+interface Located<Row> {
+  ordinals: Uint32Array;
+  rows: Row[];
+}
+
+async function located<Row extends { id: number }>(
+  ids: Float64Array,
+  rows: readonly Row[],
+  turn: Turn,
+): Promise<Located<Row>> {
+  const ordinals = new Uint32Array(rows.length);
+  const known: Row[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const ordinal = placeOf(ids, rows[i].id);
+    if (ordinal >= 0) ordinals[known.push(rows[i]) - 1] = ordinal;
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+  }
+  return { ordinals: ordinals.subarray(0, known.length), rows: known };
+}
+
+async function refreshedTracks(
+  tracks: TrackColumns,
+  { ordinals, rows }: Located<RecountedTrack>,
+  turn: Turn,
+): Promise<TrackColumns> {
+  const rating = { ...tracks.rating };
+  const typicalRating = { ...tracks.typicalRating };
+  const descending = { ...tracks.descending };
+  for (const name of RATINGS) {
+    const column = { values: rating[name], sorted: descending[name] };
+    const values = Float64Array.from(rows, (row) => row.rating[name]);
+    const next = await replaced(column, { ordinals, values }, turn);
+    await turn();
+    if (next === column) continue;
+    rating[name] = next.values;
+    descending[name] = next.sorted;
+    typicalRating[name] = meanOfPositive(next.values);
+    await turn();
+  }
+  const previous = { ...tracks.previous };
+  for (const name of PREVIOUS) {
+    const column = { values: previous[name], sorted: descending[name] };
+    const values = Float64Array.from(rows, (row) => row.previous[name]);
+    const next = await replaced(column, { ordinals, values }, turn);
+    previous[name] = next.values;
+    descending[name] = next.sorted;
+    await turn();
+  }
+  const rowsOfStats = rows.map(({ stats }) => stats);
+  const stats = await replacedStats(tracks.stats, ordinals, rowsOfStats, turn);
+  return { ...tracks, rating, typicalRating, previous, descending, stats };
+}
+
+/** `ofTracks` are the owners of the tracks that were recounted, in any order; none has the number -1, as a Uint32. */
+async function refreshedOwners<Of extends Owners>(
+  owners: Of,
+  charted: Record<Charted, Float64Array>,
+  ofTracks: Uint32Array,
+  rows: readonly RecountedOwner[],
+  turn: Turn,
+): Promise<Pick<Of, 'own' | 'popularity' | 'descending'>> {
+  const recounted = await located(owners.id, rows, turn);
+  const concerned = new Set([...ofTracks, ...recounted.ordinals]);
+  const ordinals = Uint32Array.from(concerned)
+    .filter((owner) => owner < owners.count)
+    .sort();
+  const own: Record<Charted, Float64Array> = { ...owners.own };
+  const popularity = { ...owners.popularity };
+  const descending = { ...owners.descending };
+  for (const name of CHARTED) {
+    if (recounted.rows.length > 0) {
+      own[name] = own[name].slice();
+      recounted.rows.forEach((row, i) => {
+        own[name][recounted.ordinals[i]] = row.own[name];
+      });
+    }
+    const column = { values: popularity[name], sorted: descending[name] };
+    const values = await sumsOf(owners, ordinals, charted[name], own[name], turn);
+    const next = await replaced(column, { ordinals, values }, turn);
+    popularity[name] = next.values;
+    descending[name] = next.sorted;
+    await turn();
+  }
+  return { own, popularity, descending };
+}
+
+/** Added up in the order in which a build does it: sums of fractions depend on that. */
+async function sumsOf(
+  { tracks }: Owners,
+  ordinals: Uint32Array,
+  values: Float64Array,
+  own: Float64Array,
+  turn: Turn,
+): Promise<Float64Array> {
+  const sums = new Float64Array(ordinals.length);
+  let added = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const items = listAt(tracks, ordinals[i]);
+    let sum = 0;
+    for (let at = 0; at < items.length; at++) sum += values[items[at]];
+    sums[i] = wholePopularity(sum, own[ordinals[i]]);
+    added += items.length;
+    if (added < ADDED_AT_ONCE) continue;
+    added = 0;
+    await turn();
+  }
+  return sums;
+}
+
+const ADDED_AT_ONCE = 100_000;

@@ -1,0 +1,59 @@
+/** The stats with some entries replaced, added or taken out. */
+import type { TrackStatsRow } from '../../domain/ports.ts';
+import { tellsAnything } from '../build/stats.ts';
+import type { TrackStats } from '../catalogue.ts';
+import { firstIndex } from '../columns/lookup.ts';
+import { SEARCHES_AT_ONCE, type Turn } from './ranked.ts';
+
+/** `rows` run parallel to `ordinals`, which ascend. */
+export async function replacedStats(
+  stats: TrackStats,
+  ordinals: Uint32Array,
+  rows: readonly TrackStatsRow[],
+  turn: Turn,
+): Promise<TrackStats> {
+  if (ordinals.length === 0) return stats;
+  /** Where each one's entry is or would be. */
+  const places = new Uint32Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) {
+    places[i] = firstIndex(stats.track.length, (place) => stats.track[place] >= ordinals[i]);
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+  }
+  const edits = rows.map((row, i) => ({
+    place: places[i],
+    isThere: stats.track[places[i]] === ordinals[i],
+    row: tellsAnything(row) ? row : undefined,
+    ordinal: ordinals[i],
+  }));
+  const growth = edits.reduce((sum, { isThere, row }) => sum + (row ? 1 : 0) - (isThere ? 1 : 0), 0);
+  const length = stats.track.length + growth;
+
+  const fill = async <T extends Uint32Array | Float64Array>(
+    column: T,
+    target: T,
+    value: (row: TrackStatsRow, ordinal: number) => number,
+  ): Promise<T> => {
+    let from = 0;
+    let to = 0;
+    for (const { place, isThere, row, ordinal } of edits) {
+      target.set(column.subarray(from, place), to);
+      to += place - from;
+      from = isThere ? place + 1 : place;
+      if (row !== undefined) target[to++] = value(row, ordinal);
+    }
+    target.set(column.subarray(from), to);
+    await turn();
+    return target;
+  };
+  const counts = (name: Exclude<keyof TrackStats, 'track' | 'avgnote'>) =>
+    fill(stats[name], new Uint32Array(length), (row) => row[name]);
+  return {
+    track: await fill(stats.track, new Uint32Array(length), (_, ordinal) => ordinal),
+    playlisted: await counts('playlisted'),
+    favorited: await counts('favorited'),
+    likes: await counts('likes'),
+    dislikes: await counts('dislikes'),
+    notes: await counts('notes'),
+    avgnote: await fill(stats.avgnote, new Float64Array(length), (row) => row.avgnote),
+  };
+}

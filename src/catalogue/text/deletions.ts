@@ -1,0 +1,114 @@
+/**
+ * The words of a dictionary that are one edit away from another: a character too many, too few, another one, or two neighbours
+ * swapped.
+ *
+ * Two such words become the same when at most one character is taken out of each: `rian` and `rain` are both `ran` without
+ * their `i`. So every word is listed under the hash of itself and of each text that it is without one character, and what is
+ * typed is looked up the same way. What is found under a hash is then compared.
+ */
+import { textAt } from '../columns/text-column.ts';
+import type { ListColumn, TextColumn } from '../columns/types.ts';
+
+/** Words of so many bytes are listed; the typed ones have four characters or more. */
+const SHORTEST = 3;
+const LONGEST = 40;
+
+/** List `hash & (lists - 1)` has the words with that hash, and others. */
+export type Deletions = ListColumn;
+
+const encoder = new TextEncoder();
+
+export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Deletions {
+  const words = wordStarts.length - 1;
+  const ends = new Uint32Array(words);
+  let hashes = new Uint32Array(1 << 12);
+  let used = 0;
+  for (let word = 0; word < words; word++) {
+    const length = wordStarts[word + 1] - wordStarts[word];
+    if (length >= SHORTEST && length <= LONGEST) {
+      if (used + length + 1 > hashes.length) hashes = doubled(hashes);
+      used = hashAll(bytes, wordStarts[word], wordStarts[word + 1], hashes, used);
+    }
+    ends[word] = used;
+  }
+  // A word may stand in a list twice: that is rare, and does no harm.
+  const lists = 1 << Math.max(0, 30 - Math.clz32(used | 1));
+  const starts = new Uint32Array(lists + 1);
+  for (let i = 0; i < used; i++) starts[(hashes[i] & (lists - 1)) + 1]++;
+  for (let list = 0; list < lists; list++) starts[list + 1] += starts[list];
+  const items = new Uint32Array(used);
+  const next = starts.slice();
+  for (let word = 0, i = 0; word < words; word++)
+    for (; i < ends[word]; i++) items[next[hashes[i] & (lists - 1)]++] = word;
+  return { starts, items };
+}
+
+/** The words one edit away from `text`, ascending; not the text itself. */
+export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: string): number[] {
+  const bytes = encoder.encode(text);
+  const hashes = new Uint32Array(bytes.length + 1);
+  const count = hashAll(bytes, 0, bytes.length, hashes, 0);
+  const lists = deletions.starts.length - 1;
+  const characters = [...text];
+  const looked = new Set<number>();
+  const near: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const list = hashes[i] & (lists - 1);
+    for (let at = deletions.starts[list]; at < deletions.starts[list + 1]; at++) {
+      const word = deletions.items[at];
+      if (looked.has(word)) continue;
+      looked.add(word);
+      if (isOneEdit(characters, [...textAt(dictionary, word)])) near.push(word);
+    }
+  }
+  return near.sort((a, b) => a - b);
+}
+
+/**
+ * Appends the hash (FNV-1a) of the whole and of what is left without each of its characters; what stands before that is
+ * hashed once.
+ */
+function hashAll(bytes: Uint8Array, start: number, end: number, hashes: Uint32Array, at: number): number {
+  let next = at;
+  let before = 0x811c9dc5;
+  for (let from = start; from < end; ) {
+    let to = from + 1;
+    while (to < end && (bytes[to] & 0xc0) === 0x80) to++;
+    hashes[next++] = mixed(hashOn(before, bytes, to, end));
+    before = hashOn(before, bytes, from, to);
+    from = to;
+  }
+  hashes[next++] = mixed(before);
+  return next;
+}
+
+function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  let on = hash;
+  for (let i = from; i < to; i++) on = Math.imul(on ^ bytes[i], 0x01000193);
+  return on;
+}
+
+/** The low bits choose a list and are the better for some high ones. */
+function mixed(hash: number): number {
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function isOneEdit(a: string[], b: string[]): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from++;
+  let left = 0;
+  while (left < short.length - from && short.at(-1 - left) === long.at(-1 - left)) left++;
+  const shortRest = short.length - from - left;
+  const longRest = long.length - from - left;
+  if (longRest === 1) return true;
+  const isSwap = shortRest === 2 && longRest === 2;
+  return isSwap && short[from] === long[from + 1] && short[from + 1] === long[from];
+}
+
+function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}

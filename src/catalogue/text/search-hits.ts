@@ -1,0 +1,194 @@
+/** Which names each word of a query is found in, and how well. */
+import { includes } from '../columns/lookup.ts';
+import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import { oneEditAway } from './deletions.ts';
+import type { Query, QueryWord } from './query-words.ts';
+import { isSound } from './romanize.ts';
+import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
+import type { Field } from './search-weights.ts';
+import { FACTOR, FIELDS, SPLIT, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
+import { allowedEdits, type NearWord, nearWords } from './typos.ts';
+import type { WholeNames } from './whole-names.ts';
+import type { WordIndex } from './word-index.ts';
+import { findWord, namesWith, textsWith, wordsFrom } from './word-index.ts';
+import { hasTwoCharacters } from './words.ts';
+
+/** Names of one field that a word matches in one way. */
+export interface Hit {
+  names: Uint32Array;
+  /** Ascending, and each name once. */
+  sorted: boolean;
+  factor: number;
+}
+
+export interface WordHits {
+  /** Best factor first. Those of the tags are in `tags`. */
+  names: Record<Exclude<Field, 'tags'>, Hit[]>;
+  /** The tags that the word matches, each with its best factor. */
+  tags: Map<number, number>;
+  /** Where these are just one tag and those below it, with the factors of such: the key that means it. */
+  tagFamily: string | undefined;
+  /** How many tracks it reaches, each counted as often as it is reached. */
+  reach: number;
+}
+
+/** Everything about a query's words that stays the same however widely they are taken. */
+export interface Asked {
+  index: SearchIndex;
+  catalogue: SearchedCatalogue;
+  query: Query;
+  whole: WholeNames;
+}
+
+/** By word of the query, taken as they are typed. */
+export function plainHits(asked: Asked): WordHits[] {
+  return asked.query.words.map((_, position) => hitsOf(asked, position, 'as typed'));
+}
+
+/** The same words, which may now be run together, be mistyped, or all be beginnings. */
+export function wideHits(asked: Asked, plain: WordHits[]): WordHits[] {
+  const { words } = asked.query;
+  const canBeWider = ({ spaced, quoted }: QueryWord) => spaced && !quoted;
+  const mistyped = new Set(
+    [...words.keys()]
+      .filter((position) => canBeWider(words[position]))
+      .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
+      .slice(0, TYPO_LOOKUPS),
+  );
+  return words.map((word, position) => {
+    if (!canBeWider(word)) return plain[position];
+    if (!mistyped.has(position)) return hitsOf(asked, position, 'wide');
+    const hits = hitsOf(asked, position, 'one edit');
+    return hits.reach > 0 ? hits : hitsOf(asked, position, 'two edits');
+  });
+}
+
+type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
+
+function hitsOf({ index, catalogue, query, whole }: Asked, position: number, width: Width): WordHits {
+  const word = query.words[position];
+  const exact = [...word.spellings];
+  for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
+  const hits = (field: Field, wholeNames: number[]) => {
+    const found: Hit[] = [];
+    if (wholeNames.length > 0)
+      found.push({ names: Uint32Array.from(wholeNames), sorted: true, factor: FACTOR.exact });
+    addHits(found, index[field], exact, word, width);
+    return found;
+  };
+  const names = {
+    tracks: hits('tracks', whole.tracks),
+    artists: hits('artists', whole.artists),
+    albums: hits('albums', whole.albums),
+    similar: hits('similar', []),
+  };
+  const tags = tagFactors(catalogue.tags, exact, hits('tags', []));
+  const tagFamily = exact.find((key) => isFamily(catalogue.tags, key, tags));
+  return { names, tags, tagFamily, reach: reachOf(catalogue, names, tags) };
+}
+
+function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWord, width: Width): void {
+  const add = (at: number, factor: number) => {
+    if (at >= 0) found.push({ names: namesWith(index, at, at + 1), sorted: true, factor });
+  };
+  const addBeginning = (text: string, factor: number) => {
+    const range = wordsFrom(index, text);
+    // The word itself comes first of those that begin so, and has been added.
+    const from = range.from + (findWord(index, text) < 0 ? 0 : 1);
+    if (range.to <= from) return;
+    found.push({ names: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
+  };
+  for (const text of new Set(exact)) add(findWord(index, text), FACTOR.exact);
+  for (const text of word.alike) add(findWord(index, text), FACTOR.alike);
+  if (width !== 'as typed') addSplit(found, index, word.spellings[0]);
+  if (word.prefix || (width !== 'as typed' && hasTwoCharacters(word.spellings[0]))) {
+    for (const text of word.spellings) addBeginning(text, FACTOR.prefix);
+    for (const text of word.alike) addBeginning(text, FACTOR.alikePrefix);
+  }
+  if (width === 'one edit' || width === 'two edits')
+    for (const near of mistypedAs(index, word, width)) add(near.word, FACTOR.typo[near.edits]);
+}
+
+/** `hiphop` in names that have both `hip` and `hop`. */
+function addSplit(found: Hit[], index: WordIndex, text: string): void {
+  if (text.length > SPLIT.letters) return;
+  for (let at = 2; at <= text.length - 2; at++) {
+    const first = findWord(index, text.slice(0, at));
+    const second = first < 0 ? -1 : findWord(index, text.slice(at));
+    if (second < 0) continue;
+    const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
+      (a, b) => a.length - b.length,
+    );
+    if (few.length >= SPLIT.most) continue;
+    const names = few.filter((name) => includes(many, name));
+    if (names.length > 0) found.push({ names, sorted: true, factor: FACTOR.split });
+  }
+}
+
+/** The nearest words; of equally near ones those that most texts hold. */
+function mistypedAs(index: WordIndex, word: QueryWord, width: 'one edit' | 'two edits') {
+  const latin = word.alike.filter((text) => !isSound(text));
+  return [word.spellings[0], ...latin]
+    .flatMap((text) => wordsNear(index, text, width === 'one edit' ? 1 : 2))
+    .sort(
+      (a, b) => a.edits - b.edits || textsWith(index, b.word) - textsWith(index, a.word) || a.word - b.word,
+    )
+    .slice(0, TYPO_WORDS);
+}
+
+/** A word with two errors must at least begin as it was typed. */
+function wordsNear(index: WordIndex, text: string, edits: 1 | 2): NearWord[] {
+  const characters = [...text];
+  if (allowedEdits(characters.length) < edits) return [];
+  if (edits === 1)
+    return oneEditAway(index.dictionary, index.deletions, text).map((word) => ({ word, edits }));
+  return nearWords(index.dictionary, text, edits, wordsFrom(index, characters[0]));
+}
+
+function tagFactors(tags: SearchedCatalogue['tags'], exact: string[], hits: Hit[]): Map<number, number> {
+  const factors = new Map<number, number>();
+  const add = (numbers: ArrayLike<number>, factor: number) => {
+    for (let i = 0; i < numbers.length; i++)
+      if ((factors.get(numbers[i]) ?? 0) < factor) factors.set(numbers[i], factor);
+  };
+  for (const key of exact) {
+    add(storedTags(tags, key), FACTOR.exact);
+    add(narrowerTags(tags, key)?.numbers ?? [], FACTOR.narrower);
+  }
+  for (const { names, factor } of hits) add(names, factor);
+  return factors;
+}
+
+function isFamily(tags: SearchedCatalogue['tags'], key: string, factors: Map<number, number>): boolean {
+  const own = storedTags(tags, key);
+  const below = narrowerTags(tags, key)?.numbers ?? [];
+  return (
+    own.length === 1 &&
+    factors.size === below.length + 1 &&
+    factors.get(own[0]) === FACTOR.exact &&
+    below.every((tag) => factors.get(tag) === FACTOR.narrower)
+  );
+}
+
+function reachOf(catalogue: SearchedCatalogue, names: WordHits['names'], tags: Map<number, number>): number {
+  const { artists, albums, similar } = catalogue;
+  const tracksOf = { artists: artists.tracks.starts, albums: albums.tracks.starts };
+  let reach = 0;
+  for (const field of FIELDS) {
+    if (field === 'tags') for (const tag of tags.keys()) reach += sizeAt(catalogue.tags.tracks.starts, tag);
+    else
+      for (const { names: found } of names[field]) {
+        if (field === 'tracks') reach += found.length;
+        else if (field === 'similar')
+          for (let i = 0; i < found.length; i++)
+            for (let j = similar.artists.starts[found[i]]; j < similar.artists.starts[found[i] + 1]; j++)
+              reach += sizeAt(tracksOf.artists, similar.artists.items[j]);
+        else for (let i = 0; i < found.length; i++) reach += sizeAt(tracksOf[field], found[i]);
+      }
+  }
+  return reach;
+}
+
+function sizeAt(starts: Uint32Array, list: number): number {
+  return starts[list + 1] - starts[list];
+}

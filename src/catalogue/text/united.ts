@@ -1,0 +1,20 @@
+/** Characters that are one to whoever searches: the two kana, and simplified and traditional Chinese. */
+import { TRADITIONAL } from './traditional.ts';
+
+const SIMPLIFIED = new Map<string, string>();
+for (const pair of TRADITIONAL.trim().split(/\s+/)) {
+  const [simplified, ...traditional] = pair;
+  for (const character of traditional) SIMPLIFIED.set(character, simplified);
+}
+
+const KATAKANA_OR_HAN = /[\u30a1-\u30f6\u30fd\u30fe\u4e00-\u9fff]/g;
+const KATAKANA_AFTER_HIRAGANA = 0x60;
+
+/** Katakana as hiragana, traditional characters as simplified ones: `ギター` → `ぎたー`, `愛` → `爱`. As long as it was. */
+export function united(folded: string): string {
+  return folded.replace(KATAKANA_OR_HAN, (character) =>
+    character < '\u3100'
+      ? String.fromCharCode(character.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA)
+      : (SIMPLIFIED.get(character) ?? character),
+  );
+}

@@ -1,0 +1,91 @@
+/** What `cantiga doctor` looks at on this machine. */
+import { constants } from 'node:fs';
+import { access, readdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Finding } from './doctor.ts';
+import { withCommas } from './progress.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Below these many megabytes. */
+const ROOM = { problem: 200, note: 2000 };
+
+export function checkNode(): Finding {
+  const { node } = process.versions;
+  // An older one does not come this far: bin/cantiga.js hands over to one that npm brought.
+  return { about: 'Node', state: 'ok', text: `Node ${node} on ${process.platform} (${process.arch}).` };
+}
+
+export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding[]> {
+  const about = 'Data folder';
+  const there = await nearestThere(data);
+  const writable = await access(there, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable)
+    return [
+      {
+        ...{ about, state: 'problem', text: `${there} may not be written to.` },
+        advice: 'Give it to the account that the service runs as, or set CANTIGA_DATA to another folder.',
+      },
+    ];
+  const folder: Finding =
+    there === data
+      ? { about, state: 'ok', text: `${data} can be written to.` }
+      : {
+          ...{ about, state: 'note', text: `${data} is not there yet.` },
+          advice:
+            'The first `cantiga serve` or `cantiga import` makes it. If it should be there, see CANTIGA_DATA.',
+        };
+  return [folder, await checkRoom(there)];
+}
+
+async function checkRoom(folder: string): Promise<Finding> {
+  const about = 'Disk';
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  const text = `${withCommas(free)} MB are free in ${folder}.`;
+  if (free >= ROOM.note) return { about, state: 'ok', text };
+  return {
+    ...{ about, state: free < ROOM.problem ? 'problem' : 'note', text },
+    advice: 'Make room, or let the caches be smaller: CANTIGA_CACHE_SOUNDS, CANTIGA_CACHE_IMAGES.',
+  };
+}
+
+/** The path itself, or the nearest above it that exists. */
+async function nearestThere(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined || dirname(path) === path ? path : await nearestThere(dirname(path));
+}
+
+export async function checkCaches({ data, cacheSounds, cacheImages }: Config): Promise<Finding[]> {
+  const caches = [
+    ['Sounds', 'sounds', cacheSounds, 'CANTIGA_CACHE_SOUNDS'],
+    ['Pictures', 'images', cacheImages, 'CANTIGA_CACHE_IMAGES'],
+  ] as const;
+  return await Promise.all(
+    caches.map(async ([what, name, most, setting]): Promise<Finding> => {
+      const used = Math.ceil((await sizeOf(join(data, 'cache', name))) / MEGABYTE);
+      const text = `${what}: ${withCommas(used)} MB of at most ${withCommas(most)} MB.`;
+      // What is being made counts too, so a little more is no reason to worry.
+      if (used <= most * 1.1) return { about: 'Cache', state: 'ok', text };
+      return {
+        ...{ about: 'Cache', state: 'note', text },
+        advice: `A running service makes it smaller. ${setting} sets the limit; what is in there may be deleted at any time.`,
+      };
+    }),
+  );
+}
+
+/** Bytes of all files in a folder and below; what goes meanwhile does not count. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const stats = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+    bytes += stats?.size ?? 0;
+  }
+  return bytes;
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import type { DatabaseLocation } from '../domain/ports.ts';
+import { importPath } from '../import/import.ts';
+import { audio, BY, newFolder } from '../import/sources/folder/music.fixture.ts';
+import { makeEarlier } from '../store/migrations/earlier.fixture.ts';
+import { openStore } from '../store/store.ts';
+import type { Finding } from './doctor.ts';
+import { run } from './run.ts';
+
+async function cantiga(folder: string, args: string[], env: NodeJS.ProcessEnv) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    env,
+    folder,
+    stdin: Readable.from([]),
+    stdout: { write: (each) => out.push(each) },
+    stderr: { write: (each) => err.push(each) },
+    startApp: () => Promise.reject(new Error('no command here starts the service')),
+  });
+  return { code, stdout: out.join(''), stderr: err.join('') };
+}
+
+/** What it says, by what it is about; the last of several. */
+async function examine(folder: string, env: NodeJS.ProcessEnv = {}) {
+  const { code, stdout } = await cantiga(folder, ['doctor', '--json'], env);
+  const { problems, findings } = JSON.parse(stdout) as { problems: number; findings: Finding[] };
+  assert.equal(code, problems === 0 ? 0 : 1);
+  for (const finding of findings)
+    assert.equal('advice' in finding && finding.advice !== '', finding.state !== 'ok', finding.about);
+  return { problems, said: Object.fromEntries(findings.map((finding) => [finding.about, finding])) };
+}
+
+const urlOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
+
+test('of a new installation it says that nothing is broken, and what is not there yet', async () => {
+  const folder = await newFolder();
+  const { code, stdout, stderr } = await cantiga(folder, ['doctor'], {});
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(stdout, /^ok {7}Node {11}Node \d+\./m);
+  assert.match(
+    stdout,
+    /^note {5}Database {7}.*cantiga\.db is not there yet\.\n {24}→ The first `cantiga serve`/m,
+  );
+  assert.match(stdout, /^ok {7}ffmpeg {9}ffmpeg \S+, with the encoders/m);
+  assert.match(stdout, /^ok {7}Disk {11}[\d,]+ MB are free/m);
+  assert.deepEqual(await readdir(folder), [], 'nothing was made');
+});
+
+test('wrong settings are told, all of them, and secrets are not', async () => {
+  const env = { PORT: '99999', CANTIGA_DATABASE: 'mysql://ana:s3cret@db.example/x' };
+  const { problems, said } = await examine(await newFolder(), env);
+  assert.deepEqual([problems, said['Settings'].state], [1, 'problem']);
+  assert.match(said['Settings'].text, /2 settings are wrong:\n.*PORT[\s\S]*CANTIGA_DATABASE/);
+  assert.doesNotMatch(said['Settings'].text, /s3cret/);
+  const { code, stderr } = await cantiga(await newFolder(), ['doctor'], env);
+  assert.deepEqual([code, stderr], [1, 'cantiga: There is a problem.\n']);
+});
+
+test('a database that is away is a problem among others', async () => {
+  const folder = await newFolder();
+  const away = { CANTIGA_DATABASE: 'postgres://ana:s3cret@127.0.0.1:1/x' };
+  const { problems, said } = await examine(folder, { ...away, CANTIGA_FFMPEG: '/nowhere/ffmpeg' });
+  assert.equal(problems, 2);
+  assert.equal(said['Database'].state, 'problem');
+  assert.match(said['Database'].text, /nothing listens there/);
+  assert.doesNotMatch(said['Database'].text, /s3cret/);
+  assert.equal(said['ffmpeg'].state, 'problem');
+  assert.match(
+    said['ffmpeg'].text,
+    /^There is no ffmpeg at \/nowhere\/ffmpeg\. Sound is sent only as it is stored/,
+  );
+  await writeFile(join(folder, 'text.db'), 'this is not a database, '.repeat(100));
+  const other = await examine(folder, { CANTIGA_DATABASE: `sqlite:${join(folder, 'text.db')}` });
+  assert.match(other.said['Database'].text, /expected a SQLite database/);
+});
+
+test('a missing ffmpeg that nobody asked for is no problem, but told with what is missing without it', async () => {
+  const path = process.env['PATH'];
+  process.env['PATH'] = '/nowhere';
+  try {
+    const { problems, said } = await examine(await newFolder());
+    assert.deepEqual([problems, said['ffmpeg'].state], [0, 'note']);
+    assert.match(said['ffmpeg'].text, /^ffmpeg is not on PATH\. .*no other formats/);
+  } finally {
+    process.env['PATH'] = path;
+  }
+});
+
+test('the mail server is called, the addresses are compared', async () => {
+  const folder = await newFolder();
+  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  const smtp = { CANTIGA_SMTP: `smtp://ana:s3cret@127.0.0.1:${port}` };
+  const good = await examine(folder, {
+    ...smtp,
+    CANTIGA_URL: 'https://music.example',
+    CANTIGA_PROXIES: 'loopback',
+  });
+  assert.deepEqual(
+    ['Mail', 'Address', 'Proxies'].map((about) => good.said[about].state),
+    ['ok', 'ok', 'ok'],
+  );
+  await new Promise((resolve) => server.close(resolve));
+  const bad = await examine(folder, { ...smtp, HOST: '0.0.0.0' });
+  assert.deepEqual(
+    ['Mail', 'Address', 'Proxies'].map((about) => bad.said[about].state),
+    ['problem', 'note', 'ok'],
+  );
+  assert.match(JSON.stringify(bad.said['Address']), /set CANTIGA_URL/);
+  assert.doesNotMatch(JSON.stringify(bad.said), /s3cret/);
+  const { said } = await examine(folder, { CANTIGA_URL: 'https://music.example' });
+  assert.match(JSON.stringify(said['Proxies']), /"note".*CANTIGA_PROXIES/);
+  const plain = await examine(folder, { CANTIGA_URL: 'http://music.example', HOST: '10.0.0.1' });
+  assert.match(JSON.stringify(plain.said['Address']), /"note".*unencrypted/);
+});
+
+test('a cache above its limit is told', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'data/cache/images/aa'), { recursive: true });
+  await writeFile(join(folder, 'data/cache/images/aa/1'), Buffer.alloc(12 << 20));
+  const { said } = await examine(folder, { CANTIGA_CACHE_IMAGES: '10' });
+  assert.deepEqual([said['Cache'].state, said['Cache'].text], ['note', 'Pictures: 12 MB of at most 10 MB.']);
+});
+
+test('a data folder that may not be written to is a problem', {
+  skip: process.getuid?.() === 0 && 'root may write everywhere',
+}, async () => {
+  const { said } = await examine(await newFolder(), { CANTIGA_DATA: '/' });
+  assert.deepEqual(
+    [said['Data folder'].state, said['Data folder'].text],
+    ['problem', '/ may not be written to.'],
+  );
+});
+
+forEachDatabase(({ newLocation }) => {
+  test('it counts what is there, and finds the files that are not', async () => {
+    const location = await newLocation();
+    const folder = await newFolder();
+    const tags = { artist: 'Lume', album: 'Mar', license: BY };
+    for (const number of [1, 2, 3])
+      await audio(join(folder, `music/${number}.flac`), { ...tags, title: `T${number}`, track: `${number}` });
+    const store = await openStore(location);
+    try {
+      await importPath(store, join(folder, 'music'));
+      const env = { CANTIGA_DATABASE: urlOf(location), CANTIGA_LIBRARY: join(folder, 'music') };
+      // While somebody writes.
+      const whole = await store.db.transaction().execute(async (trx) => {
+        await trx.updateTable('track').set({ featured: 1 }).execute();
+        return await examine(folder, env);
+      });
+      assert.equal(whole.problems, 0);
+      assert.match(
+        whole.said['Database'].text,
+        /, schema version \d+: 1 artist, 1 album, 3 tracks, 0 users, /,
+      );
+      assert.equal(whole.said['Music files'].text, 'All can be read (3).');
+      assert.equal(whole.said['Waveforms'].text, '3 tracks have none.');
+      assert.equal(whole.said['Library'], undefined, 'no track needs it');
+
+      await rm(join(folder, 'music/2.flac'));
+      const relative = store.db.updateTable('track').set({ audio: '3.flac' });
+      await relative.where('position', '=', 3).execute();
+      const less = await examine(folder, env);
+      assert.deepEqual([less.problems, less.said['Library'].state], [1, 'ok']);
+      assert.equal(less.said['Music files'].text, `1 cannot be read (3):\n${join(folder, 'music/2.flac')}`);
+      const away = await examine(folder, { ...env, CANTIGA_LIBRARY: '/nowhere' });
+      assert.equal(away.said['Library'].text, '/nowhere cannot be read; tracks in it: 1.');
+      assert.match(away.said['Music files'].text, /^2 cannot be read \(3\):/);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('an empty catalogue and one of an earlier version are told of, and stay as they are', async () => {
+    const folder = await newFolder();
+    const [empty, earlier] = [await newLocation(), await newLocation()];
+    await (await openStore(empty)).close();
+    const { said } = await examine(folder, { CANTIGA_DATABASE: urlOf(empty) });
+    assert.match(JSON.stringify(said['Database']), /"note".*0 tracks.*cantiga import/);
+    await makeEarlier(earlier, 6, []);
+    for (const _time of [1, 2]) {
+      const { problems, said: again } = await examine(folder, { CANTIGA_DATABASE: urlOf(earlier) });
+      assert.equal(problems, 0);
+      assert.match(
+        JSON.stringify(again['Database']),
+        /"note".*it has schema version 6, .*Start the service once/,
+      );
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { loadConfig } from '../config.ts';
+import { printableLines } from '../domain/printable.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { readArguments } from './arguments.ts';
+import type { Command, Context } from './command.ts';
+import { checkCaches, checkData, checkNode } from './doctor-machine.ts';
+import { checkFfmpeg, checkStore } from './doctor-media.ts';
+import { checkAddress, checkMail, checkProxies } from './doctor-network.ts';
+
+/** One thing that was looked at. Whatever is not `ok` says what to do. */
+export type Finding = { about: string; text: string } & (
+  | { state: 'ok' }
+  | { state: 'note' | 'problem'; advice: string }
+);
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Look at this installation and say what is missing or broken',
+  help: `Usage: cantiga doctor [--json]
+
+Looks at Node, the settings, the data folder, the database, ffmpeg, the music files, the caches, the mail server and the
+addresses, and says in a line each: ok; note, for what works but could be better; problem, for what is broken. Whatever
+is not ok comes with what to do. It changes nothing, and may run while the service does.
+
+The exit code is 1 when there is a problem.
+
+Options:
+  --json  {"problems": 1, "findings": [{"about", "state", "text", "advice"}]}
+
+Examples:
+  cantiga doctor
+  cantiga doctor --json | jq -r '.findings[] | select(.state == "problem") | .text'
+`,
+  run: async (args, context) => {
+    const { options } = readArguments('doctor', args, { json: 'flag' }, []);
+    const findings = await examine(context);
+    const problems = findings.filter(({ state }) => state === 'problem').length;
+    context.stdout.write(
+      options.json ? `${JSON.stringify({ problems, findings })}\n` : findings.map(describe).join(''),
+    );
+    if (problems > 0)
+      throw new Refusal(
+        'configuration',
+        problems === 1 ? 'There is a problem.' : `There are ${problems} problems.`,
+      );
+  },
+};
+
+async function examine({ env, folder }: Context): Promise<Finding[]> {
+  const node = checkNode();
+  let loaded: ReturnType<typeof loadConfig>;
+  try {
+    loaded = loadConfig(env, folder);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const advice =
+      'Mend them in the environment or the settings file; docs/settings.md describes each. Everything else depends on them, and was not looked at.';
+    return [node, { about: 'Settings', state: 'problem', text: error.message, advice }];
+  }
+  const { config, inForce } = loaded;
+  const set = inForce.filter(({ source }) => source !== 'default').map(({ name }) => name);
+  const text =
+    set.length === 0 ? 'All are at their defaults.' : `Set: ${set.join(', ')}; the others are defaults.`;
+  const [ffmpeg, store, mail, caches] = await Promise.all([
+    checkFfmpeg(config, inForce),
+    checkStore(config),
+    checkMail(config),
+    checkCaches(config),
+  ]);
+  return [
+    node,
+    { about: 'Settings', state: 'ok', text },
+    ...(await checkData(config)),
+    ...store,
+    ffmpeg,
+    ...caches,
+    mail,
+    checkAddress(config),
+    checkProxies(config),
+  ];
+}
+
+/** `note     Mail          No mail server …`, and what to do below it. */
+function describe(finding: Finding): string {
+  const margin = ' '.repeat(24);
+  const indent = (text: string) => printableLines(text).replaceAll('\n', `\n${margin}`);
+  const line = `${finding.state.padEnd(8)} ${finding.about.padEnd(14)} ${indent(finding.text)}\n`;
+  return finding.state === 'ok' ? line : `${line}${margin}→ ${indent(finding.advice)}\n`;
+}

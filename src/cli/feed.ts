@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FeedRecord } from '../domain/records.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { findFault } from '../import/entities.ts';
+import { feedRow } from '../import/writing/rows.ts';
+import { deleteFeed, type Feed, listFeeds, saveFeeds } from '../store/feeds.ts';
+import { commandOfActions } from './actions.ts';
+import { readArguments } from './arguments.ts';
+import type { Command, Context } from './command.ts';
+import { formatTable } from './table.ts';
+import { withStore } from './with-store.ts';
+
+export const feed: Command = commandOfActions(
+  {
+    name: 'feed',
+    summary: 'Announce something on the front pages of applications',
+    help: `Usage: cantiga feed list [--json]
+       cantiga feed create [options]
+       cantiga feed set <file> [--json]
+       cantiga feed delete <id> [--json]
+
+Feeds are what \`/v3.0/feeds\` answers: announcements with a beginning and an end, a title, a text and a link.
+A running service shows a change at once.
+
+  list     All of them, also those that are over or have not begun
+  create   A new one, in one language
+  set      One or a list of them from a JSON file, in as many languages as there are, with the fields of the import
+           format (docs/import.md). One with the id of another replaces it; one without an id becomes a new one
+
+Options of create:
+  --type <word>        album, artist, playlist, track, news, interview, contest, video or update (default: news)
+  --title <text>       Needed
+  --text <text>        Needed
+  --subtitle <text>
+  --lang <code>        Language of the texts, two letters (default: en)
+  --link <address>     Where it leads; needed
+  --start <moment>     yyyy-mm-dd or "yyyy-mm-dd hh:mm:ss", UTC (default: now)
+  --end <moment>       The same; still shown then (default: 2099-12-31 23:59:59)
+  --position <number>  Place among the others (default: 0)
+  --target <word>      all, logged or notlogged (default: all)
+  --joinid <id>        Id of what it is about
+  --image <file>       A picture, relative to the library
+Options of all:
+  --json               The result as JSON
+
+Examples:
+  cantiga feed create --title "Open stage" --text "Send us your songs." --link https://a.example/stage --end 2030-06-30
+  cantiga feed set feeds.json
+  cantiga feed list
+  cantiga feed delete 3
+`,
+  },
+  { list, create, set, delete: remove },
+);
+
+async function list(args: string[], context: Context): Promise<void> {
+  const { options } = readArguments('feed', args, { json: 'flag' }, []);
+  const feeds = await withStore(context, (store) => listFeeds(store.db));
+  if (options.json) context.stdout.write(`${JSON.stringify(feeds)}\n`);
+  else if (feeds.length === 0) context.stdout.write('There are no feeds yet.\n');
+  else {
+    const head = ['ID', 'TYPE', 'TARGET', 'POSITION', 'BEGINS', 'ENDS', 'LANGUAGES', 'TITLE'];
+    context.stdout.write(formatTable([head, ...feeds.map(rowOf)]));
+  }
+}
+
+function rowOf(one: Feed): string[] {
+  return [
+    String(one.id),
+    one.type,
+    one.target,
+    String(one.position),
+    one.date_start,
+    one.date_end,
+    one.lang.join(' '),
+    Object.values(one.title).at(0) ?? '',
+  ];
+}
+
+async function create(args: string[], context: Context): Promise<void> {
+  const kinds = {
+    type: 'value',
+    title: 'value',
+    text: 'value',
+    subtitle: 'value',
+    lang: 'value',
+    link: 'value',
+    start: 'value',
+    end: 'value',
+    position: 'value',
+    target: 'value',
+    joinid: 'value',
+    image: 'value',
+    json: 'flag',
+  } as const;
+  const { options } = readArguments('feed', args, kinds, []);
+  const { title, text, subtitle, link, lang = 'en', position, joinid } = options;
+  if (title === undefined || text === undefined || link === undefined) {
+    const missing = ['title', 'text', 'link'].find((name) => !Object.hasOwn(options, name));
+    throw new Refusal('usage', `--${missing} is missing. See \`cantiga feed --help\`.`);
+  }
+  const made = {
+    type: options.type ?? 'news',
+    title: { [lang]: title },
+    text: { [lang]: text },
+    ...(subtitle === undefined ? {} : { subtitle: { [lang]: subtitle } }),
+    link,
+    lang: [lang],
+    date_start: options.start ?? new Date().toISOString().slice(0, 19).replace('T', ' '),
+    date_end: options.end ?? '2099-12-31 23:59:59',
+    position: numberOf(position ?? '0'),
+    ...(options.target === undefined ? {} : { target: options.target }),
+    ...(joinid === undefined ? {} : { joinid: numberOf(joinid) }),
+    ...(options.image === undefined ? {} : { image: options.image }),
+  };
+  await save([made], 'feed', options.json === true, context);
+}
+
+/** What is no number stays a text, and is refused by the name of its field. */
+function numberOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+async function set(args: string[], context: Context): Promise<void> {
+  const { options, operands } = readArguments('feed', args, { json: 'flag' }, ['file']);
+  const document = await readJson(resolve(context.folder, operands.file), operands.file);
+  const records: unknown[] = Array.isArray(document) ? document : [document];
+  await save(records, operands.file, options.json === true, context);
+}
+
+async function readJson(path: string, name: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal('import', `Cannot read ${name}: ${error.code}.`, { cause: error });
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal('import', `${name} is no well-formed JSON: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** All of them or none. */
+async function save(records: unknown[], name: string, json: boolean, context: Context): Promise<void> {
+  const rows = records.map((record, at) => {
+    const feed = requireFeed(record, records.length === 1 ? name : `${name}, feed ${at + 1}`);
+    const { id, ...row } = feedRow(feed);
+    return isNew(record) ? row : { ...row, id };
+  });
+  const saved = await withStore(context, async (store) => {
+    const ids = new Set(await saveFeeds(store, rows));
+    return (await listFeeds(store.db)).filter(({ id }) => ids.has(id));
+  });
+  context.stdout.write(
+    json
+      ? `${JSON.stringify(saved)}\n`
+      : saved
+          .map(({ id, date_start, date_end }) => `Feed ${id} runs from ${date_start} to ${date_end}.\n`)
+          .join(''),
+  );
+}
+
+/** The rules of the import format; the word `entity` may be absent, and the id of a new one. */
+function requireFeed(record: unknown, where: string): FeedRecord {
+  const whole = typeof record === 'object' && record !== null ? { entity: 'feed', id: 1, ...record } : record;
+  const fault = findFault(whole);
+  if (fault !== undefined) throw new Refusal('import', `${where}: ${fault}.`);
+  if ((whole as FeedRecord).entity !== 'feed')
+    throw new Refusal('import', `${where}: expected a feed, got ${(whole as FeedRecord).entity}.`);
+  return whole as FeedRecord;
+}
+
+function isNew(record: unknown): boolean {
+  return !Object.hasOwn(record as object, 'id');
+}
+
+async function remove(args: string[], context: Context): Promise<void> {
+  const { options, operands } = readArguments('feed', args, { json: 'flag' }, ['id']);
+  const id = Number(operands.id);
+  if (!/^\d+$/.test(operands.id) || !Number.isSafeInteger(id))
+    throw new Refusal('usage', `<id> must be the id of a feed, not "${operands.id}".`);
+  await withStore(context, (store) => deleteFeed(store, id));
+  context.stdout.write(options.json ? `${JSON.stringify({ id })}\n` : `Feed ${id} is deleted.\n`);
+}

@@ -1,0 +1,47 @@
+/** `cantiga import <folder> --watch`. */
+import { printableLines } from '../domain/printable.ts';
+import { watchPath } from '../import/import.ts';
+import type { ImportProgress } from '../import/writing/writer.ts';
+import type { Context } from './command.ts';
+import { describeWatched } from './import-summary.ts';
+import { createProgress } from './progress.ts';
+import { stopSignal } from './signals.ts';
+import { withStore } from './with-store.ts';
+
+interface WatchedImport {
+  /** Absolute. */
+  path: string;
+  license?: string;
+  json: boolean;
+}
+
+/** Returns after SIGTERM or SIGINT, and the import that was going on; a second signal ends the process at once. */
+export async function watchImports(context: Context, { path, license, json }: WatchedImport): Promise<void> {
+  const { stdout, stderr } = context;
+  const stop = new AbortController();
+  void stopSignal((exitCode) => process.exit(exitCode)).then(() => stop.abort());
+  const told = new Set<string>();
+  let bar: ReturnType<typeof createProgress> | undefined;
+  const endBar = () => {
+    bar?.end();
+    bar = undefined;
+  };
+  const onProgress = ({ bytesDone, bytesTotal, records }: ImportProgress) => {
+    bar ??= createProgress(stderr, 'files');
+    bar.update(bytesTotal === 0 ? 0 : bytesDone / bytesTotal, records);
+  };
+  const watcher = {
+    imported: (summary: Parameters<typeof describeWatched>[0]) => {
+      endBar();
+      const lines = json ? [JSON.stringify(summary)] : describeWatched(summary, told);
+      stdout.write(`${lines.join('\n')}\n`);
+    },
+    refused: ({ message }: Error) => {
+      endBar();
+      stderr.write(`cantiga: ${printableLines(message)}\n`);
+    },
+    say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
+  };
+  const options = { onProgress, ...(license !== undefined && { license }) };
+  await withStore(context, (store) => watchPath(store, path, options, watcher, stop.signal)).finally(endBar);
+}

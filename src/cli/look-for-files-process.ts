@@ -1,0 +1,17 @@
+/** Gets paths, and says of each in turn whether it can be opened. */
+import { open } from 'node:fs/promises';
+
+process.once('message', async (paths: string[]) => {
+  for (const path of paths) {
+    let isReadable = true;
+    try {
+      const handle = await open(path);
+      await handle.close();
+    } catch {
+      isReadable = false;
+    }
+    process.send?.(isReadable);
+  }
+});
+// Nobody wants to know any more.
+process.once('disconnect', () => process.exit());

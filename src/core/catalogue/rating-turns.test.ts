@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createRatingTurns } from './rating-turns.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** Turns on a clock that stands still until the test moves it. */
+function turns(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: START });
+  const seen: { refreshes: string[]; warnings: string[] } = { refreshes: [], warnings: [] };
+  let work = async () => {};
+  const turns = createRatingTurns({
+    async refresh() {
+      seen.refreshes.push(new Date().toISOString().slice(11, 19));
+      await work();
+    },
+    clock: () => new Date(),
+    log: { warn: (message) => void seen.warnings.push(message) },
+  });
+  t.after(() => turns.close());
+  const pass = async (ms: number) => {
+    t.mock.timers.tick(ms);
+    await turn();
+  };
+  return { ...seen, ...turns, pass, does: (next: () => Promise<void>) => (work = next) };
+}
+
+test('refreshes at once, and then every five seconds at most', async (t) => {
+  const { wake, pass, refreshes } = turns(t);
+  wake();
+  assert.deepEqual(refreshes, ['12:00:00']);
+  for (let second = 0; second < 12; second++) {
+    await pass(1000);
+    wake();
+  }
+  assert.deepEqual(refreshes, ['12:00:00', '12:00:05', '12:00:10']);
+  await pass(20_000);
+  await pass(20_000);
+  assert.deepEqual(refreshes.length, 4);
+  wake();
+  assert.equal(refreshes.length, 5);
+});
+
+test('one at a time: what comes during a long one waits for its end', async (t) => {
+  const { wake, pass, does, refreshes } = turns(t);
+  const long = Promise.withResolvers<void>();
+  does(() => long.promise);
+  wake();
+  wake();
+  await pass(60_000);
+  assert.equal(refreshes.length, 1);
+  long.resolve();
+  await turn();
+  assert.equal(refreshes.length, 2);
+});
+
+test('tries again what fails, and says so once', async (t) => {
+  const { wake, pass, does, refreshes, warnings } = turns(t);
+  does(() => Promise.reject(new Error('the database is away')));
+  wake();
+  await turn();
+  await pass(5000);
+  await pass(5000);
+  assert.equal(refreshes.length, 3);
+  assert.equal(warnings.length, 1);
+  does(async () => {});
+  await pass(5000);
+  await pass(50_000);
+  assert.equal(refreshes.length, 4);
+});
+
+test('refreshes at every midnight', async (t) => {
+  const { pass, refreshes } = turns(t);
+  await pass(12 * 3_600_000 - 1);
+  assert.deepEqual(refreshes, []);
+  await pass(2);
+  assert.deepEqual(refreshes, ['00:00:00']);
+  await pass(24 * 3_600_000);
+  assert.equal(refreshes.length, 2);
+});
+
+test('does nothing any more when it is closed', async (t) => {
+  const { wake, pass, close, refreshes } = turns(t);
+  await close();
+  wake();
+  await pass(48 * 3_600_000);
+  assert.deepEqual(refreshes, []);
+});

@@ -1,0 +1,80 @@
+/**
+ * When ratings are refreshed: at once after the first change, then at most once in a few seconds however much happens,
+ * and at midnight (UTC), when weeks and months begin a day later.
+ */
+import { DAY_MS } from '../../domain/days.ts';
+import type { Log } from '../../domain/ports.ts';
+
+export interface RatingTurns {
+  /** Something happened that ratings are made of. */
+  wake(): void;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface RatingTurnsOptions {
+  refresh(): Promise<void>;
+  clock(): Date;
+  log: Pick<Log, 'warn'>;
+  /** At least so long from the beginning of one refresh to that of the next. */
+  everyMs?: number;
+}
+
+const EVERY_MS = 5000;
+
+export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
+  const { refresh, clock, log, everyMs = EVERY_MS } = options;
+  let isWanted = false;
+  let isFailing = false;
+  let closed = false;
+  let running: Promise<void> | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  let midnight: NodeJS.Timeout | undefined;
+
+  const run = async () => {
+    isWanted = false;
+    pause = setTimeout(() => {
+      pause = undefined;
+      proceed();
+    }, everyMs).unref();
+    try {
+      await refresh();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !closed)
+        log.warn('ratings could not be refreshed; trying again until it works', { error });
+      isFailing = true;
+      isWanted = true;
+    }
+  };
+  const proceed = () => {
+    if (!isWanted || closed || pause !== undefined || running !== undefined) return;
+    running = run().finally(() => {
+      running = undefined;
+      proceed();
+    });
+  };
+  const wake = () => {
+    isWanted = true;
+    proceed();
+  };
+  /** A timer may be a little early, or very late after the machine slept: the refresh looks at the clock itself. */
+  const awaitMidnight = () => {
+    const left = DAY_MS - (clock().getTime() % DAY_MS);
+    midnight = setTimeout(() => {
+      wake();
+      awaitMidnight();
+    }, left + 1).unref();
+  };
+  awaitMidnight();
+
+  return {
+    wake,
+    async close() {
+      closed = true;
+      clearTimeout(pause);
+      clearTimeout(midnight);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * How much of something was there, each part of it counted once:
+ *
+ *   [0, 10) and [5, 20) and [5, 20) again → 20      [0, 10) and [30, 40) → 20
+ */
+export interface Coverage {
+  readonly covered: number;
+  /** `to` is behind the last. */
+  add(from: number, to: number): void;
+}
+
+/** Parts that lie apart. Players make a few, by seeking; what would be one more is left out. */
+const PARTS_MOST = 64;
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+export function createCoverage(): Coverage {
+  /** In ascending order, with something missing between them. */
+  let parts: Part[] = [];
+  let covered = 0;
+  return {
+    get covered() {
+      return covered;
+    },
+    add(from, to) {
+      if (!(to > from)) return;
+      const whole = { from, to };
+      const apart: Part[] = [];
+      for (const part of parts) {
+        if (part.to < from || part.from > to) apart.push(part);
+        else {
+          whole.from = Math.min(whole.from, part.from);
+          whole.to = Math.max(whole.to, part.to);
+        }
+      }
+      if (apart.length >= PARTS_MOST) return;
+      parts = [...apart, whole].sort((one, other) => one.from - other.from);
+      covered = parts.reduce((sum, part) => sum + (part.to - part.from), 0);
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import type { Sound } from '../../domain/media.ts';
+import type { Client } from '../../domain/ports.ts';
+import { type Asker, createListening, type Listening } from './listening.ts';
+
+const MINUTE = 60_000;
+const ana: Asker = { address: '192.0.2.1', userAgent: 'Player/1', from: 'app-5eedcafe' };
+
+let now: number;
+let counted: string[];
+let listening: Listening;
+beforeEach(() => {
+  now = Date.UTC(2026, 2, 1);
+  counted = [];
+  listening = createListening({
+    activity: {
+      listened: (id, client) => counted.push(`listen ${id} ${client}`),
+      downloaded: (id, client) => counted.push(`download ${id} ${client}`),
+    },
+    clients: { find: (id) => (id === '5eedcafe' ? ({} as Client) : undefined) },
+    clock: () => now,
+  });
+});
+
+/** A minute of a thousand bytes a second. */
+const MINUTE_LONG = { id: 7, duration: 60 };
+const sized = (size: number | undefined, etag: string | undefined = '"tag"') => ({ size, etag }) as Sound;
+
+/** One answer, piece by piece, to its end. */
+function send(sent: (from: number, to: number) => void, from: number, to: number, piece = 1000): void {
+  for (let at = from + piece; at < to; at += piece) sent(from, at);
+  sent(from, to);
+  sent(from, to);
+}
+
+function stream(from: number, to: number, asker = ana, track = MINUTE_LONG, size = track.duration * 1000) {
+  send(listening.stream(asker, track, 'mp31', sized(size)), from, to);
+}
+
+describe('a listen', () => {
+  test('is 30 seconds, and not less', () => {
+    const sent = listening.stream(ana, { id: 7, duration: 600 }, 'mp31', sized(600_000));
+    sent(0, 29_999);
+    assert.deepEqual(counted, []);
+    sent(0, 30_000);
+    assert.deepEqual(counted, ['listen 7 5eedcafe']);
+  });
+
+  test('is half of a short track', () => {
+    const short = { id: 8, duration: 10 };
+    stream(0, 4_999, ana, short);
+    assert.deepEqual(counted, []);
+    stream(4_999, 5_000, ana, short);
+    assert.deepEqual(counted, ['listen 8 5eedcafe']);
+  });
+
+  test('is half of the bytes where nobody knows how long it plays', () => {
+    stream(0, 599, ana, { id: 9, duration: 0 }, 1200);
+    assert.deepEqual(counted, []);
+    stream(599, 600, ana, { id: 9, duration: 0 }, 1200);
+    assert.deepEqual(counted, ['listen 9 5eedcafe']);
+  });
+
+  test('adds up over ranges, each part of the sound once', () => {
+    for (let i = 0; i < 10; i++) stream(0, 20_000);
+    assert.deepEqual(counted, []);
+    stream(40_000, 49_000);
+    stream(35_000, 35_999);
+    assert.deepEqual(counted, []);
+    stream(36_000, 36_001);
+    assert.deepEqual(counted, ['listen 7 5eedcafe']);
+  });
+
+  test('adds up over formats, as far as they are other parts', () => {
+    send(listening.stream(ana, MINUTE_LONG, 'mp31', sized(60_000)), 0, 20_000);
+    send(listening.stream(ana, MINUTE_LONG, 'flac', sized(600_000)), 0, 200_000);
+    assert.deepEqual(counted, []);
+    send(listening.stream(ana, MINUTE_LONG, 'flac', sized(600_000)), 200_000, 300_000);
+    assert.deepEqual(counted, ['listen 7 5eedcafe']);
+  });
+
+  test('counts once in half an hour, and again after it', () => {
+    stream(0, 60_000);
+    now += 30 * MINUTE - 1;
+    stream(0, 60_000);
+    assert.equal(counted.length, 1);
+    now += 1;
+    stream(0, 60_000);
+    assert.equal(counted.length, 2);
+  });
+
+  test('needs its 30 seconds anew after half an hour', () => {
+    stream(0, 60_000);
+    now += 31 * MINUTE;
+    stream(0, 29_999);
+    assert.equal(counted.length, 1);
+    now += 31 * MINUTE;
+    stream(29_999, 59_000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('is not made by a probe after half an hour, of what was heard within it', () => {
+    stream(0, 60_000);
+    now += 20 * MINUTE;
+    stream(0, 60_000);
+    now += 11 * MINUTE;
+    stream(0, 2);
+    assert.equal(counted.length, 1);
+  });
+
+  test('of one answer is one, however long that takes', () => {
+    const sent = listening.stream(ana, { id: 7, duration: 7200 }, 'mp31', sized(7_200_000));
+    for (let second = 1; second <= 7200; second++) {
+      now += 1000;
+      sent(0, second * 1000);
+    }
+    assert.equal(counted.length, 1);
+  });
+
+  test('of a long mix is one, also by ranges, and another when it is heard again', () => {
+    const mix = { id: 7, duration: 5400 };
+    for (const times of [1, 2]) {
+      for (let minute = 0; minute < 90; minute += 5) {
+        stream(minute * MINUTE, (minute + 5) * MINUTE, ana, mix);
+        now += 5 * MINUTE;
+      }
+      assert.equal(counted.length, times);
+    }
+  });
+
+  test('is no cover before the sound, however large that is', () => {
+    // Three minutes of 16,000 bytes a second behind five megabytes.
+    const sound = { ...sized(7_880_000), begin: 5_000_000 };
+    const sent = listening.stream(ana, { id: 9, duration: 180 }, 'mp32', sound);
+    sent(0, 5_000_000 + 479_999);
+    assert.deepEqual(counted, []);
+    sent(0, 5_000_000 + 480_000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('goes by the time that passes, whatever is made of the clock', (t) => {
+    listening = createListening({
+      activity: { listened: (id) => counted.push(`${id}`), downloaded() {} },
+      clients: { find: () => undefined },
+    });
+    stream(0, 60_000);
+    t.mock.method(Date, 'now', () => performance.timeOrigin + 24 * 60 * MINUTE);
+    stream(0, 60_000);
+    assert.deepEqual(counted, ['7']);
+  });
+
+  test('of two listeners is two: another address, or another player', () => {
+    stream(0, 60_000);
+    stream(0, 60_000, { ...ana, userAgent: 'Player/2' });
+    stream(0, 60_000, { ...ana, address: '192.0.2.2' });
+    assert.equal(counted.length, 3);
+    // Whoever has one address of such a network has them all.
+    stream(0, 60_000, { ...ana, address: '2001:db8:1:2::1' });
+    stream(0, 60_000, { ...ana, address: '2001:db8:1:2::2' });
+    assert.equal(counted.length, 4);
+  });
+
+  test('of two tracks is two', () => {
+    stream(0, 60_000);
+    stream(0, 60_000, ana, { id: 8, duration: 60 });
+    assert.deepEqual(counted, ['listen 7 5eedcafe', 'listen 8 5eedcafe']);
+  });
+
+  test('is of the application that the address names, where there is one', () => {
+    for (const [i, from] of ['app-5eedcafe', 'app-00000000', '5eedcafe', '', 'app-'].entries()) {
+      stream(0, 60_000, { ...ana, address: `192.0.2.${i}`, from });
+    }
+    const nobody = 'listen 7 ';
+    assert.deepEqual(counted, ['listen 7 5eedcafe', nobody, nobody, nobody, nobody]);
+  });
+
+  test('of a sound in the making goes by the rate of its format', () => {
+    const sent = listening.stream(ana, { id: 7, duration: 600 }, 'mp31', sized(undefined));
+    sent(0, 359_999);
+    assert.deepEqual(counted, []);
+    sent(0, 360_000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('of a sound that nobody knows the length nor, before its end, the size of is half of it', () => {
+    const sound = sized(undefined);
+    const sent = listening.stream(ana, { id: 9, duration: 0 }, 'mp31', sound);
+    send(sent, 0, 60_000);
+    assert.deepEqual(counted, []);
+    sound.size = 60_000;
+    sent(0, 60_000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('of a sound whose size becomes known at the end goes by that', () => {
+    const sound = sized(undefined);
+    const sent = listening.stream(ana, MINUTE_LONG, 'flac', sound);
+    send(sent, 0, 60_000);
+    assert.deepEqual(counted, []);
+    sound.size = 60_000;
+    sent(0, 60_000);
+    assert.equal(counted.length, 1);
+  });
+});
+
+describe('a download', () => {
+  const file = (size: number | undefined, etag?: string) => ({
+    name: '7 mp32',
+    file: sized(size, etag),
+    tracks: [7],
+  });
+
+  test('counts when the last byte was sent, and is no listen', () => {
+    const sent = listening.download(ana, file(1000));
+    sent(0, 999);
+    assert.deepEqual(counted, []);
+    sent(0, 1000);
+    assert.deepEqual(counted, ['download 7 5eedcafe']);
+  });
+
+  test('may be resumed, by the same listener, within an hour', () => {
+    send(listening.download(ana, file(1000)), 0, 400);
+    send(listening.download({ ...ana, address: '192.0.2.2' }, file(1000)), 400, 1000);
+    assert.deepEqual(counted, []);
+    now += 59 * MINUTE;
+    send(listening.download(ana, file(1000)), 400, 999);
+    now += 59 * MINUTE;
+    send(listening.download(ana, file(1000)), 999, 1000);
+    assert.deepEqual(counted, ['download 7 5eedcafe']);
+    send(listening.download({ ...ana, from: '' }, { ...file(1000), tracks: [8] }), 0, 400);
+    now += 61 * MINUTE;
+    send(listening.download({ ...ana, from: '' }, { ...file(1000), tracks: [8] }), 400, 1000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('of a file that changed meanwhile is none', () => {
+    send(listening.download(ana, file(1000, '"old"')), 0, 400);
+    send(listening.download(ana, file(1000, '"new"')), 400, 1000);
+    assert.deepEqual(counted, []);
+  });
+
+  test('of a file that was finished meanwhile is one', () => {
+    const growing = file(undefined);
+    growing.file.etag = undefined;
+    const sent = listening.download(ana, growing);
+    sent(0, 1000);
+    assert.deepEqual(counted, []);
+    growing.file.size = 1000;
+    growing.file.etag = '"tag"';
+    sent(0, 1000);
+    assert.equal(counted.length, 1);
+  });
+
+  test('of a zip is one of every track in it, each once in half an hour', () => {
+    send(listening.download(ana, file(1000)), 0, 1000);
+    const zip = { name: 'a70', file: sized(5000), tracks: [6, 7, 8, 8] };
+    send(listening.download(ana, zip), 0, 5000);
+    assert.deepEqual(counted, ['download 7 5eedcafe', 'download 6 5eedcafe', 'download 8 5eedcafe']);
+    now += 30 * MINUTE;
+    send(listening.download(ana, zip), 0, 5000);
+    assert.equal(counted.length, 6);
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * When something sent counts as a listen or a download.
+ *
+ * A listen: 30 seconds of a track, or half of a shorter one, were sent to one listener; once in half an hour, which begins
+ * anew while parts come that were not heard yet: a long mix is one listen, however it is asked for. What counts is which
+ * part of the sound it was: ranges add up, the same beginning asked for ten times is one beginning, and a cover before the
+ * sound is no part of it.
+ * A download: every byte of a file was sent to one listener, in one answer or in several with less than an hour between
+ * them; once in half an hour for each track in it.
+ *
+ * Sent is what the connection has taken. What the system holds for a listener who hangs up, a megabyte or two at most, is
+ * sent too: nobody tells us how much of it arrived.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ActivityCounter } from '../../domain/activity.ts';
+import type { Sound, TrackMedia } from '../../domain/media.ts';
+import type { Clients } from '../../domain/ports.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { networkOf } from '../limits.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import { createMemory, type Memory } from './memory.ts';
+
+/** As much of whoever asks as tells them from others. */
+export interface Asker {
+  address: string;
+  userAgent: string;
+  /** `from` of the address that was asked for: `app-5eedcafe`. */
+  from: string;
+}
+
+/** Told, during one answer, how much of it was sent so far, each time that is more, and once more at its end. */
+export type Sent = (from: number, to: number) => void;
+
+/** A file that is downloaded. */
+export interface Download {
+  /** Tells it from every other one. */
+  name: string;
+  /** What is known of it by now. Bytes that bear different tags make no whole. */
+  file: Pick<Sound, 'size' | 'etag'>;
+  tracks: readonly number[];
+}
+
+export interface Listening {
+  stream(
+    asker: Asker,
+    track: Pick<TrackMedia, 'id' | 'duration'>,
+    format: AudioFormat,
+    sound: Pick<Sound, 'size' | 'begin'>,
+  ): Sent;
+  download(asker: Asker, file: Download): Sent;
+}
+
+export interface ListeningParts {
+  activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
+  clients: Clients;
+  /** Milliseconds; only ever forward. */
+  clock?: () => number;
+}
+
+/** What one listener has heard of one track. */
+interface Hearing {
+  parts: Coverage;
+  isCounted: boolean;
+}
+
+const SECONDS = 30;
+/** What sums of fractions of seconds may lack. */
+const ROUNDING = 1e-6;
+const MINUTE = 60_000;
+const HALF_HOUR = 30 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/** About 40, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
+const HEARD_MOST = 100_000;
+const DOWNLOADED_MOST = 200_000;
+const FETCHED_MOST = 50_000;
+
+/**
+ * The most bytes that a second can have: while the size of a sound is not known, so much is taken for one. Only mp31 has a
+ * fixed rate; with the others it is the end of the conversion, a moment later, that tells.
+ */
+const BYTES_A_SECOND: Record<AudioFormat, number> = {
+  mp31: 12_000,
+  mp32: 40_000,
+  ogg: 62_500,
+  flac: 1_152_000,
+};
+
+export function createListening({
+  activity,
+  clients,
+  clock = () => performance.now(),
+}: ListeningParts): Listening {
+  // Neither addresses nor anything that can be led back to them is kept.
+  const salt = randomBytes(32);
+  const heard = createMemory<Hearing>({ keptMs: HALF_HOUR, most: HEARD_MOST, clock });
+  const fetched = createMemory<Coverage>({ keptMs: HOUR, most: FETCHED_MOST, clock });
+  const downloaded = createMemory<true>({ keptMs: HALF_HOUR, most: DOWNLOADED_MOST, clock });
+
+  const listenerOf = ({ address, userAgent }: Asker) =>
+    createHmac('sha256', salt)
+      .update(`${networkOf(address)}\n${userAgent}`)
+      .digest('base64url')
+      .slice(0, 16);
+  const clientOf = ({ from }: Asker) => {
+    const clientId = from.startsWith('app-') ? from.slice('app-'.length) : '';
+    return clients.find(clientId) === undefined ? '' : clientId;
+  };
+
+  return {
+    stream(asker, { id, duration }, format, sound) {
+      const key = `${listenerOf(asker)} ${id}`;
+      const rate = BYTES_A_SECOND[format];
+      // However long it goes on, nobody hears one answer twice.
+      let isCounted = false;
+      return (from, to) => {
+        const { size, begin = 0 } = sound;
+        const whole = size === undefined ? Number.POSITIVE_INFINITY : size - begin;
+        const length = duration > 0 ? duration : whole / rate;
+        const second = size === undefined || duration === 0 ? rate : whole / duration;
+        const hearing = find(heard, key, () => ({ parts: createCoverage(), isCounted }));
+        const { parts } = hearing;
+        const before = parts.covered;
+        // In seconds, so that what was heard in two formats adds up.
+        parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
+        if (parts.covered > before) heard.use(key);
+        if (hearing.isCounted || parts.covered < Math.min(SECONDS, length / 2) - ROUNDING) return;
+        hearing.isCounted = true;
+        isCounted = true;
+        activity.listened(id, clientOf(asker));
+      };
+    },
+
+    download(asker, { name, file, tracks }) {
+      const listener = listenerOf(asker);
+      let counted = false;
+      return (from, to) => {
+        if (counted) return;
+        const { size, etag } = file;
+        const key = `${listener} ${name} ${etag}`;
+        const parts = find(fetched, key, createCoverage);
+        fetched.use(key);
+        parts.add(from, to);
+        if (size === undefined || parts.covered < size) return;
+        counted = true;
+        fetched.forget(key);
+        for (const id of new Set(tracks)) {
+          if (isFirst(downloaded, `${listener} ${id}`)) activity.downloaded(id, clientOf(asker));
+        }
+      };
+    },
+  };
+}
+
+function find<T>(memory: Memory<T>, key: string, make: () => T): T {
+  const found = memory.find(key);
+  if (found !== undefined) return found;
+  const made = make();
+  memory.put(key, made);
+  return made;
+}
+
+/** Whether it is not remembered. From now on it is. */
+function isFirst(memory: Memory<true>, key: string): boolean {
+  if (memory.find(key) !== undefined) return false;
+  memory.put(key, true);
+  return true;
+}

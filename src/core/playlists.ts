@@ -1,0 +1,232 @@
+/** Playlists: read from the store by key, so that a change shows at once, on every node, and changed by their owners. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { caseless, fold } from '../catalogue/text/fold.ts';
+import type { ActivityCounter } from '../domain/activity.ts';
+import { dayOf, daysAfter } from '../domain/days.ts';
+import type { Person } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { requireLine } from '../domain/texts.ts';
+import {
+  countPlaylists,
+  findLatelyFilled,
+  findPlaylists,
+  listAdditions,
+  type PlaylistEntry,
+  type PlaylistSummary,
+  type PlaylistsOrder,
+  readEntries,
+} from '../store/playlists.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  getOwnEntries,
+  listOwnPlaylists,
+  moveOnPlaylist,
+  type OwnPlaylist,
+  type PlaylistName,
+  type Removal,
+  removeFromPlaylist,
+  renamePlaylist,
+} from '../store/playlists-own.ts';
+import type { Store } from '../store/store.ts';
+import type { Days } from '../store/where.ts';
+import { type Heat, hottest } from './playlists-heat.ts';
+
+export type { OwnPlaylist, PlaylistEntry, PlaylistSummary, PlaylistsOrder };
+
+/** Which playlists; all that is asked applies together. */
+export interface PlaylistsQuery {
+  ids?: readonly number[] | undefined;
+  /** The whole name, in any letter case. */
+  name?: string | undefined;
+  /** Anywhere in the name, whatever its case and accents. */
+  namesearch?: string | undefined;
+  userIds?: readonly number[] | undefined;
+  userName?: string | undefined;
+  created?: Days | undefined;
+}
+
+export interface ListPaging {
+  offset: number;
+  limit: number;
+  /** Whether the total is wanted. */
+  count: boolean;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Whether anything comes after this page. */
+  more: boolean;
+  /** `undefined` when nobody asked. */
+  fullcount: number | undefined;
+}
+
+export interface EntriesQuery extends ListPaging {
+  /** The catalogue's say: whether it knows the track, and it is one of those asked for. */
+  accept(trackId: number): boolean;
+  positions?: { from: number; to: number } | undefined;
+  /** Along the positions, upwards or downwards, or as `compare` says; then ascending positions decide what it leaves open. */
+  order: { descending: boolean } | { compare(one: PlaylistEntry, other: PlaylistEntry): number };
+}
+
+export interface Playlists {
+  find(
+    query: PlaylistsQuery,
+    order: readonly PlaylistsOrder[],
+    paging: ListPaging,
+  ): Promise<ListPage<PlaylistSummary>>;
+  /** The hottest first, at most `HOTS_MAX`; see `playlists-heat.ts`. */
+  hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
+  entries(id: number, query: EntriesQuery): Promise<ListPage<PlaylistEntry>>;
+
+  /** The verbs of the owner refuse with `not-found` what is not theirs. Durable when they resolve. */
+  list(person: Person): Promise<OwnPlaylist[]>;
+  get(person: Person, id: number): Promise<OwnPlaylist & { entries: PlaylistEntry[] }>;
+  create(person: Person, name: string): Promise<OwnPlaylist>;
+  rename(person: Person, id: number, name: string): Promise<OwnPlaylist>;
+  delete(person: Person, id: number): Promise<void>;
+  /** A position, which moves others, needs the version of the list that it was seen in; the end of the list is the end. */
+  add(person: Person, id: number, addition: PlaylistAddition): Promise<OwnPlaylist>;
+  remove(person: Person, id: number, of: Removal['of'], version: number | undefined): Promise<OwnPlaylist>;
+  move(person: Person, id: number, from: number, to: number, version: number): Promise<OwnPlaylist>;
+}
+
+export interface PlaylistAddition {
+  trackIds: readonly number[];
+  position?: number | undefined;
+  version?: number | undefined;
+}
+
+const LIMITS = { lists: 1000, tracks: 5000 };
+const NAME_MAX = 100;
+
+/** Playlists that are looked at for the hottest, and tracks that were added to them. */
+const HOTS_MAX = 200;
+const ADDITIONS_MAX = 10_000;
+const HOT_DAYS = 30;
+
+/** Rows of one step: SQLite keeps the process until it has them. */
+const MOST_AT_ONCE = 2000;
+
+export function createPlaylists(
+  store: Store,
+  activity: Pick<ActivityCounter, 'touched'>,
+  clock = () => new Date(),
+): Playlists {
+  const { db } = store;
+  const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
+  const touch = (trackIds: Iterable<number>) => {
+    for (const id of new Set(trackIds)) activity.touched('track', id);
+  };
+
+  return {
+    async find(query, order, { offset, limit, count }) {
+      const filter = filterOf(query);
+      const rows = await findPlaylists(db, filter, order, { offset, limit: limit + 1 });
+      const more = rows.length > limit;
+      if (more) rows.pop();
+      return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
+    },
+
+    async hots(query, heat) {
+      const lively = await findLatelyFilled(db, filterOf(query), HOTS_MAX);
+      const since = daysAfter(dayOf(clock()), -HOT_DAYS);
+      const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
+      return hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat);
+    },
+
+    async entries(id, { accept, positions, order, offset, limit, count }) {
+      const accepted: PlaylistEntry[] = [];
+      const sorts = 'compare' in order;
+      // Along the positions nothing is read beyond the page, unless the total is wanted.
+      const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
+      const walk = { descending: !sorts && order.descending, ...(positions ?? EVERYWHERE) };
+      for await (const entry of eachEntry(id, walk, enough)) {
+        if (!accept(entry.track_id)) continue;
+        accepted.push(entry);
+        if (accepted.length >= enough) break;
+      }
+      if (sorts) accepted.sort((one, other) => order.compare(one, other) || one.position - other.position);
+      const end = offset + limit;
+      return {
+        rows: accepted.slice(offset, end).map(toSecond),
+        more: accepted.length > end,
+        fullcount: count ? accepted.length : undefined,
+      };
+    },
+
+    list: ({ id }) => listOwnPlaylists(db, id),
+    get: ({ id: userId }, id) => getOwnEntries(store, { userId, id }),
+
+    async create({ id: userId }, name) {
+      return await createPlaylist(store, userId, keysOf(requireName(name)), LIMITS, momentNow());
+    },
+    async rename({ id: userId }, id, name) {
+      return await renamePlaylist(store, { userId, id }, keysOf(requireName(name)));
+    },
+    async delete({ id: userId }, id) {
+      touch(await deletePlaylist(store, { userId, id }));
+    },
+    async add({ id: userId }, id, { trackIds, position, version }) {
+      if (position !== undefined && version === undefined)
+        throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
+      if (trackIds.length > LIMITS.tracks) throw tooMany(trackIds.length);
+      const addition = { userId, id, trackIds, position, version };
+      const playlist = await addToPlaylist(store, addition, LIMITS, momentNow());
+      touch(trackIds);
+      return playlist;
+    },
+    async remove({ id: userId }, id, of, version) {
+      if ('positions' in of && version === undefined)
+        throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
+      const { playlist, removed } = await removeFromPlaylist(store, { userId, id, of, version });
+      touch(removed);
+      return playlist;
+    },
+    move: ({ id: userId }, id, from, to, version) => moveOnPlaylist(store, { userId, id, from, to, version }),
+  };
+
+  async function* eachEntry(
+    id: number,
+    walk: { descending: boolean; from: number; to: number },
+    expected: number,
+  ): AsyncGenerator<PlaylistEntry> {
+    let after: number | undefined;
+    for (let most = Math.min(expected, MOST_AT_ONCE); ; most = Math.min(most * 2, MOST_AT_ONCE)) {
+      const rows = await readEntries(db, id, { ...walk, after, most });
+      yield* rows;
+      if (rows.length < most) return;
+      after = rows.at(-1)?.position;
+      await turn();
+    }
+  }
+}
+
+const EVERYWHERE = { from: 1, to: Number.MAX_SAFE_INTEGER };
+
+/** How a name is found and sorted (decisions 10 and 12). */
+export function keysOf(name: string): PlaylistName {
+  return { name, name_folded: fold(name), name_caseless: caseless(name) };
+}
+
+function filterOf({ name, namesearch, ...query }: PlaylistsQuery) {
+  return {
+    ...query,
+    nameCaseless: name === undefined ? undefined : caseless(name),
+    nameHolds: namesearch === undefined ? undefined : fold(namesearch),
+  };
+}
+
+function requireName(name: string): string {
+  return requireLine('name', name, 1, NAME_MAX);
+}
+
+function tooMany(came: number): Refusal {
+  return new Refusal('forbidden', `A playlist holds at most ${LIMITS.tracks} tracks; ${came} came.`);
+}
+
+/** As the interface shows moments. */
+function toSecond(entry: PlaylistEntry): PlaylistEntry {
+  return { ...entry, date: entry.date.slice(0, 19) };
+}

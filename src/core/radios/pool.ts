@@ -1,0 +1,82 @@
+/** The tracks that a radio plays: its own and those that bear any of its tags, as far as there is sound of them. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { placeOf } from '../../catalogue/columns/lookup.ts';
+import { bearingAny } from '../../catalogue/query/tags.ts';
+import type { Radio } from '../../store/radios.ts';
+import type { ProgrammeTrack } from './programme.ts';
+
+/** About two weeks of music. */
+const POOL_MAX = 5000;
+
+/** Tracks looked at before others get a turn. */
+const AT_ONCE = 20_000;
+
+/** Those of the tracks that there is sound of. */
+type ListSounding = (ids: readonly number[]) => Promise<readonly number[]>;
+
+/**
+ * In ascending id; the same on every node. Of too many, those are taken that the dice of this radio show the lowest
+ * number for, which stays as it is when other tracks come or go.
+ */
+export async function choosePool(
+  radio: Radio,
+  catalogue: Catalogue,
+  listSounding: ListSounding,
+  most = POOL_MAX,
+): Promise<ProgrammeTrack[]> {
+  const { tracks, artists } = catalogue;
+  const { ids, dice } = await candidates(radio, catalogue);
+  const found: number[] = [];
+  // Of a hundred thousand tracks few are looked up: those below some number first, and others only if they do not suffice.
+  let from = 0;
+  for (let width = most / ids.length; from < 1 && found.length < most; width *= 2) {
+    const to = from + width;
+    const some: number[] = [];
+    for (let i = 0; i < ids.length; i++) if (dice[i] >= from && dice[i] < to) some.push(ids[i]);
+    found.push(...(await listSounding(some)));
+    from = to;
+    await turn();
+  }
+  const diceOf = (id: number) => roll(radio.id, id);
+  const chosen = found.length <= most ? found : found.sort((one, other) => diceOf(one) - diceOf(other));
+  return chosen
+    .slice(0, most)
+    .sort((one, other) => one - other)
+    .map((id) => {
+      const ordinal = placeOf(tracks.id, id);
+      return { id, artistId: artists.id[tracks.artist[ordinal]], duration: tracks.duration[ordinal] };
+    });
+}
+
+/** With turns for others: all tracks may be among them. */
+async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {
+  const { tracks } = catalogue;
+  const isOne = new Uint8Array(tracks.count);
+  for (const id of radio.tracks) {
+    const ordinal = placeOf(tracks.id, id);
+    if (ordinal >= 0) isOne[ordinal] = 1;
+  }
+  if (radio.tags.length > 0) {
+    const { ordinals } = bearingAny(catalogue, [...radio.tags]);
+    for (let i = 0; i < ordinals.length; i++) isOne[ordinals[i]] = 1;
+  }
+  const ids: number[] = [];
+  const dice: number[] = [];
+  for (let ordinal = 0; ordinal < isOne.length; ordinal++) {
+    if (ordinal % AT_ONCE === 0) await turn();
+    // What lasts no second has no time to play.
+    if (isOne[ordinal] === 0 || tracks.duration[ordinal] <= 0) continue;
+    ids.push(tracks.id[ordinal]);
+    dice.push(roll(radio.id, tracks.id[ordinal]));
+  }
+  return { ids, dice };
+}
+
+/** A number in [0, 1) for each radio and track: the last steps of MurmurHash3. */
+function roll(radioId: number, trackId: number): number {
+  let hash = Math.imul(radioId + 1, 0x9e3779b1) ^ (trackId | 0) ^ Math.imul(trackId / 2 ** 32, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
+
+/** Artist 1 has `counts[0]` tracks, and so on; ids ascend across artists. */
+function tracksOf(
+  counts: readonly number[],
+  duration = (id: number) => 100 + (id % 7) * 31,
+): ProgrammeTrack[] {
+  const artists = counts.flatMap((count, i) => Array<number>(count).fill(i + 1));
+  return artists.map((artistId, i) => ({ id: i + 1, artistId, duration: duration(i + 1) }));
+}
+
+const lengthOf = (tracks: readonly ProgrammeTrack[]) =>
+  tracks.reduce((sum, { duration }) => sum + duration * 1000, 0);
+
+/** The tracks of some whole cycles, one slot after the other. */
+function played(programme: Programme, cycles: number, from: number): number[] {
+  const length = lengthOf(programme.tracks);
+  const begin = from * length;
+  const ids: number[] = [];
+  for (let at = begin; at < begin + cycles * length; ) {
+    const slot = programme.at(at);
+    assert.ok(slot !== undefined);
+    assert.equal(slot.start, at, 'each begins where the one before ended');
+    ids.push(slot.trackId);
+    at = slot.end;
+  }
+  return ids;
+}
+
+/** The fewest tracks of others between two of one artist. */
+function fewestBetween(artists: readonly number[]): number {
+  const last = new Map<number, number>();
+  let fewest = Number.POSITIVE_INFINITY;
+  artists.forEach((artist, at) => {
+    fewest = Math.min(fewest, at - (last.get(artist) ?? Number.NEGATIVE_INFINITY) - 1);
+    last.set(artist, at);
+  });
+  return fewest;
+}
+
+const pools = fc.array(fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })), {
+  minLength: 1,
+  maxLength: 30,
+});
+
+test('every track comes once in each cycle, for as long as it lasts', async () => {
+  await fc.assert(
+    fc.asyncProperty(pools, fc.integer({ min: 0, max: 1000 }), async (counts, from) => {
+      const tracks = tracksOf(counts);
+      const ids = played(await createProgramme(3, tracks), 2, from);
+      for (const cycle of [ids.slice(0, tracks.length), ids.slice(tracks.length)]) {
+        assert.deepEqual(
+          cycle.toSorted((one, other) => one - other),
+          tracks.map(({ id }) => id),
+        );
+      }
+    }),
+  );
+});
+
+test('an artist does not come again before ten others, or as many as the pool allows, over cycles too', async () => {
+  await fc.assert(
+    fc.asyncProperty(pools, fc.integer({ min: 0, max: 1000 }), async (counts, from) => {
+      const tracks = tracksOf(counts);
+      const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
+      const artists = played(await createProgramme(3, tracks), 4, from).map((id) => artistOf.get(id)!);
+      // The one with most tracks cannot be further apart than this on average.
+      const possible = Math.floor(tracks.length / Math.max(...counts)) - 1;
+      assert.ok(fewestBetween(artists) >= Math.min(10, possible));
+    }),
+  );
+});
+
+test('where one artist has most of the tracks, the others are spread all the same', async () => {
+  const tracks = tracksOf([25, 5, 5, 5, 5, 5]);
+  const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
+  const others = played(await createProgramme(1, tracks), 6, 0)
+    .map((id) => artistOf.get(id)!)
+    .filter((artist) => artist !== 1);
+  const again = others.filter((artist, i) => artist === others[i - 1]).length;
+  assert.ok(again <= 3, `${again} of ${others.length} follow themselves`);
+});
+
+test('the last track of an artist is not the first one in the next cycle, where there is another', async () => {
+  const tracks = tracksOf([4, 2, 7, 3, 1, 1]);
+  const ids = played(await createProgramme(8, tracks), 40, 100);
+  const artistOf = new Map(tracks.map(({ id, artistId }) => [id, artistId]));
+  for (const artist of [1, 2, 3, 4]) {
+    const own = ids.filter((id) => artistOf.get(id) === artist);
+    assert.ok(own.every((id, i) => id !== own[i - 1]));
+  }
+});
+
+test('cycles differ, and so do radios with the same tracks', async () => {
+  const tracks = tracksOf(Array<number>(60).fill(1));
+  const one = await createProgramme(1, tracks);
+  const [first, second, third] = [0, 1, 2].map((cycle) => played(one, 1, cycle).join(' '));
+  assert.equal(
+    new Set([first, second, third, played(await createProgramme(2, tracks), 1, 0).join(' ')]).size,
+    4,
+  );
+});
+
+test('the tracks of one artist come in another order in another cycle', async () => {
+  const programme = await createProgramme(1, tracksOf([8]));
+  assert.notDeepEqual(played(programme, 1, 4), played(programme, 1, 5));
+});
+
+test('is the same on another node, whatever that was asked before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      pools,
+      fc.array(fc.integer({ min: 0, max: 2 ** 41 }), { maxLength: 20 }),
+      async (counts, moments) => {
+        const here = await createProgramme(5, tracksOf(counts));
+        for (const moment of moments) {
+          assert.deepEqual((await createProgramme(5, tracksOf(counts))).at(moment), here.at(moment));
+        }
+      },
+    ),
+  );
+});
+
+test('what plays at a moment is what plays until it ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(pools, fc.integer({ min: 0, max: 2 ** 41 }), async (counts, moment) => {
+      const programme = await createProgramme(5, tracksOf(counts));
+      const slot = programme.at(moment);
+      assert.ok(slot !== undefined && slot.start <= moment && moment < slot.end);
+      assert.deepEqual(programme.at(slot.start), slot);
+      assert.deepEqual(programme.at(slot.end - 1), slot);
+      assert.equal(programme.at(slot.end)?.start, slot.end);
+    }),
+  );
+});
+
+test('a pool of one track plays it again and again', async () => {
+  const programme = await createProgramme(1, [{ id: 9, artistId: 1, duration: 10 }]);
+  assert.deepEqual(programme.at(25_000), { trackId: 9, start: 20_000, end: 30_000 });
+});
+
+test('an empty pool plays nothing', async () => {
+  assert.equal((await createProgramme(1, [])).at(1_700_000_000_000), undefined);
+});
+
+test('asked for what was not made ready, it tells the same', async () => {
+  const tracks = tracksOf([4, 2, 7]);
+  const [ready, other] = [await createProgramme(2, tracks), await createProgramme(2, tracks)];
+  for (const moment of [0, 1e12, 1.7e12]) {
+    await ready.prepare(moment);
+    assert.deepEqual(ready.at(moment), other.at(moment));
+  }
+});
+
+test('others have their turns while a large one is made', async () => {
+  let turns = 0;
+  let made = false;
+  const count = () => {
+    turns++;
+    if (!made) setImmediate(count);
+  };
+  setImmediate(count);
+  const programme = await createProgramme(1, tracksOf(Array<number>(100).fill(10)));
+  assert.ok(turns >= 5, `${turns}`);
+  turns = 0;
+  await programme.prepare(1.7e12);
+  assert.ok(turns >= 3, `${turns}`);
+  made = true;
+});
+
+test('one that takes the place of another lets it end its tracks, those that begin soon as well', async () => {
+  const before = await createProgramme(
+    1,
+    tracksOf([5, 5, 5], () => 40),
+  );
+  const after = await createProgramme(
+    1,
+    tracksOf([5, 5, 5, 5], () => 50),
+  );
+  const begin = before.at(1.7e12)!.start;
+  const slotsOf = (now: number, isThere = (_id: number) => true) => {
+    const both = succeeding(before, after, { now, leadMs: 30_000, isThere });
+    return [0, 40_000, 80_000].map((ms) => both.at(begin + ms)?.start);
+  };
+  const newAt = (ms: number) => after.at(begin + ms)?.start;
+  assert.deepEqual(slotsOf(begin + 1000), [begin, newAt(40_000), newAt(80_000)]);
+  assert.deepEqual(slotsOf(begin + 20_000), [begin, begin + 40_000, newAt(80_000)]);
+  const gone = before.at(begin + 40_000)!.trackId;
+  assert.deepEqual(
+    slotsOf(begin + 20_000, (id) => id !== gone),
+    [begin, newAt(40_000), newAt(80_000)],
+  );
+});
+
+test('where nothing is left to play, nothing plays on', async () => {
+  const before = await createProgramme(1, tracksOf([3]));
+  const now = 1.7e12;
+  const both = succeeding(before, await createProgramme(1, []), { now, leadMs: 1, isThere: () => true });
+  assert.equal(both.at(now), undefined);
+});

@@ -1,0 +1,148 @@
+/**
+ * What a radio plays when: a function of the radio, its tracks and the clock, so that every node plays the same, and it is
+ * known what plays even while nobody listens.
+ *
+ * All tracks come once in each cycle, in an order of its own, each for as long as it lasts. Cycles have followed each
+ * other since 1970.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { chanceOf } from '../../domain/chance.ts';
+import type { Slot } from '../../media/radio/station.ts';
+import { createArtistOrder, type Steps } from './artist-order.ts';
+
+export interface ProgrammeTrack {
+  id: number;
+  artistId: number;
+  /** Seconds, at least 1. */
+  duration: number;
+}
+
+export interface Programme {
+  tracks: readonly ProgrammeTrack[];
+  /** `undefined` where there is nothing to play. At once where `prepare` was called, else after a moment of work. */
+  at(ms: number): Slot | undefined;
+  /** Does the work for that time, and lets others have their turns meanwhile. */
+  prepare(ms: number): Promise<void>;
+}
+
+interface Cycle {
+  number: number;
+  tracks: readonly ProgrammeTrack[];
+  /** Milliseconds from the beginning of the cycle. */
+  ends: Float64Array;
+}
+
+/** `tracks` in ascending id. */
+export async function createProgramme(
+  radioId: number,
+  tracks: readonly ProgrammeTrack[],
+): Promise<Programme> {
+  const length = tracks.reduce((sum, { duration }) => sum + duration * 1000, 0);
+  if (length === 0) return { tracks, at: () => undefined, async prepare() {} };
+  const seed = `radio ${radioId}`;
+  const artists = [...new Set(tracks.map(({ artistId }) => artistId))];
+  const placeOf = new Map(artists.map((artist, place) => [artist, place]));
+  const counts = artists.map(() => 0);
+  for (const { artistId } of tracks) counts[placeOf.get(artistId)!]++;
+  const order = await inTurns(createArtistOrder(counts, seed));
+  /** This one and the one that was asked for before: around the end of a cycle both are asked for in turn. */
+  let known: Cycle[] = [];
+
+  /** Each artist's tracks in a new order. */
+  function shuffled(number: number): ProgrammeTrack[][] {
+    const lists: ProgrammeTrack[][] = artists.map(() => []);
+    for (const track of chanceOf(`${seed} tracks ${number}`).shuffled(tracks)) {
+      lists[placeOf.get(track.artistId)!].push(track);
+    }
+    return lists;
+  }
+
+  /** The last track of an artist in one cycle is not the first in the next, unless there is no other. */
+  function tracksOf(number: number): ProgrammeTrack[][] {
+    const before = shuffled(number - 1);
+    const always = shuffled(0);
+    return shuffled(number).map((list, artist) => {
+      if (list.length === 2) return always[artist];
+      if (list.length > 2 && list[0] === before[artist].at(-1)) [list[0], list[1]] = [list[1], list[0]];
+      return list;
+    });
+  }
+
+  function* make(number: number): Steps<Cycle> {
+    const places = yield* order.cycle(number);
+    const lists = tracksOf(number).map((list) => list.values());
+    const ordered = Array.from(places, (artist) => lists[artist].next().value!);
+    let end = 0;
+    const ends = Float64Array.from(ordered, ({ duration }) => {
+      end += duration * 1000;
+      return end;
+    });
+    return { number, tracks: ordered, ends };
+  }
+
+  const numberAt = (ms: number) => Math.floor(ms / length);
+  const find = (number: number) => known.find((one) => one.number === number);
+
+  function keep(cycle: Cycle): Cycle {
+    if (known[0]?.number !== cycle.number)
+      known = [cycle, ...known.filter(({ number }) => number !== cycle.number).slice(0, 1)];
+    return cycle;
+  }
+
+  return {
+    tracks,
+    async prepare(ms) {
+      const number = numberAt(ms);
+      if (find(number) === undefined) keep(await inTurns(make(number)));
+    },
+    at(ms) {
+      const number = numberAt(ms);
+      const begin = number * length;
+      const { tracks: ordered, ends } = keep(find(number) ?? atOnce(make(number)));
+      let low = 0;
+      let high = ends.length - 1;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (ends[middle] > ms - begin) high = middle;
+        else low = middle + 1;
+      }
+      const { id, duration } = ordered[low];
+      const end = begin + ends[low];
+      return { trackId: id, start: end - duration * 1000, end };
+    },
+  };
+}
+
+async function inTurns<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await turn();
+  }
+}
+
+function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The programme that takes the place of another one: what plays ends whole, and so does what begins within `leadMs`, which
+ * listeners may have got already. Then the new one is joined where it is. `isThere`: what was taken away ends at once.
+ */
+export function succeeding(
+  last: Programme,
+  next: Programme,
+  { now, leadMs, isThere }: { now: number; leadMs: number; isThere(trackId: number): boolean },
+): Programme {
+  if (next.tracks.length === 0) return next;
+  const ending: Slot[] = [];
+  let slot = last.at(now);
+  while (slot !== undefined && slot.start <= now + leadMs && isThere(slot.trackId)) {
+    ending.push(slot);
+    slot = last.at(slot.end);
+  }
+  return { ...next, at: (ms) => ending.find(({ start, end }) => start <= ms && ms < end) ?? next.at(ms) };
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ImportRecord } from '../../domain/records.ts';
+import { artist, track } from '../../http/example-service.fixture.ts';
+import { importRecords } from '../../import/writing/writer.ts';
+import type { Store } from '../../store/store.ts';
+import { createRadios } from './radios.ts';
+
+const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
+
+async function add(store: Store, ...records: ImportRecord[]): Promise<void> {
+  const placed = records.map((record, i) => ({ record, line: i + 1 }));
+  await importRecords(store, { name: 'test', batches: [placed], bytesDone: () => 0, bytesTotal: 0 });
+}
+
+const song = (id: number, audio: string): ImportRecord => ({
+  ...{ entity: 'track', id, name: `Track ${id}`, artist_id: 1, duration: 60, releasedate: '2020-01-01' },
+  ...{ license_ccurl: LICENSE, audio, musicinfo: { tags: { genres: ['rock'] } } },
+});
+
+/** As the store has it after `fill`. */
+function catalogueOf(...ids: number[]): Catalogue {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(1, 'Ana'));
+  for (const id of ids) builder.addTrack(track(id, `Track ${id}`, 1, { duration: 60, genres: '["rock"]' }));
+  return builder.finish(1);
+}
+
+async function fill(store: Store): Promise<void> {
+  await add(
+    store,
+    { entity: 'artist', id: 1, name: 'Ana' },
+    ...[song(10, 'a.mp3'), song(11, ''), song(12, 'c.mp3')],
+    { entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tags: ['rock'] },
+    { entity: 'radio', id: 3, name: 'own', dispname: 'Own', type: 'pro', tracks: [11, 12] },
+    { entity: 'radio', id: 5, name: 'empty', dispname: 'Empty' },
+  );
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('lists radios as they are stored, once it has looked', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const radios = createRadios({ store, catalogue: () => catalogueOf(10, 11, 12) });
+    assert.deepEqual(radios.list(), []);
+    await radios.refresh();
+    assert.deepEqual(radios.list(), [
+      { id: 3, name: 'own', dispname: 'Own', type: 'pro', tags: [], tracks: [11, 12] },
+      { id: 5, name: 'empty', dispname: 'Empty', type: 'www', tags: [], tracks: [] },
+      { id: 7, name: 'rock', dispname: 'Rock', type: 'www', tags: ['rock'], tracks: [] },
+    ]);
+    assert.equal(radios.find(7)?.name, 'rock');
+    assert.equal(radios.find(8), undefined);
+  });
+
+  test('tells what plays and for how long, of what there is sound of', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const catalogue = catalogueOf(10, 11, 12);
+    let now = 1_700_000_000_000;
+    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now });
+    await radios.refresh();
+    const seen = new Set<number | undefined>();
+    for (let i = 0; i < 4; i++, now += 60_000) seen.add((await radios.playing(7))?.trackId);
+    assert.deepEqual(seen, new Set([10, 12]));
+    now = 1_700_000_000_000 - (1_700_000_000_000 % 60_000) + 1000;
+    assert.deepEqual(await radios.playing(3), { trackId: 12, left: 59_000 });
+    assert.equal(await radios.playing(5), undefined);
+    assert.equal(await radios.playing(8), undefined);
+  });
+
+  test('plays what the next generation holds, and keeps the programme where nothing changed', async () => {
+    const store = await openFresh();
+    await fill(store);
+    let catalogue = catalogueOf(10);
+    const radios = createRadios({ store, catalogue: () => catalogue });
+    await radios.refresh();
+    const programme = await radios.programme(7);
+    assert.deepEqual(
+      programme.tracks.map(({ id }) => id),
+      [10],
+    );
+    catalogue = catalogueOf(10, 11);
+    assert.equal(await radios.programme(7), programme);
+    catalogue = catalogueOf(10, 11, 12);
+    const [one, other] = await Promise.all([radios.programme(7), radios.programme(7)]);
+    assert.deepEqual(
+      one.tracks.map(({ id }) => id),
+      [10, 12],
+    );
+    assert.equal(one, other);
+    await add(store, { entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tracks: [12] });
+    await radios.refresh();
+    assert.deepEqual(
+      (await radios.programme(7)).tracks.map(({ id }) => id),
+      [12],
+    );
+  });
+
+  test('what it said plays until the moment it told, also when its tracks change meanwhile', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const more = Array.from({ length: 12 }, (_, i) => 13 + i);
+    await add(store, ...more.map((id) => song(id, `${id}.mp3`)));
+    let catalogue = catalogueOf(10, 12);
+    let now = 1_700_000_000_000;
+    const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now });
+    await radios.refresh();
+    for (const id of more) {
+      now += 7000;
+      const told = await radios.playing(7);
+      const followed = await radios.programme(7);
+      catalogue = catalogueOf(10, 12, ...more.filter((one) => one <= id));
+      const still = await radios.playing(7);
+      assert.deepEqual(still, told);
+      // A station asks for its programme every few seconds, and is some ahead.
+      for (let ahead = 0; ahead < 30_000; ahead += 1000)
+        assert.deepEqual(followed.at(now + ahead), (await radios.programme(7)).at(now + ahead));
+    }
+  });
+
+  test('a radio that is as it was is not made anew', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const catalogue = catalogueOf(10, 12);
+    const radios = createRadios({ store, catalogue: () => catalogue });
+    await radios.refresh();
+    const [radio, programme] = [radios.find(7), await radios.programme(7)];
+    await add(store, { entity: 'radio', id: 3, name: 'own', dispname: 'Other', tracks: [12] });
+    await radios.refresh();
+    assert.equal(radios.find(3)?.dispname, 'Other');
+    assert.equal(radios.find(7), radio);
+    assert.equal(await radios.programme(7), programme);
+  });
+
+  test('nothing plays where nothing can be converted, nor before there is a catalogue', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const catalogue = catalogueOf(10, 12);
+    const mute = createRadios({ store, catalogue: () => catalogue, missing: 'There is no ffmpeg.' });
+    await mute.refresh();
+    assert.equal(await mute.playing(7), undefined);
+    const early = createRadios({ store, catalogue: () => undefined });
+    await early.refresh();
+    await assert.rejects(early.playing(7), { kind: 'overload' });
+  });
+});

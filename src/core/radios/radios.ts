@@ -1,0 +1,127 @@
+/** The radios, kept in memory, since they are few, and what each of them plays. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { placeOf } from '../../catalogue/columns/lookup.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Slot } from '../../media/radio/station.ts';
+import { listRadios, listSounding, type Radio } from '../../store/radios.ts';
+import type { Store } from '../../store/store.ts';
+import { choosePool } from './pool.ts';
+import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
+
+export type { Radio };
+
+interface Playing {
+  trackId: number;
+  /** Milliseconds until the next track begins. */
+  left: number;
+}
+
+export interface Radios {
+  /** In ascending id. */
+  list(): readonly Radio[];
+  find(id: number): Radio | undefined;
+  /** Ready for the next minutes. Of a radio that is not there any more: one without tracks. */
+  programme(id: number): Promise<Programme>;
+  /** `undefined`: nothing plays. */
+  playing(id: number): Promise<Playing | undefined>;
+  /** Takes the store as it is now. */
+  refresh(): Promise<void>;
+}
+
+export interface RadiosParts {
+  store: Store;
+  catalogue(): Catalogue | undefined;
+  /** Why no radio can play here, where that is so. */
+  missing?: string | undefined;
+  clock?: () => number;
+}
+
+interface Known {
+  radio: Radio;
+  /** Of the generation it was made from. What people do with tracks makes new ones of the same tags. */
+  tags: Catalogue['tags'];
+  programme: Promise<Programme>;
+}
+
+/**
+ * A new programme begins so long after it is made at the soonest: whoever plays the one before has asked for it again by
+ * then, and has neither sent nor opened anything of what comes after.
+ */
+const LEAD_MS = 30_000;
+/** How far ahead programmes are made ready: further than anybody looks who does not ask again. */
+const READY_MS = 60_000;
+
+export function createRadios({ store: { db }, catalogue, missing, clock = Date.now }: RadiosParts): Radios {
+  let radios: readonly Radio[] = [];
+  let byId = new Map<number, Radio>();
+  const known = new Map<number, Known>();
+
+  async function make(radio: Radio, from: Catalogue, before: Known | undefined): Promise<Programme> {
+    const pool = await choosePool(radio, from, (ids) => listSounding(db, ids));
+    const last = await before?.programme.catch(() => undefined);
+    if (last !== undefined && areSame(last.tracks, pool)) return last;
+    const next = await createProgramme(radio.id, pool);
+    if (last === undefined) return next;
+    const isThere = (trackId: number) => placeOf(from.tracks.id, trackId) >= 0;
+    return succeeding(last, next, { now: clock(), leadMs: LEAD_MS, isThere });
+  }
+
+  async function programme(id: number): Promise<Programme> {
+    const found = await programmeOf(id);
+    const now = clock();
+    await found.prepare(now);
+    await found.prepare(now + READY_MS);
+    return found;
+  }
+
+  async function programmeOf(id: number): Promise<Programme> {
+    const radio = byId.get(id);
+    if (radio === undefined) return await createProgramme(id, []);
+    const current = catalogue();
+    if (current === undefined)
+      throw new Refusal('overload', 'The catalogue is being loaded.', { retryAfter: 1 });
+    const before = known.get(id);
+    if (before?.radio === radio && before.tags === current.tags) return await before.programme;
+    const made: Known = { radio, tags: current.tags, programme: make(radio, current, before) };
+    known.set(id, made);
+    try {
+      return await made.programme;
+    } catch (error) {
+      if (known.get(id) === made) known.delete(id);
+      throw error;
+    }
+  }
+
+  return {
+    list: () => radios,
+    find: (id) => byId.get(id),
+    programme,
+    async playing(id) {
+      if (missing !== undefined) return undefined;
+      const current = await programme(id);
+      const now = clock();
+      const slot: Slot | undefined = current.at(now);
+      return slot && { trackId: slot.trackId, left: Math.ceil(slot.end - now) };
+    },
+    async refresh() {
+      // What is the same stays the same object: its programme need not be made again.
+      radios = (await listRadios(db)).map((radio) => {
+        const before = byId.get(radio.id);
+        return before !== undefined && isDeepStrictEqual(before, radio) ? before : radio;
+      });
+      byId = new Map(radios.map((radio) => [radio.id, radio]));
+      for (const id of known.keys()) if (!byId.has(id)) known.delete(id);
+    },
+  };
+}
+
+function areSame(some: readonly ProgrammeTrack[], others: readonly ProgrammeTrack[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, artistId, duration }, i) => {
+      const other = others[i];
+      return id === other.id && artistId === other.artistId && duration === other.duration;
+    })
+  );
+}

@@ -1,0 +1,169 @@
+/** The radios that somebody listens to: each is started by its first listener, and ends soon after its last. */
+import type { Readable } from 'node:stream';
+import type { Sound, TrackMedia } from '../../domain/media.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
+import { TITLE_EVERY } from '../../media/radio/icy.ts';
+import { createListener, type Part } from '../../media/radio/listener.ts';
+import type { OpenedTrack } from '../../media/radio/slot-sound.ts';
+import { createStation, type Station } from '../../media/radio/station.ts';
+import type { Asker, Listening, Sent } from '../listening/listening.ts';
+import type { Media } from '../media.ts';
+import type { Programme } from './programme.ts';
+import type { Radio, Radios } from './radios.ts';
+
+/** Goes on until whoever listens destroys it. */
+export interface RadioStream {
+  stream: Readable;
+  /** To be called when the connection has taken so many more bytes. */
+  taken(bytes: number): void;
+}
+
+/** Of every radio. */
+export const RADIO_STREAM = { type: 'audio/mpeg', kbits: KBITS_A_SECOND, titleEvery: TITLE_EVERY } as const;
+
+export interface Stations {
+  /** Refuses where `listen` would. Starts nothing. */
+  check(radio: Radio): Promise<void>;
+  /** The radio from now on. Refuses where nothing can be played. */
+  listen(radio: Radio, asker: Asker, titles: boolean): Promise<RadioStream>;
+  /** Ends every stream, and begins none any more. */
+  close(): void;
+}
+
+export interface StationsParts {
+  radios: Pick<Radios, 'programme'>;
+  media: Pick<Media, 'findTrack' | 'openSound'>;
+  listening: Pick<Listening, 'stream'>;
+  /** Why no radio can play here, where that is so. */
+  missing?: string | undefined;
+  log: Log;
+  clock?: () => number;
+  /** How long a station goes on that nobody listens to. */
+  graceMs?: number;
+  /** How often a station asks whether its programme has changed. */
+  followMs?: number;
+}
+
+interface Running {
+  station: Station;
+  programme: Programme;
+  following: NodeJS.Timeout;
+  grace: NodeJS.Timeout | undefined;
+}
+
+const GRACE_MS = 10_000;
+const FOLLOW_MS = 5000;
+const BYTES_A_SECOND = BYTES_A_FRAME * FRAMES_A_SECOND;
+/** A radio has no length. */
+const ENDLESS: Pick<Sound, 'size'> = { size: undefined };
+
+export function createStations(parts: StationsParts): Stations {
+  const { radios, media, listening, missing, log, clock = Date.now } = parts;
+  const { graceMs = GRACE_MS, followMs = FOLLOW_MS } = parts;
+  const running = new Map<number, Running>();
+  /** Tracks the log has been told of. */
+  const told = new Set<number>();
+  let closed = false;
+
+  async function open(trackId: number, signal: AbortSignal): Promise<OpenedTrack> {
+    const track: TrackMedia | undefined = await media.findTrack(trackId);
+    if (track === undefined) throw new Refusal('not-found', 'There is no such track any more.');
+    const sound = await media.openSound(track, 'radio', signal);
+    return { title: `${track.artist_name} - ${track.name}`, sound };
+  }
+
+  function failed(radio: Radio, trackId: number, error: unknown): void {
+    if (told.has(trackId)) return;
+    told.add(trackId);
+    const reason = error instanceof Refusal ? error.message : error;
+    log.warn('a radio is silent where a track should play', { radio: radio.id, track: trackId, reason });
+  }
+
+  function start(radio: Radio, programme: Programme): Running {
+    const one: Running = {
+      programme,
+      station: createStation({
+        slotAt: (ms) => one.programme.at(ms),
+        open,
+        failed: (trackId, error) => failed(radio, trackId, error),
+        clock,
+      }),
+      following: setInterval(() => void follow(radio, one), followMs),
+      grace: undefined,
+    };
+    running.set(radio.id, one);
+    log.debug('a radio begins to play', { radio: radio.id });
+    return one;
+  }
+
+  async function follow(radio: Radio, one: Running): Promise<void> {
+    try {
+      one.programme = await radios.programme(radio.id);
+      // The radio is gone, or all that it played.
+      if (one.programme.tracks.length === 0 && running.get(radio.id) === one) stop(radio.id, one);
+    } catch (error) {
+      log.warn('the programme of a radio cannot be looked up; it goes on with the last one', {
+        radio: radio.id,
+        error,
+      });
+    }
+  }
+
+  function stop(id: number, { station, following, grace }: Running): void {
+    running.delete(id);
+    clearInterval(following);
+    clearTimeout(grace);
+    station.close();
+    log.debug('a radio ends', { radio: id });
+  }
+
+  /** Refuses where nothing can be played. */
+  async function playable(radio: Radio): Promise<Programme> {
+    if (missing !== undefined) throw new Refusal('overload', 'This service has no radios just now.');
+    const programme = await radios.programme(radio.id);
+    if (programme.tracks.length === 0) {
+      throw new Refusal('not-found', 'There is nothing to play on this radio.');
+    }
+    if (closed) throw new Refusal('overload', 'The service is being stopped.', { retryAfter: 5 });
+    return programme;
+  }
+
+  return {
+    async check(radio) {
+      await playable(radio);
+    },
+    async listen(radio, asker, titles) {
+      const programme = await playable(radio);
+      const one = running.get(radio.id) ?? start(radio, programme);
+      clearTimeout(one.grace);
+      const listener = createListener({ titles, heard: countParts(listening, asker) });
+      one.station.join(listener, () => {
+        if (closed || one.station.listeners > 0) return;
+        one.grace = setTimeout(() => stop(radio.id, one), graceMs);
+        one.grace.unref();
+      });
+      return listener;
+    },
+    close() {
+      closed = true;
+      for (const [id, one] of running) stop(id, one);
+    },
+  };
+}
+
+/** What was heard of one track after the other. */
+function countParts(listening: Pick<Listening, 'stream'>, asker: Asker): (part: Part) => void {
+  let track: number | undefined;
+  let last = 0;
+  let sent: Sent = () => {};
+  return ({ trackId, duration, from, to }) => {
+    // The same track may follow itself.
+    if (trackId !== track || from < last)
+      sent = listening.stream(asker, { id: trackId, duration }, 'mp31', ENDLESS);
+    track = trackId;
+    last = from;
+    sent(from * BYTES_A_SECOND, to * BYTES_A_SECOND);
+  };
+}

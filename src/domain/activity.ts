@@ -1,0 +1,13 @@
+/** What people do with the catalogue, and what their doing makes of it. */
+
+/** What has ratings of its own. */
+export type TouchedKind = 'track' | 'album' | 'artist';
+
+/** Who counts what happens. Costs next to nothing: all of it reaches the store within a second. */
+export interface ActivityCounter {
+  /** `clientId` is empty where no application is known. */
+  listened(trackId: number, clientId: string): void;
+  downloaded(trackId: number, clientId: string): void;
+  /** Something else happened that ratings are made of: a like, a review. It is in the store already. */
+  touched(kind: TouchedKind, id: number): void;
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createQueue } from './queue.ts';
+
+test('only so many work at once, the others follow in the order they came', async () => {
+  const queue = createQueue({ atOnce: 2, waitingMax: 10 });
+  const started: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (i: number) =>
+    queue(async () => {
+      started.push(i);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return i;
+    });
+  const all = [0, 1, 2, 3].map(work);
+  assert.deepEqual(started, [0, 1]);
+  ends.shift()!();
+  await all[0];
+  assert.deepEqual(started, [0, 1, 2]);
+  for (const end of ends.splice(0)) end();
+  await all[1];
+  for (const end of ends.splice(0)) end();
+  assert.deepEqual(await Promise.all(all), [0, 1, 2, 3]);
+});
+
+test('whoever comes when too many wait is refused at once', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 1 });
+  let end = () => {};
+  const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
+  const second = queue(async () => 'second');
+  await assert.rejects(
+    queue(async () => 'third'),
+    { kind: 'overload', retryAfter: 5 },
+  );
+  end();
+  await first;
+  assert.equal(await second, 'second');
+  assert.equal(await queue(async () => 'fourth'), 'fourth');
+});
+
+test('work that fails makes room for the next', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 5 });
+  const failing = queue(async () => {
+    throw new Error('no');
+  });
+  const next = queue(async () => 'next');
+  await assert.rejects(failing, /no/);
+  assert.equal(await next, 'next');
+});
+
+test('nobody takes more than their share of the places, and those who come later find one', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 10, ofOneMax: 2 });
+  let end = () => {};
+  const all: Promise<unknown>[] = [
+    queue(() => new Promise<void>((resolve) => (end = resolve)), { of: 'one' }),
+  ];
+  for (let i = 0; i < 2; i++) all.push(queue(async () => i, { of: 'one' }));
+  await assert.rejects(
+    queue(async () => 3, { of: 'one' }),
+    { kind: 'overload' },
+  );
+  const others = ['two', undefined, undefined, undefined].map((of) =>
+    queue(async () => of ?? 'any', of === undefined ? {} : { of }),
+  );
+  end();
+  assert.deepEqual(await Promise.all(others), ['two', 'any', 'any', 'any']);
+  await Promise.all(all);
+  assert.equal(await queue(async () => 'again', { of: 'one' }), 'again');
+});
+
+test('who gives up while waiting leaves the queue, and takes no place', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 1, message: 'Full.', retryAfter: 9 });
+  let end = () => {};
+  const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
+  const gone = new AbortController();
+  const given = assert.rejects(
+    queue(async () => assert.fail('begun'), { signal: gone.signal }),
+    /hung up/,
+  );
+  await assert.rejects(
+    queue(async () => 'too many'),
+    { message: 'Full.', retryAfter: 9 },
+  );
+  gone.abort(new Error('hung up'));
+  await given;
+  const second = queue(async () => 'second');
+  end();
+  await first;
+  assert.equal(await second, 'second');
+  await assert.rejects(
+    queue(async () => assert.fail('begun'), { signal: gone.signal }),
+    /hung up/,
+  );
+  assert.equal(await queue(async () => 'third'), 'third');
+});
+
+test('the patient are served last, in the order they came', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 10 });
+  const served: string[] = [];
+  const serve = (name: string, patient: boolean) => queue(async () => void served.push(name), { patient });
+  let end = () => {};
+  const first = queue(() => new Promise<void>((resolve) => (end = resolve)));
+  const all = [serve('a', true), serve('b', false), serve('c', true), serve('d', false)];
+  end();
+  await Promise.all([first, ...all]);
+  assert.deepEqual(served, ['b', 'd', 'a', 'c']);
+});
+
+test('who waits once is served before whoever waits for the second time', async () => {
+  const queue = createQueue({ atOnce: 1, waitingMax: 10 });
+  const served: string[] = [];
+  let end = () => {};
+  const first = queue(() => new Promise<void>((resolve) => (end = resolve)), { of: 'a' });
+  const all = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2'].map((name) =>
+    queue(async () => void served.push(name), { of: name[0] }),
+  );
+  const last = queue(async () => void served.push('zip'), { of: 'd', patient: true });
+  end();
+  await Promise.all([first, last, ...all]);
+  assert.deepEqual(served, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'zip']);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { afterEach, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLimits, type LimitSettings } from '../../core/limits.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Route } from '../route.ts';
+import { type RouteServer, serveRoutes } from '../router.fixture.ts';
+
+let streams: Readable[] = [];
+let server: RouteServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  streams = [];
+});
+
+/** `/stream` begins and goes on, `/short` ends at once, `/none` has nothing, `/picture` and `/page` are no streams. */
+async function serve(settings: Partial<LimitSettings>): Promise<string> {
+  const endless = () => {
+    const stream = new Readable({ read() {} });
+    stream.push('begun');
+    streams.push(stream);
+    return stream;
+  };
+  const common = { method: 'GET', access: 'everyone', speaks: 'json' } as const;
+  const answer = { status: 200, headers: ['Content-Type', 'text/plain'] };
+  const routes: Route[] = [
+    { ...common, path: '/stream', media: 'stream', handle: () => ({ ...answer, stream: endless() }) },
+    {
+      ...common,
+      path: '/short',
+      media: 'stream',
+      handle: () => ({ ...answer, stream: Readable.from(['x']) }),
+    },
+    {
+      ...{ ...common, path: '/none', media: 'stream' },
+      handle() {
+        throw new Refusal('not-found', 'There is nothing.');
+      },
+    },
+    { ...common, path: '/picture', media: 'picture', handle: () => ({ ...answer, body: Buffer.from('x') }) },
+    { ...common, path: '/page', handle: () => ({ ...answer, body: Buffer.from('x') }) },
+  ];
+  const off = { rateRead: 0, rateReadwrite: 0, rateAddress: 0, rateUser: 0, quotaRead: 0, quotaReadwrite: 0 };
+  const limits = createLimits({ ...off, rateMedia: 0, streamsAddress: 0, ...settings }, { today: () => 0 });
+  server = await serveRoutes(routes, () => undefined, { limits });
+  return server.url;
+}
+
+async function statusOf(url: string, method = 'GET'): Promise<number> {
+  const { status, body } = await fetch(url, { method });
+  await body?.cancel();
+  return status;
+}
+
+test('sound and pictures share a limit of their own, and pages have another', async () => {
+  const url = await serve({ rateMedia: 2, rateAddress: 2 });
+  assert.equal(await statusOf(`${url}/short`), 200);
+  assert.equal(await statusOf(`${url}/picture`), 200);
+  const refused = await fetch(`${url}/short`);
+  assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [429, true]);
+  assert.match(
+    await refused.text(),
+    /"error":"rate-limit","message":"The address that asks has used up its 2/,
+  );
+  assert.equal(await statusOf(`${url}/picture`), 429);
+  assert.equal(await statusOf(`${url}/page`), 200);
+  assert.equal(await statusOf(`${url}/page`), 200);
+  assert.equal(await statusOf(`${url}/page`), 429);
+});
+
+test('an address has so many streams and no more; pages and pictures go on', async () => {
+  const url = await serve({ streamsAddress: 3 });
+  const open = await Promise.all([1, 2, 3].map(() => fetch(`${url}/stream`)));
+  const refused = await fetch(`${url}/stream`);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
+  await refused.body?.cancel();
+  for (const path of ['picture', 'page']) assert.equal(await statusOf(`${url}/${path}`), 200);
+  streams[0].push(null);
+  await open[0].text();
+  const next = await eventually(async () => await fetch(`${url}/stream`), 200);
+  // Who hangs up makes room, too.
+  await next.body?.cancel();
+  const last = await eventually(async () => await fetch(`${url}/stream`), 200);
+  assert.equal(await statusOf(`${url}/short`), 429);
+  await last.body?.cancel();
+});
+
+test('what has ended, failed or was only asked about is no open stream', async () => {
+  const url = await serve({ streamsAddress: 1 });
+  for (let i = 0; i < 5; i++) {
+    assert.equal(await statusOf(`${url}/none`), 404);
+    assert.equal(await statusOf(`${url}/stream`, 'HEAD'), 200);
+  }
+  await (await fetch(`${url}/short`)).text();
+  assert.equal((await eventually(async () => await fetch(`${url}/short`), 200)).status, 200);
+});
+
+/** Asks until that is the answer; room is made a moment after the other side has seen the end. */
+async function eventually(ask: () => Promise<Response>, status: number): Promise<Response> {
+  for (let i = 0; ; i++) {
+    const response = await ask();
+    if (response.status === status || i === 200) {
+      assert.equal(response.status, status);
+      return response;
+    }
+    await response.body?.cancel();
+    await wait(10);
+  }
+}

@@ -1,0 +1,52 @@
+/** Radios to listen to: `/stream/7/?from=app-5eedcafe`. */
+import type { Radio, Radios } from '../../core/radios/radios.ts';
+import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Handled } from '../answer.ts';
+import type { Route, WebRequest } from '../route.ts';
+import { askerOf, isId } from './storage.ts';
+
+export interface RadioParts {
+  radios: Pick<Radios, 'find'>;
+  stations: Pick<Stations, 'check' | 'listen'>;
+}
+
+const HEADERS = [
+  ...['Content-Type', RADIO_STREAM.type, 'Cache-Control', 'no-store'],
+  // Proxies that collect answers before they pass them on would keep a radio silent for ever.
+  ...['X-Accel-Buffering', 'no', 'X-Content-Type-Options', 'nosniff'],
+];
+
+export function radioRoute({ radios, stations }: RadioParts): Route {
+  async function handle(request: WebRequest): Promise<Handled> {
+    const { parameters, headers, method } = request;
+    const radio = isId(parameters['id']) ? radios.find(Number(parameters['id'])) : undefined;
+    if (radio === undefined) throw new Refusal('not-found', 'There is no such radio.');
+    const titles = headers['icy-metadata'] === '1';
+    const answer = { status: 200, headers: titles ? [...HEADERS, ...titleHeaders(radio)] : HEADERS };
+    if (method === 'HEAD') {
+      await stations.check(radio);
+      return answer;
+    }
+    const { stream, taken } = await stations.listen(radio, askerOf(request), titles);
+    return { ...answer, stream, taken };
+  }
+  return { method: 'GET', path: '/stream/:id', access: 'everyone', speaks: 'json', media: 'stream', handle };
+}
+
+function titleHeaders({ dispname }: Radio): string[] {
+  return [
+    ...['icy-name', headerText(dispname), 'icy-br', String(RADIO_STREAM.kbits)],
+    ...['icy-metaint', String(RADIO_STREAM.titleEvery)],
+    ...['Access-Control-Expose-Headers', 'icy-br, icy-metaint, icy-name'],
+  ];
+}
+
+/** Players expect UTF-8, which Node takes as one character a byte. */
+function headerText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return Buffer.from(line).toString('latin1');
+}

@@ -1,0 +1,155 @@
+/** The interface as an OpenAPI document, made of the declarations: a new operation is in it by itself. */
+import type { Operation } from '../operation.ts';
+import { codesTable, failedResponses, failedSchemas, failures, plainFailures } from './errors.ts';
+import type { Example, Examples } from './examples.ts';
+import { asDocument, HEADERS, inEveryFormat, responseHeaders } from './formats.ts';
+import { camelCase } from './names.ts';
+import { OAUTH_PATHS, OAUTH_SCHEMAS, securityOf, securitySchemes } from './oauth.ts';
+import { formSchema, neededHelp, queryParameters } from './parameters.ts';
+import { DONE, documentSchema, reference, resultSchemas, type Schema, SUCCESS_HEADERS } from './schemas.ts';
+
+export interface About {
+  /** Where the service is, without a slash at the end; empty: wherever the document was found. */
+  url: string;
+  version: string;
+  examples: Examples;
+}
+
+export function openapiDocument(operations: readonly Operation[], { url, version, examples }: About): Schema {
+  const paths = operations.map((operation) => [
+    `/v3.0/${operation.path}`,
+    pathItem(operation, examples.operations[operation.path]),
+  ]);
+  const tags = new Map(
+    operations.map(tagOf).map((name) => [name, `Operations at and below \`/v3.0/${name}\`.`]),
+  );
+  tags.set('oauth', 'How an application acts on behalf of a person.');
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Cantiga',
+      version,
+      summary: 'A catalogue of freely licensed music',
+      description: description(),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: url || '/', description: 'This service.' }],
+    tags: [...tags].sort().map(([name, description]) => ({ name, description })),
+    paths: { ...Object.fromEntries(paths), ...OAUTH_PATHS },
+    components: {
+      securitySchemes: securitySchemes(url),
+      schemas: {
+        ...resultSchemas(operations),
+        Headers: SUCCESS_HEADERS,
+        Done: DONE,
+        ...failedSchemas(),
+        ...OAUTH_SCHEMAS,
+      },
+      responses: failedResponses(examples.failures),
+      headers: HEADERS,
+    },
+  };
+}
+
+const description =
+  () => `Every operation answers one document with \`headers\` and \`results\`, in the format that \`format\` names. A
+trailing slash is optional. \`HEAD\` answers as \`GET\` does without the body, \`OPTIONS\` answers CORS: any origin, no credentials. Unknown
+parameters are ignored with a warning, and an empty value counts as absent.
+
+A failed request has the same shape, with \`status\` \`failed\` and a code. Some applications ask for HTTP 200 on failures, and
+JSONP is always 200: look at \`headers.code\`.
+
+${codesTable()}
+
+Examples are what the demo catalogue answered; long texts and lists are cut.`;
+
+const tagOf = ({ path }: Operation): string => path.split('/', 1)[0];
+
+function pathItem(operation: Operation, example: Example | undefined): Schema {
+  const { path, summary } = operation;
+  const described = {
+    operationId: camelCase(path),
+    tags: [tagOf(operation)],
+    summary,
+    ...descriptionOf(operation),
+    security: securityOf(operation),
+  };
+  if (operation.kind !== 'write') {
+    return {
+      get: {
+        ...described,
+        parameters: queryParameters(operation),
+        responses: responsesOf(operation, example),
+      },
+    };
+  }
+  const schema = formSchema(operation);
+  const content = { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } };
+  return {
+    post: {
+      ...described,
+      requestBody: { required: true, content },
+      responses: responsesOf(operation, example),
+    },
+  };
+}
+
+function descriptionOf(operation: Operation): Schema {
+  const { pages, kind, access } = operation;
+  const sentences = [
+    ...neededHelp(operation),
+    ...(pages === undefined
+      ? []
+      : [
+          `\`limit\` and \`offset\` page \`${pages}\` inside each result; beyond its end \`results\` is empty.`,
+        ]),
+    ...(kind === 'write'
+      ? ['The parameters may come in the query string as well. Success means that it is durable.']
+      : []),
+    ...(access === 'token accepted' ? ['A token is taken, and needs no scope.'] : []),
+  ];
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+}
+
+function responsesOf(operation: Operation, example: Example | undefined): Schema {
+  if (operation.kind === 'file redirect') {
+    return { 200: FOLLOWED, 302: redirect(example?.location), ...plainFailures() };
+  }
+  const isCached = operation.kind === 'catalogue read' || operation.kind === 'keyed read';
+  const isWrite = operation.kind === 'write';
+  const hasPages = operation.parameters.has('offset');
+  return {
+    200: {
+      description: isWrite ? 'Done.' : 'What was found.',
+      headers: {
+        ...responseHeaders(isCached),
+        ...(hasPages ? { Link: reference('headers', 'Link') } : {}),
+      },
+      content: (isWrite ? asDocument : inEveryFormat)(documentSchema(operation), example),
+    },
+    ...(isCached
+      ? { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }
+      : {}),
+    ...failures(),
+  };
+}
+
+/** Most clients follow by themselves and see no redirect. */
+const FOLLOWED = {
+  description: 'The file, where the client has followed the redirect.',
+  content: { '*/*': { schema: { type: 'string' } } },
+};
+
+function redirect(location: string | undefined): Schema {
+  return {
+    description: 'To the file.',
+    headers: {
+      ...responseHeaders(false),
+      Location: {
+        description: 'The absolute address of the file.',
+        schema: { type: 'string', format: 'uri' },
+        ...(location === undefined ? {} : { example: location }),
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** The codes of the interface, and the answers that carry them. */
+import { EXCEPTION, FAILURES, type Failure } from '../errors.ts';
+import type { Examples } from './examples.ts';
+import { asDocument, responseHeaders } from './formats.ts';
+import { failedSchema, reference, type Schema } from './schemas.ts';
+
+interface Code {
+  type: string;
+  when: string;
+}
+
+/** All that the interface knows, by number; some of them no operation here answers. */
+export const CODES: Record<number, Code> = {
+  1: { type: 'Exception', when: 'a fault of the service, or it is overloaded' },
+  2: { type: 'Http Method', when: 'the verb is not supported by this operation' },
+  3: { type: 'Type', when: 'a value breaks its type, range, format or list of words' },
+  4: { type: 'Required Parameter', when: 'a required parameter is missing or empty' },
+  5: { type: 'Invalid Client Id', when: '`client_id` is missing or unknown' },
+  6: { type: 'Rate Limit Exceeded', when: 'the application, the address or the person is over its rate' },
+  7: { type: 'Method Not Found', when: 'there is no such operation, or no such version' },
+  8: { type: 'Needed Parameter', when: 'one of several parameters is needed, and none came' },
+  9: { type: 'Format', when: 'unknown `format`' },
+  10: { type: 'Entry Point', when: 'the address or port is no valid entry point' },
+  11: { type: 'Suspended Application', when: 'the application is suspended' },
+  12: { type: 'Access Token', when: 'the token is invalid or expired' },
+  13: { type: 'Insufficient Scope', when: 'the application may only read, or the token lacks the scope' },
+  21: { type: 'Invalid User', when: 'there is no such user' },
+  22: { type: 'Email Already Exist', when: 'the e-mail address is taken' },
+  23: { type: 'Duplicate Value', when: 'the value is taken' },
+  24: { type: 'Invalid Playlist', when: 'there is no such playlist' },
+};
+
+export function codesTable(): string {
+  const rows = Object.entries(CODES).map(([code, { type, when }]) => {
+    const statuses = ANSWERED.filter((failure) => failure.code === Number(code)).map(({ status }) => status);
+    return `| ${code} | ${type} | ${statuses.join(', ') || 'not answered here'} | ${when} |`;
+  });
+  return [
+    '| code | type | HTTP status | when |',
+    '| --- | --- | --- | --- |',
+    '| 0 | Success | 200 | also with warnings |',
+    ...rows,
+  ].join('\n');
+}
+
+const ANSWERED: readonly Failure[] = [EXCEPTION, ...Object.values(FAILURES)];
+
+const STATUSES = [...new Set(ANSWERED.map(({ status }) => status))].sort((one, other) => one - other);
+/** Not of an operation that is called as the document says. */
+const NOT_OF_OPERATIONS = new Set([404, 405, 409]);
+/** What every answer of the kind may be, beside success. */
+const OF_OPERATIONS = STATUSES.filter((status) => !NOT_OF_OPERATIONS.has(status));
+
+const meaningOf = (status: number): string =>
+  ANSWERED.filter((failure) => failure.status === status)
+    .map(({ code, type }) => `${code} ${type}`)
+    .join(', ');
+
+function headersOf(status: number | undefined): Schema {
+  const waits = ANSWERED.some((failure) => failure.status === status && failure.retryAfter !== undefined);
+  return {
+    ...responseHeaders(false),
+    ...(waits ? { 'Retry-After': reference('headers', 'Retry-After') } : {}),
+  };
+}
+
+export const failedSchemas = (): Schema => ({
+  Failed: failedSchema(
+    [...new Set(ANSWERED.map(({ code }) => code))].sort((one, other) => one - other),
+    `What went wrong.\n\n${codesTable()}`,
+  ),
+});
+
+/** The answers that several operations share, by name. */
+export function failedResponses(examples: Examples['failures']): Schema {
+  const response = (description: string, status?: number): Schema => ({
+    description,
+    headers: headersOf(status),
+    content: asDocument(reference('schemas', 'Failed'), examples[status ?? 'default']),
+  });
+  const named = OF_OPERATIONS.map((status) => [
+    `Failed${status}`,
+    response(`Code ${meaningOf(status)}.`, status),
+  ]);
+  return {
+    ...Object.fromEntries(named),
+    Failed: response('Any other failure: an unknown operation (404) or verb (405).'),
+  };
+}
+
+/** By status: what an operation answers when it does not succeed. */
+export function failures(): Schema {
+  const named = OF_OPERATIONS.map((status) => [status, reference('responses', `Failed${status}`)]);
+  return { ...Object.fromEntries(named), default: reference('responses', 'Failed') };
+}
+
+/** Of an operation without an envelope: the same in plain text, and 404. */
+export function plainFailures(): Schema {
+  const content = { 'text/plain': { schema: { type: 'string' } } };
+  const answer = (status: number, description: string) => ({
+    description,
+    headers: headersOf(status),
+    content,
+  });
+  return Object.fromEntries(
+    [...OF_OPERATIONS, 404]
+      .sort((one, other) => one - other)
+      .map((status) => [
+        status,
+        answer(
+          status,
+          status === 404 ? 'There is no such file, or none to download.' : `${meaningOf(status)}.`,
+        ),
+      ]),
+  );
+}

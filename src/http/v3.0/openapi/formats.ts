@@ -1,0 +1,59 @@
+/** One document in each format it is answered in, and the headers that come with it. */
+import type { Example } from './examples.ts';
+import type { Schema } from './schemas.ts';
+
+const JSONP = {
+  type: 'string',
+  description:
+    'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 as well.',
+};
+
+/** `json` is also what comes without `format`; `jsonpretty` has the same content type. */
+export function asDocument(schema: Schema, example: Example | undefined): Schema {
+  return {
+    'application/json': { schema, ...shown(example, '', example?.json) },
+    // An example has to be of the schema, so the text itself stands beside it.
+    'application/xml': {
+      schema,
+      ...(example?.xml && shown(example, 'format=xml', example.json, `\`\`\`xml\n${example.xml}\`\`\``)),
+    },
+  };
+}
+
+/** Of reads that succeed: a failure as JSONP is 200 as well, and a write knows none. */
+export function inEveryFormat(schema: Schema, example: Example | undefined): Schema {
+  return {
+    ...asDocument(schema, example),
+    'application/javascript': { schema: JSONP, ...shown(example, 'callback=show', example?.jsonp) },
+  };
+}
+
+function shown(example: Example | undefined, more: string, value: unknown, description?: string): Schema {
+  if (example === undefined || value === undefined) return {};
+  const { request } = example;
+  const joint = request.includes('?') ? '&' : '?';
+  const summary = more === '' ? request : `${request}${joint}${more}`;
+  return { examples: { demo: { summary, ...(description === undefined ? {} : { description }), value } } };
+}
+
+/** Of every answer; one that may be cached has a tag. */
+export function responseHeaders(isCached: boolean): Schema {
+  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  if (isCached) names.push('ETag');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const header = (type: string, description: string) => ({ description, schema: { type } });
+
+export const HEADERS: Schema = {
+  'X-Request-Id': header('string', 'Names this answer; mention it when you ask the operator.'),
+  'RateLimit-Limit': header(
+    'integer',
+    'Requests in one window, of the limit that is nearest to being used up.',
+  ),
+  'RateLimit-Remaining': header('integer', 'Requests that are left in this window.'),
+  'RateLimit-Reset': header('integer', 'Seconds until the next window begins.'),
+  'Retry-After': header('integer', 'Seconds after which the same may be tried again.'),
+  ETag: header('string', 'For `If-None-Match`: the same tag is the same answer.'),
+  Link: header('string', '`<address>; rel="next"`: the next page, where there is one and no token came.'),
+};

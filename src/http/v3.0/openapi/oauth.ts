@@ -1,0 +1,169 @@
+/** OAuth 2.0 as OpenAPI says it: the endpoints, and what may be asked with a token. */
+import { SCOPE } from '../../../domain/people.ts';
+import type { Operation } from '../operation.ts';
+import { reference, type Schema } from './schemas.ts';
+
+const AUTHORIZE = '/v3.0/oauth/authorize';
+const GRANT = '/v3.0/oauth/grant';
+const REVOKE = '/v3.0/oauth/revoke';
+
+export function securitySchemes(url: string): Schema {
+  return {
+    client_id: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'client_id',
+      description:
+        'Identifies the application; issued by the developer portal. A write takes it in its form as well.',
+    },
+    oauth2: {
+      type: 'oauth2',
+      description:
+        'The token is sent as the parameter `access_token`: in the query string of a read, in the form of a write. With ' +
+        'a token `client_id` may be left out: its application is then the client. PKCE (S256) is supported, and required for ' +
+        'applications without a secret. Writing needs the plan `readwrite`.',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: url + AUTHORIZE,
+          tokenUrl: url + GRANT,
+          refreshUrl: url + GRANT,
+          scopes: { [SCOPE]: 'Read and change what belongs to the person.' },
+        },
+      },
+    },
+  };
+}
+
+/** Any one of these. */
+export function securityOf({ access }: Operation): Schema[] {
+  if (access === 'token required') return [{ client_id: [], oauth2: [SCOPE] }];
+  return access === 'token accepted'
+    ? [{ client_id: [] }, { client_id: [], oauth2: [] }]
+    : [{ client_id: [] }];
+}
+
+const query = (name: string, description: string, schema: Schema, isRequired = false) => {
+  return { name, in: 'query', description, ...(isRequired ? { required: true } : {}), schema };
+};
+const text = (description: string, more: Schema = {}) => ({ type: 'string', description, ...more });
+const one = (value: string) => ({ type: 'string', enum: [value], default: value });
+
+const CREDENTIALS = {
+  client_id: text('The application. It may come by HTTP Basic instead.'),
+  client_secret: text('Its secret, where it has one. It may come by HTTP Basic instead.'),
+};
+
+const form = (schema: Schema) => ({
+  required: true,
+  content: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } },
+});
+const json = (description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const refusals = {
+  400: json('One of the names of RFC 6749 5.2, and why.', reference('schemas', 'OauthError')),
+  401: {
+    ...json('Wrong HTTP Basic credentials.', reference('schemas', 'OauthError')),
+    headers: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+  },
+};
+
+export const OAUTH_SCHEMAS: Schema = {
+  Tokens: {
+    type: 'object',
+    required: ['access_token', 'expires_in', 'token_type', 'scope', 'refresh_token'],
+    properties: {
+      access_token: text('For the parameter `access_token`.'),
+      expires_in: { type: 'integer', description: 'Seconds.' },
+      token_type: text('Always `bearer`.', { const: 'bearer' }),
+      scope: text('What it is good for.', { const: SCOPE }),
+      refresh_token: text('Good for one next pair.'),
+    },
+  },
+  OauthError: {
+    type: 'object',
+    required: ['error', 'error_description'],
+    properties: { error: text('The name of the error.'), error_description: text('Why, for the developer.') },
+  },
+};
+
+export const OAUTH_PATHS: Schema = {
+  [AUTHORIZE]: {
+    get: {
+      operationId: 'oauthAuthorize',
+      tags: ['oauth'],
+      summary: 'Asks a person, in their browser, whether an application may act on their behalf.',
+      security: [],
+      parameters: [
+        query('client_id', 'The application.', { type: 'string' }, true),
+        query('redirect_uri', 'The registered address, or one below it. Without it: that address.', {
+          type: 'string',
+          format: 'uri',
+        }),
+        query('scope', 'Only this one.', one(SCOPE)),
+        query('response_type', 'Only this one.', one('code')),
+        query('state', 'Comes back as it was sent.', { type: 'string' }),
+        query('code_challenge', 'PKCE, RFC 7636. Required for applications without a secret.', {
+          type: 'string',
+          pattern: '^[A-Za-z0-9_-]{43}$',
+        }),
+        query('code_challenge_method', 'To be sent with a challenge.', { type: 'string', enum: ['S256'] }),
+      ],
+      responses: {
+        200: {
+          description: 'The page that asks.',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
+        303: {
+          description: 'To the login page; or back to the application with `error` in the query string.',
+          headers: { Location: { schema: { type: 'string' } } },
+        },
+        400: json(
+          'The client or the redirect address is wrong: that is told here and sent nowhere.',
+          reference('schemas', 'OauthError'),
+        ),
+      },
+    },
+  },
+  [GRANT]: {
+    post: {
+      operationId: 'oauthGrant',
+      tags: ['oauth'],
+      summary: 'Gives tokens for a code, or the next pair for a refresh token.',
+      security: [],
+      requestBody: form({
+        type: 'object',
+        required: ['grant_type'],
+        properties: {
+          grant_type: text('What is presented.', { enum: ['authorization_code', 'refresh_token'] }),
+          ...CREDENTIALS,
+          code: text('With `authorization_code`: the code. It lives 30 seconds and works once.'),
+          redirect_uri: text('Required, and the same, where it was sent to `authorize`.'),
+          code_verifier: text('Where there was a challenge.'),
+          refresh_token: text('With `refresh_token`: the one that came last.'),
+        },
+      }),
+      responses: { 200: json('A pair of tokens.', reference('schemas', 'Tokens')), ...refusals },
+    },
+  },
+  [REVOKE]: {
+    post: {
+      operationId: 'oauthRevoke',
+      tags: ['oauth'],
+      summary: 'Gives a token back, RFC 7009. The other of its pair is dead as well.',
+      security: [],
+      requestBody: form({
+        type: 'object',
+        required: ['token'],
+        properties: {
+          token: text('Either of the pair.'),
+          token_type_hint: text('Not needed.', { enum: ['access_token', 'refresh_token'] }),
+          ...CREDENTIALS,
+        },
+      }),
+      responses: { 200: json('It is dead, or there was none.', { type: 'object' }), ...refusals },
+    },
+  },
+};

@@ -1,0 +1,126 @@
+/** What the answers look like, with their names in XML (decision 17). */
+import type { Operation } from '../operation.ts';
+import type { Field } from '../shapes/shape.ts';
+import { resultName } from './names.ts';
+
+export type Schema = { [key: string]: unknown };
+
+export const reference = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The schemas of everything that stands in `results`, by name. */
+export function resultSchemas(operations: readonly Operation[]): Schema {
+  const named = operations.flatMap((operation) =>
+    'fields' in operation
+      ? [[resultName(operation), { ...objectSchema(operation.fields), xml: { name: operation.item } }]]
+      : [],
+  );
+  return Object.fromEntries(named);
+}
+
+function objectSchema(fields: readonly Field<never>[]): Schema {
+  const always = fields.filter(({ only }) => only === undefined);
+  return {
+    type: 'object',
+    required: always.map(({ key }) => key.name),
+    properties: Object.fromEntries(fields.map((field) => [field.key.name, fieldSchema(field)])),
+  };
+}
+
+const TEXT = { type: 'string' };
+
+function fieldSchema(field: Field<never>): Schema {
+  const { type, help, only, since, fields, item, pattern, emptyList, objectsOnly } = field;
+  const description = [
+    help,
+    ...(only === undefined ? [] : [`Only with \`${only}\`.`]),
+    ...(since === undefined ? [] : [`Since ${since}.`]),
+    ...(objectsOnly === undefined ? [] : [`Objects with \`${objectsOnly}\`, else texts.`]),
+  ].join(' ');
+  if (type === 'object') {
+    // Without fields it holds texts by language.
+    const holds = fields === undefined ? { type, additionalProperties: TEXT } : objectSchema(fields);
+    if (emptyList) return { oneOf: [holds, { type: 'array', maxItems: 0, items: TEXT }], description };
+    return { ...holds, description };
+  }
+  if (type === 'array') {
+    const each = fields === undefined ? TEXT : objectSchema(fields);
+    const items = { ...(objectsOnly === undefined ? each : { oneOf: [TEXT, each] }), xml: { name: item } };
+    return { type, description, items, xml: { wrapped: true } };
+  }
+  return { type, description, ...(pattern === undefined ? {} : { pattern }) };
+}
+
+/** The document of an operation: its headers and its results. */
+export function documentSchema(operation: Operation): Schema {
+  if (!('fields' in operation)) return reference('schemas', 'Done');
+  if (operation.kind === 'keyed read') {
+    return envelope(reference('schemas', 'Headers'), {
+      description: 'An empty list where there is nothing.',
+      oneOf: [
+        reference('schemas', resultName(operation)),
+        { type: 'array', maxItems: 0, items: { type: 'object' } },
+      ],
+    });
+  }
+  return envelope(reference('schemas', 'Headers'), {
+    type: 'array',
+    items: reference('schemas', resultName(operation)),
+    xml: { wrapped: true },
+  });
+}
+
+function envelope(headers: Schema, results: Schema): Schema {
+  return {
+    type: 'object',
+    required: ['headers', 'results'],
+    properties: { headers, results },
+    xml: { name: 'data' },
+  };
+}
+
+const NOTHING = {
+  type: 'array',
+  description: 'Always empty.',
+  maxItems: 0,
+  items: { type: 'object' },
+  xml: { wrapped: true },
+};
+
+const text = (description: string, more: Schema = {}) => ({ type: 'string', description, ...more });
+const count = (description: string) => ({ type: 'integer', minimum: 0, description });
+
+const COMMON_HEADERS = {
+  warnings: text('Empty, or what was taken otherwise than it came; several are joined by `; `.'),
+  results_count: count('Number of items in `results`.'),
+};
+
+export const SUCCESS_HEADERS: Schema = {
+  type: 'object',
+  required: ['status', 'code', 'error_message', 'warnings', 'results_count'],
+  properties: {
+    status: text('Always `success`.', { const: 'success' }),
+    code: { type: 'integer', const: 0, description: 'Always 0.' },
+    error_message: text('Always empty.', { const: '' }),
+    ...COMMON_HEADERS,
+    results_fullcount: count('Number of rows without `limit` and `offset`. Only with `fullcount=true`.'),
+  },
+};
+
+/** Of a write. */
+export const DONE: Schema = envelope(reference('schemas', 'Headers'), NOTHING);
+
+export function failedSchema(codes: readonly number[], description: string): Schema {
+  const headers = {
+    type: 'object',
+    required: ['status', 'code', 'error_message', 'warnings', 'results_count'],
+    properties: {
+      status: text('Always `failed`.', { const: 'failed' }),
+      code: { type: 'integer', enum: codes, description },
+      error_message: text(
+        'The type of the error, and which parameter was wrong, what is accepted and what came.',
+      ),
+      ...COMMON_HEADERS,
+    },
+  };
+  return envelope(headers, NOTHING);
+}

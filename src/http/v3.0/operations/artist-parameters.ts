@@ -1,0 +1,28 @@
+/** What every operation of artists takes. */
+import type { ArtistOrder, Order } from '../../../catalogue/query/query.ts';
+import { dateInterval, idList, onlyTrue, type Parsed, text } from '../parameters.ts';
+import { restrictions } from '../restrictions.ts';
+import type { STANDARD } from '../standard-parameters.ts';
+
+export const ARTISTS = {
+  id: idList('Artist ids.'),
+  name: text('The whole artist name, in any letter case.'),
+  namesearch: text('The artist name contains this text.'),
+  hasimage: onlyTrue('Only artists with an image.'),
+  datebetween: dateInterval('Joined between these days, both included.'),
+};
+
+type Asked = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
+
+export const artistsAsked = (p: Asked, order: Order<ArtistOrder>[]) =>
+  restrictions({
+    ids: p.id,
+    name: p.name,
+    namesearch: p.namesearch,
+    hasimage: p.hasimage,
+    joined: p.datebetween,
+    order,
+    offset: p.offset,
+    limit: p.limit,
+    fullcount: p.fullcount === true,
+  });

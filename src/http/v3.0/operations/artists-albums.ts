@@ -1,0 +1,60 @@
+import { findArtistAlbums } from '../../../catalogue/query/artist-albums.ts';
+import {
+  ARTIST_ORDERS,
+  type ArtistOrder,
+  NESTED_ALBUM_ORDERS,
+  type NestedAlbumOrder,
+  type Order,
+} from '../../../catalogue/query/query.ts';
+import { catalogueRead } from '../catalogue-read.ts';
+import { cutLongest } from '../nested-lists.ts';
+import { dateInterval, idList, order, text } from '../parameters.ts';
+import { restrictions } from '../restrictions.ts';
+import { artistAlbumsShape } from '../shapes/artist-albums.ts';
+import { startRow } from '../shapes/row.ts';
+import { IMAGE, isPopularity, STANDARD } from '../standard-parameters.ts';
+import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+
+const ORDERS = [...ARTIST_ORDERS, ...NESTED_ALBUM_ORDERS] as const;
+type EitherOrder = Order<ArtistOrder | NestedAlbumOrder>;
+
+const isNested = (by: EitherOrder): by is Order<NestedAlbumOrder> => by.field.startsWith('album_');
+const isOuter = (by: EitherOrder): by is Order<ArtistOrder> => !isNested(by);
+
+export const artistsAlbums = catalogueRead({
+  path: 'artists/albums',
+  summary: 'Artists, each with the albums that pass.',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields; those of `album_` sort the albums of each artist.', ORDERS, isPopularity),
+    ...ARTISTS,
+    album_id: idList('Album ids.'),
+    album_name: text('The whole album name, in any letter case.'),
+    album_datebetween: dateInterval('Albums released between these days, both included.'),
+    ...IMAGE,
+  },
+  result: artistAlbumsShape,
+  find(p, catalogue, warnings) {
+    const found = findArtistAlbums(catalogue, {
+      ...artistsAsked(p, p.order.filter(isOuter)),
+      ...restrictions({
+        albumIds: p.album_id,
+        albumName: p.album_name,
+        albumReleased: p.album_datebetween,
+        albumOrder: p.order.filter(isNested),
+      }),
+    });
+    const { artists } = catalogue;
+    const nesting = {
+      owner: 'artist',
+      ids: artists.id,
+      of: 'albums',
+      narrower: 'album_id, album_datebetween',
+    } as const;
+    return cutLongest(found, nesting, warnings);
+  },
+  row(p, { source }, { nested }) {
+    const start = startRow(source, p.imagesize);
+    return { ...start, nested, cursor: { ...start } };
+  },
+});

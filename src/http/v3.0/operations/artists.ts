@@ -1,0 +1,22 @@
+import { findArtists } from '../../../catalogue/query/artists.ts';
+import { ARTIST_ORDERS } from '../../../catalogue/query/query.ts';
+import { catalogueRead } from '../catalogue-read.ts';
+import { order } from '../parameters.ts';
+import { artistShape } from '../shapes/artist.ts';
+import { startRow } from '../shapes/row.ts';
+import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { isPopularity, STANDARD } from '../standard-parameters.ts';
+import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+
+export const artists = catalogueRead({
+  path: 'artists',
+  summary: 'Artists.',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields.', ARTIST_ORDERS, isPopularity),
+    ...ARTISTS,
+  },
+  result: artistShape,
+  find: (p, catalogue) => findArtists(catalogue, artistsAsked(p, p.order)),
+  row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
+});

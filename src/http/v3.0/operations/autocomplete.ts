@@ -1,0 +1,32 @@
+import { COMPLETED, complete } from '../../../catalogue/autocomplete/complete.ts';
+import { keyedRead } from '../keyed-read.ts';
+import { assuming, boolean, listFrom, prefix, required } from '../parameters.ts';
+import { type Completions, completionsShape } from '../shapes/completions.ts';
+import { STANDARD } from '../standard-parameters.ts';
+
+const { client_id, format, callback, fullcount, limit } = STANDARD;
+
+export const autocomplete = keyedRead({
+  path: 'autocomplete',
+  summary: 'What the beginning of a name may become: artists, albums, tracks and tags.',
+  parameters: {
+    client_id,
+    format,
+    callback,
+    fullcount,
+    limit: { ...limit, help: 'How many names of each kind at most.' },
+    prefix: required(prefix('What was typed so far; a name, or a later word in it, begins so.')),
+    entity: assuming('all of them', listFrom('Kinds of names.', COMPLETED)),
+    matchcount: boolean('Each name with how many there are.'),
+  },
+  result: completionsShape,
+  find(p, catalogue) {
+    const found: Completions['found'] = {};
+    for (const kind of COMPLETED) {
+      if (p.entity !== undefined && !p.entity.includes(kind)) continue;
+      const names = complete(catalogue, kind, p.prefix, p.limit);
+      if (names.length > 0) found[kind] = names;
+    }
+    return { keys: Object.keys(found).length, value: { matchcount: p.matchcount === true, found } };
+  },
+});

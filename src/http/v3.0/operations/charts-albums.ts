@@ -1,0 +1,21 @@
+import { chartOfAlbums } from '../../../catalogue/query/charts.ts';
+import { catalogueRead } from '../catalogue-read.ts';
+import { albumShape } from '../shapes/album.ts';
+import { chartShape } from '../shapes/chart.ts';
+import { startRow } from '../shapes/row.ts';
+import { IMAGE, STANDARD } from '../standard-parameters.ts';
+import { ALBUMS } from './album-parameters.ts';
+import { CHART, chartAsked } from './chart-parameters.ts';
+
+export const chartsAlbums = catalogueRead({
+  path: 'charts/albums',
+  summary: 'The most popular albums of a period.',
+  parameters: { ...STANDARD, ...CHART, ...IMAGE, audioformat: ALBUMS.audioformat },
+  result: chartShape(albumShape),
+  find: (p, catalogue) => chartOfAlbums(catalogue, chartAsked(p)),
+  row: (p, { source }, { ranks, previousRanks }) => ({
+    ...startRow(source, p.imagesize),
+    ranks,
+    previousRanks,
+  }),
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../../test/databases.ts';
+import { PUBLIC_URL } from '../../example-service.fixture.ts';
+import { openStoredLists } from '../stored-lists.fixture.ts';
+
+forEachDatabase((database) => {
+  test('a feed is the object of the interface, in its order, in every format', async () => {
+    const { ask } = await openStoredLists(database);
+    const { results } = await ask('feeds/?id=1');
+    const image = (size: string) => `${PUBLIC_URL}/image/?type=feed&id=1&size=${size}`;
+    assert.deepEqual(Object.entries(results[0]), [
+      ['id', '1'],
+      ['title', { en: 'Feed 1' }],
+      ['text', { en: 'Text' }],
+      ['link', '/track/700'],
+      ['position', '3'],
+      ['lang', ['en', 'fr']],
+      ['date_start', '2020-01-01 00:00:00'],
+      ['date_end', '2099-12-31 23:59:59'],
+      ['type', 'album'],
+      ['joinid', '70'],
+      ['subtitle', { en: 'Sub', fr: 'Sous' }],
+      ['target', 'all'],
+      [
+        'images',
+        {
+          size996_350: image('996_350'),
+          size315_111: image('315_111'),
+          size600_211: image('600_211'),
+          size470_165: image('470_165'),
+        },
+      ],
+    ]);
+    const { text } = await ask('feeds?format=xml&id=1');
+    assert.match(text, /<feed><id>1<\/id><title><en>Feed 1<\/en><\/title>/);
+    assert.match(text, /<lang><item>en<\/item><item>fr<\/item><\/lang>/);
+    assert.match(text, /<subtitle><en>Sub<\/en><fr>Sous<\/fr><\/subtitle>/);
+    const pretty = await ask('feeds?format=jsonpretty');
+    assert.equal(pretty.results.length, 2);
+  });
+
+  test('a feed without subtitles has an empty list for them, and one about nothing the joinid 0', async () => {
+    const { ask } = await openStoredLists(database);
+    const [{ subtitle, joinid, title }] = (await ask('feeds?id=3')).results;
+    assert.deepEqual([subtitle, joinid, title], [[], '0', { en: 'A "b" <c>', ja: '日本' }]);
+    assert.match((await ask('feeds?id=3&format=xml')).text, /<subtitle><\/subtitle>/);
+  });
+
+  test('only what is announced now is there, by each parameter and in each order', async () => {
+    const { idsOf, ask } = await openStoredLists(database);
+    const expected: Record<string, string> = {
+      '': '3 1',
+      'id=1': '1',
+      'id=4': '',
+      'id=5': '',
+      'id=2': '',
+      'id=2&target=logged': '2',
+      'target=all': '3 1',
+      'target=logged': '2',
+      'target=notlogged': '6',
+      'lang=fr': '1',
+      'lang=ru': '',
+      'type=album+news': '3 1',
+      'type=news': '3',
+      'type=contest': '',
+      'order=id': '1 3',
+      'order=position_desc': '1 3',
+      'order=date_start+id_desc': '3 1',
+      'order=date_end': '3 1',
+      'limit=1': '3',
+      'limit=1&offset=1': '1',
+    };
+    for (const [query, ids] of Object.entries(expected))
+      assert.equal(await idsOf(`feeds?${query}`), ids, query);
+    assert.equal((await ask('feeds?fullcount=1&limit=1')).headers.results_fullcount, 2);
+    for (const query of ['lang=ja', 'target=nobody', 'type=album+x', 'order=name'])
+      assert.equal((await ask(`feeds?${query}`)).headers.code, 3, query);
+  });
+});

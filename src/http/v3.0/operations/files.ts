@@ -1,0 +1,61 @@
+/** `tracks/file`, `albums/file`, `playlists/file`: where the file is. */
+import { FLAG } from '../../../catalogue/catalogue.ts';
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { Client } from '../../../domain/ports.ts';
+import { AUDIO_FORMATS } from '../../../domain/vocabulary.ts';
+import { fileRedirect } from '../file-redirect.ts';
+import { id, oneOf, required, withDefault } from '../parameters.ts';
+import { STANDARD } from '../standard-parameters.ts';
+
+const zipParameters = (help: string) => ({
+  client_id: STANDARD.client_id,
+  id: required(id(help)),
+  audioformat: withDefault(
+    oneOf('Format of the files in the zip; both names mean it.', ['mp32', 'mp3']),
+    'mp32',
+  ),
+});
+
+/** For whom it is counted. The addresses inside results have it for streams only; those behind a redirect are ours to shape. */
+const from = ({ clientId }: Client) => `from=app-${encodeURIComponent(clientId)}`;
+
+export const tracksFile = fileRedirect({
+  path: 'tracks/file',
+  summary: 'Leads to the sound of a track: to keep, or to listen to.',
+  parameters: {
+    client_id: STANDARD.client_id,
+    id: required(id('Track id.')),
+    audioformat: withDefault(oneOf('Format of the sound.', AUDIO_FORMATS), 'mp31'),
+    action: withDefault(oneOf('What it is for.', ['download', 'stream']), 'download'),
+    fullcount: STANDARD.fullcount,
+  },
+  find({ id, audioformat, action }, { catalogue: { tracks }, client }) {
+    const ordinal = placeOf(tracks.id, id);
+    if (ordinal < 0) return undefined;
+    if (action === 'stream') {
+      return `/storage/?trackid=${id}&format=${audioformat}&${from(client)}`;
+    }
+    const isAllowed = (tracks.flags[ordinal] & FLAG.downloadAllowed) !== 0;
+    return isAllowed ? `/storage/download/track/${id}/${audioformat}/?${from(client)}` : undefined;
+  },
+});
+
+export const albumsFile = fileRedirect({
+  path: 'albums/file',
+  summary: 'Leads to the zip of an album.',
+  parameters: zipParameters('Album id.'),
+  find({ id }, { catalogue: { albums }, client }) {
+    const ordinal = placeOf(albums.id, id);
+    const isAllowed = ordinal >= 0 && albums.zipAllowed[ordinal] !== 0;
+    return isAllowed ? `/storage/download/a${id}/mp32/?${from(client)}` : undefined;
+  },
+});
+
+export const playlistsFile = fileRedirect({
+  path: 'playlists/file',
+  summary: 'Leads to the zip of a playlist, of at most 100 tracks.',
+  parameters: zipParameters('Playlist id.'),
+  // Playlists change from moment to moment and are not in the catalogue: the store tells whether there is one.
+  find: async ({ id }, { zips, client }) =>
+    (await zips.offersPlaylist(id)) ? `/storage/download/p${id}/mp32/?${from(client)}` : undefined,
+});

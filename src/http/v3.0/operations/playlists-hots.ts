@@ -1,0 +1,46 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { WEIGHTS } from '../../../domain/popularity.ts';
+import { liveRead } from '../live-read.ts';
+import { order } from '../parameters.ts';
+import { playlistShape } from '../shapes/playlist.ts';
+import { compareNames, compareTexts, sortedPage } from '../sorted-page.ts';
+import { STANDARD } from '../standard-parameters.ts';
+import { meant, PLAYLIST_ORDERS, toRow, WHICH, ZIP } from './playlists.ts';
+
+/** A download counts as so many listens. */
+const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
+
+/** Decision 29. */
+export const playlistsHots = liveRead({
+  path: 'playlists/hots',
+  summary: 'The 200 playlists that most happened to lately, the hottest first.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields; without them, the hottest come first.', PLAYLIST_ORDERS, () => false),
+    ...WHICH,
+    ...ZIP,
+  },
+  result: playlistShape,
+  async find(p, reading) {
+    const hots = await reading.playlists.hots(meant(p, reading), playedLately(reading.source.catalogue));
+    const places = new Map(hots.map(({ id }, place) => [id, place]));
+    const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
+    const { items, ...page } = sortedPage({ ...p, order }, hots, {
+      heat: (one, other) => places.get(one.id)! - places.get(other.id)!,
+      id: (one, other) => one.id - other.id,
+      name: (one, other) => compareNames(one.name, other.name),
+      creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),
+    });
+    return { ...page, items: items.map(toRow) };
+  },
+});
+
+function playedLately({ tracks }: Catalogue): (trackId: number) => number | undefined {
+  return (trackId) => {
+    const ordinal = placeOf(tracks.id, trackId);
+    if (ordinal === -1) return undefined;
+    return tracks.rating.listens_month[ordinal] + DOWNLOAD * tracks.rating.downloads_month[ordinal];
+  };
+}

@@ -1,0 +1,101 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { Order } from '../../../catalogue/query/query.ts';
+import type { EntriesQuery, PlaylistEntry } from '../../../core/playlists.ts';
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
+import { liveRead } from '../live-read.ts';
+import { pageLists } from '../page-lists.ts';
+import { integerInterval, LIMIT_MAX, listFrom, order, withDefault } from '../parameters.ts';
+import { playlistTracksShape } from '../shapes/playlist-tracks.ts';
+import { audio, startRow } from '../shapes/row.ts';
+import { compareTexts } from '../sorted-page.ts';
+import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+import { meant, PLAYLIST_ORDERS, WHICH } from './playlists.ts';
+import { trackFilter } from './track-filter.ts';
+
+const TRACK_ORDERS = ['track_id', 'track_name', 'track_added_date', 'track_position'] as const;
+type PlaylistOrder = (typeof PLAYLIST_ORDERS)[number];
+type TrackOrder = (typeof TRACK_ORDERS)[number];
+
+export const playlistsTracks = liveRead({
+  path: 'playlists/tracks',
+  summary: 'Playlists, each with its tracks.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Sort fields of the playlists, and of the tracks in each.',
+      [...PLAYLIST_ORDERS, ...TRACK_ORDERS],
+      () => false,
+    ),
+    ...WHICH,
+    audioformat: AUDIO.audioformat,
+    track_type: withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ...IMAGE,
+    positionbetween: integerInterval('Places on the playlist.'),
+    audiodlformat: AUDIO.audiodlformat,
+  },
+  oneOf: [['id', 'name', 'user_id', 'access_token', 'user_name']],
+  pages: 'tracks',
+  result: playlistTracksShape,
+  async find(p, reading, warnings) {
+    const { source, playlists } = reading;
+    const { catalogue } = source;
+    const found = await playlists.find(meant(p, reading), p.order.filter(isOfPlaylist), FIRST);
+    if (found.more) warnings.push(`only the first ${LIMIT_MAX} playlists are shown; id names others`);
+    const query = {
+      accept: trackFilter(catalogue, p.track_type),
+      positions: p.positionbetween,
+      order: orderOf(p.order.filter(isOfTrack), catalogue),
+    };
+    const start = { ...startRow(source, p.imagesize), ...audio(reading, p.audioformat, p.audiodlformat) };
+    return pageLists(
+      p,
+      found.rows,
+      warnings,
+      ({ id }, page) => playlists.entries(id, { ...query, ...page }),
+      (playlist, entries) => ({ playlist, entries, cursor: { ...start, entry: entries[0] } }),
+    );
+  },
+});
+
+const FIRST = { offset: 0, limit: LIMIT_MAX, count: false };
+
+function isOfPlaylist(one: Order<PlaylistOrder | TrackOrder>): one is Order<PlaylistOrder> {
+  return !isOfTrack(one);
+}
+
+function isOfTrack(one: Order<PlaylistOrder | TrackOrder>): one is Order<TrackOrder> {
+  return one.field.startsWith('track_');
+}
+
+/** A position is one entry's alone, so nothing behind it counts. */
+function orderOf(order: readonly Order<TrackOrder>[], catalogue: Catalogue): EntriesQuery['order'] {
+  const [first = { field: 'track_position', descending: false }] = order;
+  if (first.field === 'track_position') return { descending: first.descending };
+  const comparisons = order.map(({ field, descending }) => {
+    const compare = COMPARE[field];
+    const sign = descending ? -1 : 1;
+    return (one: PlaylistEntry, other: PlaylistEntry) => sign * compare(one, other, catalogue);
+  });
+  return {
+    compare(one, other) {
+      for (const compare of comparisons) {
+        const difference = compare(one, other);
+        if (difference !== 0) return difference;
+      }
+      return one.track_id - other.track_id;
+    },
+  };
+}
+
+const COMPARE: Record<
+  TrackOrder,
+  (one: PlaylistEntry, other: PlaylistEntry, catalogue: Catalogue) => number
+> = {
+  track_id: (one, other) => one.track_id - other.track_id,
+  track_name: (one, other, { tracks }) =>
+    tracks.name.rank[placeOf(tracks.id, one.track_id)] - tracks.name.rank[placeOf(tracks.id, other.track_id)],
+  track_added_date: (one, other) => compareTexts(one.date, other.date),
+  track_position: (one, other) => one.position - other.position,
+};

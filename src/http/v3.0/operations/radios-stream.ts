@@ -1,0 +1,53 @@
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { Radio } from '../../../core/radios/radios.ts';
+import { IMAGE_SIZES } from '../../../domain/vocabulary.ts';
+import { liveRead } from '../live-read.ts';
+import type { Reading } from '../operation.ts';
+import { assuming, oneOf, withDefault } from '../parameters.ts';
+import { NOTHING, type RadioStreamRow, radioStreamShape } from '../shapes/radio.ts';
+import { startRow } from '../shapes/row.ts';
+import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
+import { STANDARD } from '../standard-parameters.ts';
+import { isMeant, WHICH } from './radios.ts';
+
+/** Where nothing plays, nobody has to ask again at once. */
+const ASK_AGAIN_MS = 60_000;
+
+export const radiosStream = liveRead({
+  path: 'radios/stream',
+  summary: 'A radio to listen to, and what it plays at this moment.',
+  access: 'client',
+  parameters: {
+    client_id: STANDARD.client_id,
+    format: STANDARD.format,
+    callback: STANDARD.callback,
+    fullcount: STANDARD.fullcount,
+    ...WHICH,
+    // One radio is named, so its kind need not be.
+    type: assuming('any', WHICH.type),
+    track_imagesize: withDefault(oneOf('Width of `track_image` in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+  },
+  oneOf: [['id', 'name']],
+  result: radioStreamShape,
+  async find(p, reading) {
+    const { source, client, radios } = reading;
+    const toItem = async (radio: Radio): Promise<RadioStreamRow> => ({
+      ...startRow(source, p.track_imagesize),
+      ...(await nowOn(radio, reading)),
+      radio,
+      radioWidth: source.urls.width[p.imagesize],
+      radioSuffix: radioSuffix(client),
+    });
+    const items = await Promise.all(radios.list().filter(isMeant(p)).map(toItem));
+    return { items, fullcount: p.fullcount === true ? items.length : undefined, next: undefined };
+  },
+});
+
+async function nowOn(
+  { id }: Radio,
+  { radios, source }: Reading,
+): Promise<Pick<RadioStreamRow, 'ordinal' | 'left'>> {
+  const playing = await radios.playing(id);
+  const ordinal = playing === undefined ? NOTHING : placeOf(source.catalogue.tracks.id, playing.trackId);
+  return { ordinal, left: playing?.left ?? ASK_AGAIN_MS };
+}

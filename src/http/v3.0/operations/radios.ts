@@ -1,0 +1,53 @@
+import { caseless } from '../../../catalogue/text/fold.ts';
+import type { Radio } from '../../../core/radios/radios.ts';
+import { RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
+import { liveRead } from '../live-read.ts';
+import { id, oneOf, order, text, withDefault } from '../parameters.ts';
+import { radioShape } from '../shapes/radio.ts';
+import { compareNames, sortedPage } from '../sorted-page.ts';
+import { STANDARD } from '../standard-parameters.ts';
+
+/** Which radios; `radios/stream` takes the same. */
+export const WHICH = {
+  id: id('Radio id.'),
+  type: oneOf('Kind of radio.', RADIO_TYPES),
+  name: text('The whole name of the radio, in any letter case.'),
+  imagesize: withDefault(oneOf('Width of the image in pixels.', RADIO_IMAGE_SIZES), 150),
+};
+
+export const radios = liveRead({
+  path: 'radios',
+  summary: 'Radios.',
+  access: 'client',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields.', ['id', 'name', 'dispname'], () => false),
+    ...WHICH,
+    type: withDefault(WHICH.type, 'www'),
+  },
+  result: radioShape,
+  async find(p, { radios, source }) {
+    const page = sortedPage(p, radios.list().filter(isMeant(p)), {
+      id: (one, other) => one.id - other.id,
+      name: (one, other) => compareNames(one.name, other.name),
+      dispname: (one, other) => compareNames(one.dispname, other.dispname),
+    });
+    const radioWidth = source.urls.width[p.imagesize];
+    return { ...page, items: page.items.map((radio) => ({ radio, radioWidth })) };
+  },
+});
+
+interface Meant {
+  id: number | undefined;
+  type: Radio['type'] | undefined;
+  name: string | undefined;
+}
+
+/** Names compare as all names do (decision 10). */
+export function isMeant({ id, type, name }: Meant): (radio: Radio) => boolean {
+  const wanted = name === undefined ? undefined : caseless(name);
+  return (radio) =>
+    (id === undefined || radio.id === id) &&
+    (type === undefined || radio.type === type) &&
+    (wanted === undefined || caseless(radio.name) === wanted);
+}

@@ -1,0 +1,194 @@
+/** Limits and usage: when they count, and what answers tell of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Limits, Standing } from '../../../domain/ports.ts';
+import { RateLimited } from '../../../domain/refusal.ts';
+import {
+  CLIENT,
+  exampleServices,
+  LIMITLESS,
+  SUSPENDED,
+  TOKENS,
+  WRITER,
+} from '../../example-service.fixture.ts';
+import { ADDRESS, type Called, createCall } from '../call.fixture.ts';
+
+const STANDINGS = {
+  application: { limit: 100, remaining: 40, reset: 30 },
+  address: { limit: 50, remaining: 9, reset: 12 },
+  stranger: { limit: 50, remaining: 0, reset: 4 },
+  person: { limit: 5, remaining: 0, reset: 3 },
+};
+const SHOWN = { application: STANDINGS.application, address: STANDINGS.address };
+
+/** Notes what is counted; `used` says which limit is used up. */
+function createLimits(used?: 'request' | 'stranger' | 'user') {
+  const counted: string[] = [];
+  const limits: Limits = {
+    ...LIMITLESS,
+    countRequest({ clientId }, address) {
+      counted.push(`${clientId} ${address}`);
+      if (used === 'request') throw new RateLimited('too many requests', STANDINGS.address);
+      return STANDINGS.address;
+    },
+    countStranger(address) {
+      counted.push(`stranger ${address}`);
+      if (used === 'stranger') throw new RateLimited('too many tokens', STANDINGS.stranger);
+    },
+    countPerson(userId) {
+      counted.push(`user ${userId}`);
+      if (used === 'user') throw new RateLimited('too many requests of one person', STANDINGS.person);
+    },
+    standing: (): Record<string, Standing> => SHOWN,
+  };
+  return { counted, limits };
+}
+
+const told = ({ http }: Called) =>
+  ['limit', 'remaining', 'reset'].map((name) => http.get(`ratelimit-${name}`));
+
+const ADDRESS_TOLD = ['50', '9', '12'];
+const NOTHING = [null, null, null];
+
+test('every answer after the client check tells where the asker stands, failures too', async () => {
+  const call = createCall(exampleServices({ limits: createLimits().limits }));
+  const cases: [string, string, number, (string | null)[]][] = [
+    ['GET', `tracks?client_id=${CLIENT}`, 0, ADDRESS_TOLD],
+    ['HEAD', `albums?client_id=${CLIENT}`, 0, ADDRESS_TOLD],
+    ['GET', `users?client_id=${CLIENT}&id=1`, 0, ADDRESS_TOLD],
+    ['POST', `setuser/like?access_token=${TOKENS.writer}&track_id=7`, 0, ADDRESS_TOLD],
+    ['GET', `tracks?client_id=${CLIENT}&format=pdf`, 9, ADDRESS_TOLD],
+    ['GET', `tracks?client_id=${CLIENT}&limit=0`, 3, ADDRESS_TOLD],
+    ['GET', `users?client_id=${CLIENT}`, 8, ADDRESS_TOLD],
+    ['GET', `users?client_id=${CLIENT}&access_token=x`, 12, ADDRESS_TOLD],
+    ['GET', `nothing?client_id=${CLIENT}`, 7, NOTHING],
+    ['POST', `tracks?client_id=${CLIENT}`, 2, NOTHING],
+    ['GET', 'tracks', 5, NOTHING],
+    ['GET', `tracks?client_id=${SUSPENDED}`, 11, NOTHING],
+    ['GET', 'users?access_token=x', 12, NOTHING],
+  ];
+  for (const [method, target, code, standing] of cases) {
+    const answer = await call(target, { method });
+    assert.equal(answer.headers.code, code, target);
+    assert.deepEqual(told(answer), standing, target);
+  }
+  const etag = (await call(`tracks?client_id=${CLIENT}`)).http.get('etag') ?? '';
+  const unchanged = await call(`tracks?client_id=${CLIENT}`, { headers: { 'if-none-match': etag } });
+  assert.deepEqual([unchanged.status, told(unchanged)], [304, ADDRESS_TOLD]);
+});
+
+test('without limits nothing is told of them', async () => {
+  assert.deepEqual(told(await createCall(exampleServices())(`tracks?client_id=${CLIENT}`)), NOTHING);
+});
+
+test('a limit that is used up is code 6, before the format is looked at', async () => {
+  const services = exampleServices({ limits: createLimits('request').limits });
+  const call = createCall(services);
+  for (const target of [`tracks?client_id=${CLIENT}&limit=0`, `users?client_id=${CLIENT}`]) {
+    const answer = await call(target);
+    assert.deepEqual([answer.status, answer.headers.code, answer.http.get('retry-after')], [429, 6, '12']);
+    assert.deepEqual(told(answer), ADDRESS_TOLD);
+    assert.equal(answer.headers.error_message, 'Rate Limit Exceeded Error: too many requests');
+    assert.equal(answer.http.get('cache-control'), 'no-store');
+  }
+  assert.equal((await call(`tracks?client_id=${CLIENT}&format=pdf`)).headers.code, 6);
+  // Who floods with another's client_id must not use up that application's day.
+  assert.deepEqual(services.counted, []);
+});
+
+test('requests count once, and a person only with a good token', async () => {
+  const { counted, limits } = createLimits();
+  const call = createCall(exampleServices({ limits }));
+  await call(`tracks?client_id=${CLIENT}`);
+  await call(`users?client_id=${CLIENT}&id=1`);
+  await call(`users?access_token=${TOKENS.writer}`);
+  await call(`users?client_id=${WRITER}&access_token=x`);
+  await call('tracks');
+  await call('tracks', { method: 'OPTIONS' });
+  const [reader, writer] = [CLIENT, WRITER].map((client) => `${client} ${ADDRESS}`);
+  assert.deepEqual(counted, [reader, reader, `stranger ${ADDRESS}`, writer, 'user 1', writer]);
+});
+
+test("a person's limit that is used up is code 6, and nothing is written", async () => {
+  const services = exampleServices({ limits: createLimits('user').limits });
+  const target = `setuser/like?access_token=${TOKENS.writer}&track_id=7`;
+  const { status, headers, http } = await createCall(services)(target, { method: 'POST' });
+  assert.deepEqual([status, headers.code, http.get('retry-after')], [429, 6, '3']);
+  assert.equal(http.get('ratelimit-limit'), '5', "it is the person's limit that is told");
+  assert.deepEqual(services.people.written, []);
+});
+
+test('usage counts each answer to a known application once', async () => {
+  const services = exampleServices();
+  const call = createCall(services);
+  await call(`tracks/?client_id=${CLIENT}`);
+  await call(`tracks?client_id=${CLIENT}`, { headers: { 'if-none-match': '*' } });
+  await call(`tracks?client_id=${CLIENT}&limit=0`);
+  await call(`users?client_id=${CLIENT}&access_token=x`);
+  await call(`users?client_id=${SUSPENDED}&id=1`);
+  for (const target of [
+    'tracks',
+    'tracks?client_id=x',
+    `nothing?client_id=${CLIENT}`,
+    'users?access_token=x',
+  ]) {
+    await call(target);
+  }
+  await call('tracks', { method: 'OPTIONS' });
+  assert.deepEqual(services.counted, [
+    `${CLIENT} tracks`,
+    `${CLIENT} tracks`,
+    `${CLIENT} tracks failed`,
+    `${CLIENT} users failed`,
+    `${SUSPENDED} users failed`,
+  ]);
+});
+
+test('rate-limit tells where an application stands with each limit', async () => {
+  const call = createCall(exampleServices({ limits: createLimits().limits }));
+  const { headers, results, http } = await call(`rate-limit?client_id=${CLIENT}`);
+  assert.deepEqual([headers.code, headers.warnings], [0, '']);
+  assert.deepEqual(results.map(Object.entries), [
+    [
+      ['name', 'application'],
+      ['limit', 100],
+      ['remaining', 40],
+      ['reset', 30],
+    ],
+    [
+      ['name', 'address'],
+      ['limit', 50],
+      ['remaining', 9],
+      ['reset', 12],
+    ],
+  ]);
+  assert.deepEqual([http.get('cache-control'), http.get('etag')], ['private, no-store', null]);
+  const { text } = await call(`rate-limit?client_id=${CLIENT}&format=xml`);
+  assert.match(text, /<results><limit><name>application<\/name><limit>100<\/limit>/);
+});
+
+test('an address that names only a token is counted before the token is looked for', async () => {
+  const { limits } = createLimits('stranger');
+  let lookedFor = 0;
+  const grants = {
+    find: async () => {
+      lookedFor++;
+      return undefined;
+    },
+  };
+  const call = createCall(exampleServices({ limits, grants }));
+  const { status, headers, http } = await call(`users?access_token=${TOKENS.writer}`);
+  assert.deepEqual([status, headers.code, http.get('retry-after')], [429, 6, '4']);
+  assert.equal(lookedFor, 0);
+  assert.equal((await call(`users?client_id=${CLIENT}&access_token=${TOKENS.writer}`)).headers.code, 12);
+});
+
+test('where it stands can be asked when the rate is used up, and costs nothing of it', async () => {
+  const { limits, counted } = createLimits('request');
+  const { headers, results } = await createCall(exampleServices({ limits }))(
+    `rate-limit?client_id=${CLIENT}`,
+  );
+  assert.equal(headers.code, 0);
+  assert.equal(results.length, 2);
+  assert.deepEqual(counted, [`stranger ${ADDRESS}`]);
+});

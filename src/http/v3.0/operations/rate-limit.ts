@@ -1,0 +1,31 @@
+import type { Standing } from '../../../domain/ports.ts';
+import { liveRead } from '../live-read.ts';
+import { integer, shape, string } from '../shapes/shape.ts';
+import { STANDARD } from '../standard-parameters.ts';
+
+interface NamedStanding extends Standing {
+  name: string;
+}
+
+export const rateLimit = liveRead({
+  path: 'rate-limit',
+  summary: 'Where the application and the address stand with each limit.',
+  access: 'client',
+  free: true,
+  parameters: {
+    client_id: STANDARD.client_id,
+    format: STANDARD.format,
+    callback: STANDARD.callback,
+    fullcount: STANDARD.fullcount,
+  },
+  result: shape<NamedStanding>('limit', [
+    string('name', 'Name of the limit.', ({ name }) => name),
+    integer('limit', 'Requests in one window.', ({ limit }) => limit),
+    integer('remaining', 'Requests that are left in this one.', ({ remaining }) => remaining),
+    integer('reset', 'Seconds until the next one begins.', ({ reset }) => reset),
+  ]),
+  async find({ fullcount }, { standing }) {
+    const items = Object.entries(standing()).map(([name, one]) => ({ name, ...one }));
+    return { items, fullcount: fullcount === true ? items.length : undefined, next: undefined };
+  },
+});

@@ -1,0 +1,28 @@
+import { liveRead } from '../live-read.ts';
+import { id, idList } from '../parameters.ts';
+import { trackReviewShape } from '../shapes/review.ts';
+import { audio, startRow } from '../shapes/row.ts';
+import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { AUDIO } from '../standard-parameters.ts';
+import { findReviews, REVIEWS } from './reviews.ts';
+
+export const reviewsTracks = liveRead({
+  path: 'reviews/tracks',
+  summary: 'Reviews of tracks.',
+  access: 'token accepted',
+  parameters: {
+    ...REVIEWS,
+    track_id: idList('Track ids.'),
+    album_id: id('Id of the album the tracks are on.'),
+    ...AUDIO,
+  },
+  result: trackReviewShape,
+  find(p, reading) {
+    const start = {
+      ...startRow(reading.source, DEFAULT_IMAGE_SIZE),
+      ...audio(reading, p.audioformat, p.audiodlformat),
+    };
+    const more = { targetIds: p.track_id, albumId: p.album_id };
+    return findReviews('track', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));
+  },
+});

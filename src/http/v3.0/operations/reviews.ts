@@ -1,0 +1,63 @@
+/** What `reviews/albums` and `reviews/tracks` share. */
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews.ts';
+import { daysOf } from '../days.ts';
+import type { LivePage, Reading } from '../operation.ts';
+import { boolean, dateInterval, id, idList, language, order, token } from '../parameters.ts';
+import { STANDARD } from '../standard-parameters.ts';
+
+export const REVIEWS = {
+  ...STANDARD,
+  order: order('Sort fields.', ['addeddate', 'score', 'id'], () => false),
+  id: idList('Review ids.'),
+  lang: language('Language they are written in.'),
+  datebetween: dateInterval('Days they were written.'),
+  user_id: id('Id of their author.'),
+  access_token: token('Token of their author, where neither `id` nor `user_id` says whose they are.'),
+  hasscore: boolean('Whether they have a score.'),
+  artist_id: id('Id of the artist.'),
+};
+
+interface Asked {
+  offset: number;
+  limit: number;
+  fullcount: boolean | undefined;
+  order: readonly ReviewsOrder[];
+  id: number[] | undefined;
+  lang: string | undefined;
+  datebetween: { from: number; to: number } | undefined;
+  user_id: number | undefined;
+  hasscore: boolean | undefined;
+  artist_id: number | undefined;
+}
+
+/** Decision 24: the token says whose reviews are meant only where nothing else does. */
+export async function findReviews<Item>(
+  of: Reviewed,
+  p: Asked,
+  more: Pick<ReviewsFilter, 'targetIds' | 'albumId'>,
+  { reviews, source: { catalogue }, userId }: Reading,
+  toItem: (review: ReviewRow, ordinal: number) => Item,
+): Promise<LivePage<Item>> {
+  const filter = {
+    ...more,
+    ids: p.id,
+    lang: p.lang,
+    written: daysOf(p.datebetween),
+    userId: p.user_id ?? (p.id === undefined ? userId : undefined),
+    hasScore: p.hasscore,
+    artistId: p.artist_id,
+  };
+  const { offset, limit } = p;
+  const page = await reviews.find(of, filter, p.order, { offset, limit, count: p.fullcount === true });
+  const targets = of === 'track' ? catalogue.tracks.id : catalogue.albums.id;
+  return {
+    // What was imported a moment ago may not be in the catalogue yet.
+    items: page.rows.flatMap((review) => {
+      const ordinal = placeOf(targets, review.target_id);
+      return ordinal === -1 ? [] : [toItem(review, ordinal)];
+    }),
+    fullcount: page.fullcount,
+    next: page.more ? offset + limit : undefined,
+  };
+}

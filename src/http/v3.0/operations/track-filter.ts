@@ -1,0 +1,29 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import type { TrackType } from '../../../domain/vocabulary.ts';
+
+/** Whether a track is in the catalogue and of what was asked for. */
+export function trackFilter(
+  { tracks, artists, albums }: Catalogue,
+  types: readonly TrackType[],
+  artistIds?: readonly number[] | undefined,
+  albumIds?: readonly number[] | undefined,
+): (id: number) => boolean {
+  const singles = types.includes('single');
+  const albumtracks = types.includes('albumtrack');
+  const ofArtists = artistIds && new Set(artistIds.map((one) => placeOf(artists.id, one)));
+  // Not those that are unknown: a single would seem to be on them.
+  const onAlbums = albumIds && new Set(albumIds.map((one) => placeOf(albums.id, one)).filter(isKnown));
+  return (trackId) => {
+    const ordinal = placeOf(tracks.id, trackId);
+    if (!isKnown(ordinal)) return false;
+    const album = tracks.album[ordinal];
+    if (!(isKnown(album) ? albumtracks : singles)) return false;
+    if (ofArtists !== undefined && !ofArtists.has(tracks.artist[ordinal])) return false;
+    return onAlbums === undefined || onAlbums.has(album);
+  };
+}
+
+function isKnown(ordinal: number): boolean {
+  return ordinal !== -1;
+}

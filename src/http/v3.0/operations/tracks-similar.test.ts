@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CLIENT, type ExampleServer, exampleServices, startServer } from '../../example-service.fixture.ts';
+import { readAnswer } from '../read-answer.fixture.ts';
+
+let server: ExampleServer;
+before(async () => {
+  server = await startServer(exampleServices());
+});
+after(() => server.close());
+
+const get = (query: string) => fetch(`${server.url}/v3.0/tracks/similar?client_id=${CLIENT}&${query}`);
+const ask = async (query: string) => readAnswer('json', await (await get(query)).text());
+const scoresOf = async (query: string) => (await ask(query)).results.map(({ id, score }) => [id, score]);
+
+test('a similar track is a track with its score behind it', async () => {
+  const [similar] = (await ask('id=700&imagesize=50&audioformat=ogg&include=lyrics')).results;
+  const tracks = `${server.url}/v3.0/tracks?client_id=${CLIENT}&imagesize=50&audioformat=ogg&include=lyrics&id=800`;
+  const [track] = readAnswer('json', await (await fetch(tracks)).text()).results;
+  assert.deepEqual(Object.entries(similar), [...Object.entries(track), ['score', 0.1134]]);
+});
+
+test('the best comes first, then the lower id; the track itself never', async () => {
+  // Rock is on two of five tracks, so it weighs 1.253; the five tags of both together weigh 6.629.
+  assert.deepEqual(await scoresOf('id=700'), [
+    ['800', 0.1134],
+    ['701', 0.1],
+    ['702', 0.1],
+  ]);
+});
+
+test('the same artist and the same album can be left out', async () => {
+  const ids = async (query: string) => (await scoresOf(query)).map(([id]) => id);
+  assert.deepEqual(await ids('id=700&no_artist=1'), ['800']);
+  assert.deepEqual(await ids('id=700&no_album=true'), ['800', '702']);
+  assert.deepEqual(await ids('id=702&no_album=true'), ['700', '701']);
+  assert.deepEqual(await ids('id=700&no_artist=false&no_album=0'), ['800', '701', '702']);
+});
+
+test('pages are linked and counted', async () => {
+  const response = await get('id=700&limit=1&offset=1&fullcount=1');
+  assert.match(response.headers.get('link') ?? '', /id=700.*&offset=2>; rel="next"$/);
+  const { headers, results } = readAnswer('json', await response.text());
+  assert.deepEqual([headers.results_fullcount, results.map(({ id }) => id)], [3, ['701']]);
+  assert.equal((await get('id=700&limit=1&offset=2')).headers.get('link'), null);
+});
+
+test('an unknown track is similar to none', async () => {
+  const { headers, results } = await ask('id=1&fullcount=1');
+  assert.deepEqual([headers.code, headers.results_fullcount, results], [0, 0, []]);
+});

@@ -1,0 +1,129 @@
+import { TRACK_ORDERS } from '../../../catalogue/query/query.ts';
+import { findTracks } from '../../../catalogue/query/tracks.ts';
+import {
+  ACOUSTIC_ELECTRIC,
+  GENDERS,
+  RATINGS,
+  SPEEDS,
+  TRACK_TYPES,
+  VOCAL_INSTRUMENTAL,
+} from '../../../domain/vocabulary.ts';
+import { catalogueRead } from '../catalogue-read.ts';
+import {
+  assuming,
+  boolean,
+  dateInterval,
+  idList,
+  integerInterval,
+  languageList,
+  listFrom,
+  oneOf,
+  onlyTrue,
+  order,
+  since,
+  text,
+  textList,
+  withDefault,
+} from '../parameters.ts';
+import { restrictions } from '../restrictions.ts';
+import { audio, startRow } from '../shapes/row.ts';
+import { INCLUDES, trackShape } from '../shapes/track.ts';
+import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+
+const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
+
+export const tracks = catalogueRead({
+  path: 'tracks',
+  summary: 'Tracks: by id, by name, by what they sound like, by free text.',
+  parameters: {
+    ...STANDARD,
+    order: assuming(
+      'relevance',
+      order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
+        alwaysDescending.has(field),
+      ),
+    ),
+    id: idList('Track ids.'),
+    name: text('The whole track name, in any letter case.'),
+    namesearch: text('The track name contains this text.'),
+    type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
+    album_id: idList('Album ids.'),
+    album_name: text('The whole album name, in any letter case.'),
+    artist_id: idList('Artist ids.'),
+    artist_name: text('The whole artist name, in any letter case.'),
+    content_id_free: boolean('Free of content identification, or not.'),
+    datebetween: dateInterval('Released between these days, both included.'),
+    featured: onlyTrue('Only tracks selected by the editors.'),
+    ...IMAGE,
+    ...AUDIO,
+    tags: textList('Tracks that bear all these tags.'),
+    fuzzytags: textList('Tracks that bear any of these tags; those with all of them first.'),
+    acousticelectric: oneOf('How it is played.', ACOUSTIC_ELECTRIC),
+    vocalinstrumental: oneOf('Whether somebody sings.', VOCAL_INSTRUMENTAL),
+    gender: oneOf("The singer's gender.", GENDERS),
+    speed: listFrom('Any of these speeds.', SPEEDS),
+    lang: languageList('Any of these languages of the lyrics.'),
+    durationbetween: integerInterval('Length between these seconds, both included.'),
+    xartist: text('Tracks most similar to this artist outside the catalogue.'),
+    search: text('Free text over track, album and artist names, tags and similar artists.'),
+    prolicensing: boolean('In the single-track commercial programme, or not.'),
+    probackground: boolean('In the background-music commercial programme, or not.'),
+    ccsa: boolean('Licence with the share-alike condition, or without.'),
+    ccnd: boolean('Licence with the no-derivatives condition, or without.'),
+    ccnc: boolean('Licence with the non-commercial condition, or without.'),
+    include: listFrom('Fields to add to each track.', INCLUDES),
+    groupby: oneOf('One track per artist or album: the first in the order.', ['artist_id', 'album_id']),
+    boost: assuming(
+      'popularity_month, gently',
+      oneOf('Raises the ranking by a rating and keeps relevance.', RATINGS),
+    ),
+  },
+  result: trackShape,
+  find: (p, catalogue) =>
+    findTracks(
+      catalogue,
+      restrictions({
+        ids: p.id,
+        name: p.name,
+        namesearch: p.namesearch,
+        types: p.type,
+        albumIds: p.album_id,
+        albumName: p.album_name,
+        artistIds: p.artist_id,
+        artistName: p.artist_name,
+        contentIdFree: p.content_id_free,
+        released: p.datebetween,
+        featured: p.featured,
+        tags: p.tags,
+        fuzzytags: p.fuzzytags,
+        acousticelectric: p.acousticelectric,
+        vocalinstrumental: p.vocalinstrumental,
+        gender: p.gender,
+        speeds: p.speed,
+        langs: p.lang,
+        duration: p.durationbetween,
+        xartist: p.xartist,
+        search: p.search,
+        prolicensing: p.prolicensing,
+        probackground: p.probackground,
+        ccsa: p.ccsa,
+        ccnd: p.ccnd,
+        ccnc: p.ccnc,
+        groupby: p.groupby,
+        boost: p.boost,
+        order: p.order,
+        offset: p.offset,
+        limit: p.limit,
+        fullcount: p.fullcount === true,
+      }),
+    ),
+  row: (p, context) => ({
+    ...startRow(context.source, p.imagesize),
+    ...audio(context, p.audioformat, p.audiodlformat),
+    include: p.include ?? [],
+  }),
+  variant: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,
+});

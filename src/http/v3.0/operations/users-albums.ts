@@ -1,0 +1,47 @@
+import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { liveRead } from '../live-read.ts';
+import { pageLists } from '../page-lists.ts';
+import { idList, listFrom, order } from '../parameters.ts';
+import { restrictions } from '../restrictions.ts';
+import { startRow } from '../shapes/row.ts';
+import { userAlbumsShape } from '../shapes/user-albums.ts';
+import { COVER, STANDARD } from '../standard-parameters.ts';
+import { findUsers, NEWEST_FIRST, WHOSE } from './user-lists.ts';
+
+export const usersAlbums = liveRead({
+  path: 'users/albums',
+  summary: 'Users, each with the albums they keep.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'When the albums were added; without it, the newest come first.',
+      ['updatedate'],
+      () => false,
+    ),
+    ...WHOSE,
+    album_id: idList('Album ids.'),
+    ...COVER,
+    relation: listFrom('Why an album is listed.', ['myalbums']),
+  },
+  oneOf: [['id', 'access_token', 'name']],
+  pages: 'albums',
+  result: userAlbumsShape,
+  async find(p, reading, warnings) {
+    const { source, people } = reading;
+    const { catalogue, urls } = source;
+    const query = restrictions({
+      ids: p.album_id,
+      accept: (id: number) => placeOf(catalogue.albums.id, id) !== -1,
+      descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
+    });
+    const cursor = { ...startRow(source, p.album_imagesize), updated: '' };
+    return pageLists(
+      p,
+      await findUsers(p, reading),
+      warnings,
+      ({ id }, page) => people.albums(id, { ...query, ...page }),
+      (user, entries) => ({ user, width: urls.width[p.imagesize], entries, cursor }),
+    );
+  },
+});

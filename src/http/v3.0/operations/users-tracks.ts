@@ -1,0 +1,67 @@
+import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
+import { liveRead } from '../live-read.ts';
+import { pageLists } from '../page-lists.ts';
+import { id, idList, listFrom, order, since, withDefault } from '../parameters.ts';
+import { restrictions } from '../restrictions.ts';
+import { audio, startRow } from '../shapes/row.ts';
+import { userTracksShape } from '../shapes/user-tracks.ts';
+import { AUDIO, COVER, STANDARD } from '../standard-parameters.ts';
+import { trackFilter } from './track-filter.ts';
+import { findUsers, NEWEST_FIRST, WHOSE } from './user-lists.ts';
+
+export const usersTracks = liveRead({
+  path: 'users/tracks',
+  summary: 'A user with the tracks they liked, favoured or reviewed.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order(
+      'Date of the latest action, or all scores together; without it, the newest come first.',
+      ['updatedate', 'rating'],
+      (field) => field === 'rating',
+    ),
+    ...WHOSE,
+    id: id('One user id.'),
+    track_type: since(
+      '2015',
+      withDefault(listFrom('A single is a track without an album.', TRACK_TYPES), ['albumtrack']),
+    ),
+    track_id: idList('Track ids.'),
+    artist_id: idList('Artist ids.'),
+    album_id: idList('Album ids.'),
+    ...AUDIO,
+    ...COVER,
+    relation: listFrom('Tracks with any of these; without it, with any at all.', [
+      'like',
+      'favorite',
+      'review',
+    ]),
+  },
+  oneOf: [['id', 'access_token']],
+  pages: 'tracks',
+  result: userTracksShape,
+  async find(p, reading, warnings) {
+    const { source, people } = reading;
+    const query = restrictions({
+      ids: p.track_id,
+      relations: p.relation,
+      accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
+      order: p.order.length === 0 ? [NEWEST_FIRST] : p.order,
+    });
+    const start = {
+      ...startRow(source, p.album_imagesize),
+      ...audio(reading, p.audioformat, p.audiodlformat),
+    };
+    const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
+    return pageLists(
+      p,
+      await findUsers(whose, reading),
+      warnings,
+      (user, page) => people.tracks(user.id, { ...query, ...page }),
+      (user, entries) => {
+        const cursor = { ...start, entry: entries[0] };
+        return { user, width: source.urls.width[p.imagesize], entries, cursor };
+      },
+    );
+  },
+});

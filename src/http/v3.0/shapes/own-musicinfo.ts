@@ -1,0 +1,29 @@
+/** What an artist or an album is like; of a track, `track-includes.ts` tells it. */
+import { listAt } from '../../../catalogue/columns/list-column.ts';
+import { textAt } from '../../../catalogue/columns/text-column.ts';
+import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';
+import type { Row } from './row.ts';
+import { type Field, object, parts, translations } from './shape.ts';
+
+export const ownMusicinfo = (of: 'artists' | 'albums', help: string): Field<Row> =>
+  object('musicinfo', help, [
+    parts<Row>(
+      'tags',
+      'Tags; where none were given, those of the tracks, the most frequent first.',
+      'tag',
+      ({ catalogue, ordinal }, source, write) => {
+        const owners = catalogue[of];
+        if (hasOwnTags(owners, ordinal))
+          for (const tag of listAt(owners.tags, ordinal)) write(source.ownerTags[tag]);
+        else for (const tag of tagsOfTracks(catalogue, owners, ordinal)) write(source.tags[tag]);
+      },
+    ),
+    translations(
+      'description',
+      'Texts by language: en, fr, es, de, pl, it, ru, pt, ja or another; empty when there are none.',
+      ({ catalogue, ordinal }, write) => {
+        const { starts, lang, langs, text } = catalogue[of].description;
+        for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++) write(langs[lang[i]], textAt(text, i));
+      },
+    ),
+  ]);

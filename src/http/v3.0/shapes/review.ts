@@ -1,0 +1,64 @@
+import type { ReviewRow as Review } from '../../../core/reviews.ts';
+import type { Row } from './row.ts';
+import { boolean, digits, type Field, shape, string, text } from './shape.ts';
+import * as track from './track-fields.ts';
+
+/** `ordinal` is of the album. */
+export interface ReviewRow extends Row {
+  review: Review;
+}
+
+/** `ordinal` is of the track. */
+export interface TrackReviewRow extends ReviewRow, track.TrackRow {}
+
+const hasScore = ({ review }: ReviewRow) => review.score !== null;
+
+const reviewFields: readonly Field<ReviewRow>[] = [
+  digits('id', 'Review identifier.', ({ review }) => review.id),
+  string('title', 'Title; may be empty.', ({ review }) => review.title),
+  string('text', 'What it says: plain text, whatever signs are in it.', ({ review }) => review.text),
+  string('dateadded', 'When it was written, `yyyy-mm-dd hh:mm:ss`.', ({ review }) => review.date),
+  digits('agreecnt', 'How many agreed.', ({ review }) => review.agreecnt),
+  string('lang', 'Language, two letters; may be empty.', ({ review }) => review.lang),
+  digits('user_id', 'Identifier of its author.', ({ review }) => review.user_id),
+  string('user_name', 'User name of its author.', ({ review }) => review.user_name),
+  string('user_dispname', 'Name of its author to be shown.', ({ review }) => review.user_dispname),
+  text('score', 'From 0 to 10; empty without one.', (to) => {
+    to.when(hasScore, () => to.digits(({ review }) => review.score ?? 0));
+  }),
+];
+
+const albumIdOf = ({ catalogue, ordinal }: Row) => catalogue.albums.id[ordinal];
+
+export const albumReviewShape = shape<ReviewRow>('review', [
+  ...reviewFields,
+  digits('album_id', 'Album identifier.', albumIdOf),
+  text('album_name', 'Album name.', (to, { catalogue }) => {
+    to.column(catalogue.albums.name.exact, ({ ordinal }) => ordinal);
+  }),
+  digits('artist_id', 'Artist identifier.', ({ catalogue, ordinal }) => {
+    return catalogue.artists.id[catalogue.albums.artist[ordinal]];
+  }),
+]);
+
+export const trackReviewShape = shape<TrackReviewRow>('review', [
+  ...reviewFields,
+  digits('track_id', 'Track identifier.', track.idOf),
+  text('track_name', 'Track name.', (to, { catalogue }) => {
+    to.column(catalogue.tracks.name.exact, ({ ordinal }) => ordinal);
+  }),
+  track.albumId,
+  track.artistId,
+  boolean(
+    'track_audiodownload_allowed',
+    'Whether the track may be offered for download.',
+    track.downloadable,
+  ),
+  text('track_license_ccurl', 'Address of the open licence.', track.tellLicense),
+  text('track_audio', 'Stream, in the format of `audioformat`.', track.tellStreaming),
+  text(
+    'track_audiodownload',
+    'Download, in the format of `audiodlformat`; empty when `track_audiodownload_allowed` is false.',
+    track.tellDownload,
+  ),
+]);

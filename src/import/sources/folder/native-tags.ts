@@ -1,0 +1,42 @@
+/**
+ * Tags as they stand in a file, before anybody makes the same of every format. Here stands what has no common name, and
+ * what the common one takes apart: texts of ID3v2.3 come split at every slash, `AC/DC` and addresses too.
+ */
+import type { IAudioMetadata } from 'music-metadata';
+
+export interface NativeTag {
+  id: string;
+  text: string;
+}
+
+/** More than a file has that means well. */
+const MOST = 1000;
+const SPLIT_AT_SLASHES = /^(?:ID3v2\.[23]):(?:TXXX:|TPE1$|TP1$|TSRC$)/;
+
+export function nativeTags(native: IAudioMetadata['native']): NativeTag[] {
+  const found: NativeTag[] = [];
+  for (const [format, tags] of Object.entries(native)) {
+    let before: NativeTag | undefined;
+    for (const { id, value } of tags.slice(0, MOST)) {
+      const text = textOf(value);
+      if (before?.id === id && SPLIT_AT_SLASHES.test(`${format}:${id}`)) before.text += `/${text}`;
+      else {
+        before = { id, text };
+        found.push(before);
+      }
+    }
+  }
+  return found;
+}
+
+/** The first that bears one of these names and says something. */
+export function findText(tags: NativeTag[], id: RegExp): string {
+  return tags.find((tag) => tag.text !== '' && id.test(tag.id))?.text ?? '';
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  const { text, url } = value as { text?: unknown; url?: unknown };
+  return [text, url].filter((each) => typeof each === 'string').join(' ');
+}

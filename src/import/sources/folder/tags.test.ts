@@ -1,0 +1,155 @@
+/** Every kind of tag that is kept, in every kind of file, as other programs write it. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { addId3, addItunes, audio, id3, newFolder, type Tags } from './music.fixture.ts';
+import { openTagReaders } from './tag-readers.ts';
+import type { FileTags } from './tags.ts';
+
+const readers = openTagReaders();
+after(() => readers.close());
+
+const BY_SA = 'https://creativecommons.org/licenses/by-sa/4.0/';
+
+const SAID: Tags = {
+  title: 'Onda/Faro',
+  artist: 'AC/DC',
+  album: 'Mar',
+  album_artist: 'Lume e Ana',
+  disc: '2/3',
+  track: '3/9',
+  date: '2020-05-17',
+  genre: 'Folk; Indie Rock',
+  language: 'glg',
+  lyrics: 'la\nla',
+  comment: 'made at sea',
+  copyright: '2020 Lume',
+};
+const OF_ID3 = { TBPM: '128', TSRC: 'ES-A01-21-12345', REPLAYGAIN_TRACK_GAIN: '-7.03 dB', LICENSE: BY_SA };
+const OF_VORBIS = { BPM: '128', ISRC: 'ESA012112345', REPLAYGAIN_TRACK_GAIN: '-7.03 dB', LICENSE: BY_SA };
+
+const READ: Partial<FileTags> = {
+  title: 'Onda/Faro',
+  artist: 'AC/DC',
+  album: 'Mar',
+  albumartist: 'Lume e Ana',
+  disc: 2,
+  number: 3,
+  date: '2020-05-17',
+  genres: ['folk', 'indie rock'],
+  lang: 'gl',
+  speed: 'medium',
+  lyrics: 'la\nla',
+  isrc: 'ESA012112345',
+  replaygain: -7.03,
+  license: 'http://creativecommons.org/licenses/by-sa/4.0/',
+};
+
+async function read(path: string): Promise<FileTags> {
+  const answer = await readers.read(path);
+  assert.ok('tags' in answer, JSON.stringify(answer));
+  return answer.tags;
+}
+
+async function assertReads(path: string, expected: Partial<FileTags>): Promise<void> {
+  const tags: Record<string, unknown> = { ...(await read(path)) };
+  for (const [name, value] of Object.entries(expected)) assert.deepEqual(tags[name], value, name);
+}
+
+const newFile = async (name: string) => join(await newFolder(), name);
+
+for (const version of ['3', '4']) {
+  test(`mp3 with ID3v2.${version} says all of it`, async () => {
+    const path = await newFile('x.mp3');
+    await audio(path, { ...SAID, ...OF_ID3 }, 440, '-id3v2_version', version);
+    await assertReads(path, READ);
+  });
+}
+
+for (const ending of ['flac', 'ogg', 'opus']) {
+  test(`${ending} says all of it`, async () => {
+    const path = await newFile(`x.${ending}`);
+    await audio(path, { ...SAID, ...OF_VORBIS });
+    await assertReads(path, READ);
+  });
+}
+
+test('aiff says all of it', async () => {
+  const path = await newFile('x.aiff');
+  await audio(path, { ...SAID, ...OF_ID3 });
+  await assertReads(path, READ);
+});
+
+test('wav says what its own list has names for, with the licence in the copyright', async () => {
+  const path = await newFile('x.wav');
+  await audio(path, { ...SAID, copyright: `2020 Lume, ${BY_SA}` });
+  const { title, artist, album, number, date, genres, lang, license } = READ;
+  await assertReads(path, { title, artist, album, number, date, genres, lang, license } as FileTags);
+});
+
+test('wav says all of it where it holds an ID3 tag', async () => {
+  const path = await newFile('x.wav');
+  await audio(path);
+  const frame = (id: string, content: string): [string, Buffer] => [
+    id,
+    Buffer.from(`\0${content}`, 'latin1'),
+  ];
+  const frames = [
+    ...[
+      frame('TIT2', 'Onda/Faro'),
+      frame('TPE1', 'AC/DC'),
+      frame('TALB', 'Mar'),
+      frame('TPE2', 'Lume e Ana'),
+    ],
+    ...[frame('TPOS', '2/3'), frame('TRCK', '3/9'), frame('TYER', '2020'), frame('TDAT', '1705')],
+    ...[frame('TCON', 'Folk; Indie Rock'), frame('TLAN', 'glg'), frame('TBPM', '128')],
+    ...[frame('USLT', 'glg\0la\nla'), frame('TSRC', 'ES-A01-21-12345')],
+    ...[frame('TXXX', 'replaygain_track_gain\0-7.03 dB'), frame('TXXX', `LICENSE\0${BY_SA}`)],
+  ];
+  await addId3(path, id3(frames));
+  await assertReads(path, READ);
+});
+
+test('m4a says all of it', async () => {
+  const path = await newFile('x.m4a');
+  await audio(path, { ...SAID, tmpo: '128' });
+  const { ISRC, LICENSE } = OF_VORBIS;
+  await addItunes(path, { ISRC, LICENSE, LANGUAGE: 'glg', replaygain_track_gain: '-7.03 dB' });
+  await assertReads(path, READ);
+});
+
+test('the licence is found in a comment, the copyright, or a tag of its own', async () => {
+  const places: [string, Tags][] = [
+    ['comment.flac', { comment: `Free as ${BY_SA}` }],
+    ['comment.m4a', { comment: 'CC BY-SA 4.0' }],
+    ['copyright.mp3', { copyright: '2020 Lume. Attribution-ShareAlike 4.0 International' }],
+    ['copyright.m4a', { copyright: `2020 Lume. Licensed to the public under ${BY_SA}` }],
+    ['own.ogg', { LICENCE_NOTE: BY_SA }],
+  ];
+  for (const [name, tags] of places) {
+    const path = await newFile(name);
+    await audio(path, tags);
+    assert.equal((await read(path)).license, READ.license, name);
+  }
+  const other = await newFile('other.mp3');
+  await audio(other, { LICENSE: 'https://artlibre.org/licence/lal/', comment: BY_SA });
+  assert.equal(
+    (await read(other)).license,
+    'https://artlibre.org/licence/lal/',
+    'what is called licence is it',
+  );
+});
+
+test('what is no code, no gain, no tempo and no language is nothing', async () => {
+  const path = await newFile('x.flac');
+  await audio(path, { ISRC: 'none', REPLAYGAIN_TRACK_GAIN: 'loud', BPM: '7', language: 'Klingon' });
+  await assertReads(path, { isrc: '', replaygain: null, speed: '', lang: '' });
+  await audio(path, { ISRC: 'unknown; GBAYE0601498', REPLAYGAIN_TRACK_GAIN: '1e9 dB', BPM: '59.5' });
+  await assertReads(path, { isrc: 'GBAYE0601498', replaygain: null, speed: 'verylow' });
+});
+
+test('the gain of an Opus file is measured from the level of the others', async () => {
+  const path = await newFile('x.opus');
+  await audio(path, { R128_TRACK_GAIN: '-512' });
+  await assertReads(path, { replaygain: 3 });
+});

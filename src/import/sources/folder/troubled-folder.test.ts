@@ -1,0 +1,165 @@
+/** Folders that go away, cannot be read, or are being written; and a store that has no room. */
+import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import { chmod, mkdir, rename, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { forEachDatabase } from '../../../../test/databases.ts';
+import { openStore, type Store } from '../../../store/store.ts';
+import { importPath } from '../../import.ts';
+import { importFolder } from './folder.ts';
+import { audio, BY, newFolder, text } from './music.fixture.ts';
+
+const TAGS = { artist: 'Lume', album: 'Mar', license: BY };
+const titles = async (store: Store) =>
+  (await store.db.selectFrom('track').select('name').orderBy('name').execute()).map(({ name }) => name);
+const goneFiles = async (store: Store) =>
+  (await store.db.selectFrom('folder_file').select('path').where('gone', '<>', '').execute()).length;
+
+forEachDatabase(({ openFresh }) => {
+  test('a folder that was full and is empty is refused, and nothing counts as gone', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    await audio(join(folder, '1.flac'), { ...TAGS, title: 'Onda' });
+    await audio(join(folder, '2.flac'), { ...TAGS, title: 'Faro' });
+    await importPath(store, folder);
+    await rename(folder, `${folder} aside`);
+    await assert.rejects(importPath(store, folder), {
+      kind: 'import',
+      message: /got a path where nothing is/,
+    });
+    await mkdir(folder);
+    await assert.rejects(importPath(store, folder), {
+      kind: 'import',
+      message:
+        /got a folder without any\. Before, it held 2: is its drive not mounted\? The catalogue stays as it was\.$/,
+    });
+    assert.equal(await goneFiles(store), 0);
+  });
+
+  test('a folder that vanishes while it is read leaves everything as it was', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    for (const number of [1, 2, 3])
+      await audio(join(folder, `${number}.flac`), { ...TAGS, title: `T${number}` });
+    await importPath(store, folder);
+    await audio(join(folder, '4.flac'), { ...TAGS, title: 'T4' });
+    // Whether to go on is asked when the folder has been walked, and before each file.
+    let asked = 0;
+    const signal = {
+      get aborted() {
+        if (++asked === 3) renameSync(folder, `${folder} aside`);
+        return false;
+      },
+    } as AbortSignal;
+    await assert.rejects(importPath(store, folder, { signal }), {
+      kind: 'import',
+      message: /: it went away while it was read\. The catalogue is as it was\.$/,
+    });
+    assert.deepEqual([await goneFiles(store), await titles(store)], [0, ['T1', 'T2', 'T3']]);
+  });
+
+  test('a file that is being written is left as it is known', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    const [known, fresh] = ['1.flac', '2.flac'].map((name) => join(folder, name));
+    await audio(known, { ...TAGS, title: 'Onda' });
+    await importFolder(store, folder);
+    await audio(known, { ...TAGS, title: 'Onda Nova' });
+    await audio(fresh, { ...TAGS, title: 'Faro' });
+    const early = await importFolder(store, folder, { unsettled: new Set([known, fresh]) });
+    assert.deepEqual([early.records, early.files?.skipped, early.files?.disappeared], [{}, [], []]);
+    assert.deepEqual(await titles(store), ['Onda']);
+    await importFolder(store, folder);
+    assert.deepEqual(await titles(store), ['Faro', 'Onda Nova']);
+  });
+
+  test('what may not be read is told, and what was known of it stays', {
+    skip: process.getuid?.() === 0 && 'root may read everything',
+  }, async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    const at = (name: string) => join(folder, name);
+    await audio(at('1.flac'), { ...TAGS, title: 'One' });
+    await audio(at('closed/2.flac'), { ...TAGS, title: 'Two' });
+    await audio(at('listed/3.flac'), { ...TAGS, title: 'Three' });
+    await importPath(store, folder);
+    await audio(at('4.flac'), { ...TAGS, title: 'Four' });
+    await chmod(at('4.flac'), 0o000);
+    await chmod(at('closed'), 0o000);
+    await chmod(at('listed'), 0o400);
+    try {
+      const { files } = await importPath(store, folder);
+      assert.deepEqual(files?.skipped, [
+        { file: '4.flac', reason: 'permission denied' },
+        { file: 'closed', reason: 'the folder cannot be read: permission denied' },
+        { file: 'listed/3.flac', reason: 'permission denied' },
+      ]);
+      assert.deepEqual([files.disappeared, await goneFiles(store)], [[], 0]);
+      await chmod(folder, 0o000);
+      await assert.rejects(importPath(store, folder), { kind: 'import', message: /permission denied/ });
+    } finally {
+      await chmod(folder, 0o700);
+      for (const name of ['closed', 'listed']) await chmod(at(name), 0o700);
+    }
+  });
+
+  test('files of three gigabytes are taken or told of as small ones are', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    const size = 3 * 1024 ** 3;
+    await audio(join(folder, 'sound.flac'), { ...TAGS, title: 'Long' });
+    await writeFile(join(folder, 'nothing.wav'), '');
+    await writeFile(join(folder, 'nothing.flac'), '');
+    for (const name of ['sound.flac', 'nothing.wav', 'nothing.flac'])
+      await truncate(join(folder, name), size);
+    const { files } = await importPath(store, folder);
+    assert.deepEqual(await titles(store), ['Long']);
+    assert.deepEqual(
+      files?.skipped.map(({ file }) => file),
+      ['nothing.flac', 'nothing.wav'],
+    );
+  });
+
+  test('dots in names lead nowhere else', async () => {
+    const store = await openFresh();
+    const folder = await newFolder();
+    await audio(join(folder, 'a..b/6...flac'), { ...TAGS, title: 'Dots' });
+    await audio(join(folder, 'music/1.flac'), { ...TAGS, title: 'Inside' });
+    const outside = join(folder, 'outside.flac');
+    await audio(outside, { ...TAGS, title: 'Outside' });
+    const names = ['../outside.flac', './1.flac', outside, '1.flac'];
+    await text(join(folder, 'music/catalogue.json'), {
+      tracks: Object.fromEntries(names.map((name) => [name, { featured: true }])),
+    });
+    const { files } = await importPath(store, folder);
+    assert.equal(files?.skipped.length, 3, 'all but the last');
+    const featured = await store.db.selectFrom('track').select('name').where('featured', '=', 1).execute();
+    assert.deepEqual(featured, [{ name: 'Inside' }]);
+    assert.deepEqual(await titles(store), ['Dots', 'Inside', 'Outside']);
+  });
+});
+
+test('a disk that is full leaves everything as it was', async () => {
+  const folder = await newFolder();
+  await audio(join(folder, 'music/1.flac'), { ...TAGS, title: 'Onda' });
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
+  try {
+    await importPath(store, join(folder, 'music'));
+    // SQLite answers as it does on a full disk, without filling one.
+    await sql`pragma max_page_count = 1`.execute(store.db);
+    const lyrics = Array.from({ length: 10_000 }, (_, line) => `la ${line}`).join('\n');
+    await audio(join(folder, 'music/2.flac'), { ...TAGS, title: 'Faro', lyrics });
+    await assert.rejects(importPath(store, join(folder, 'music')), {
+      kind: 'store',
+      message: /^Cannot write the SQLite file .*: the disk is full\.$/,
+    });
+    assert.deepEqual(await titles(store), ['Onda']);
+    await sql`pragma max_page_count = 1000000`.execute(store.db);
+    await importPath(store, join(folder, 'music'));
+    assert.deepEqual(await titles(store), ['Faro', 'Onda']);
+  } finally {
+    await store.close();
+  }
+});

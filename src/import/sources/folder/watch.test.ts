@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { after, test } from 'node:test';
+import { eventually } from '../../../../test/cli-process.ts';
+import { newFolder } from './music.fixture.ts';
+import { type FolderWatch, watchFolder } from './watch.ts';
+
+/** Nothing here is read, so any content will do. */
+interface Watched {
+  folder: string;
+  /** What was unsettled in each import. */
+  imports: string[][];
+  said: string[];
+  /** Resolves when the watching has ended. */
+  end(): Promise<void>;
+}
+
+async function watched(change: Partial<FolderWatch> = {}): Promise<Watched> {
+  const folder = change.folder ?? (await newFolder());
+  const imports: string[][] = [];
+  const said: string[] = [];
+  const stop = new AbortController();
+  const ended = watchFolder({
+    folder,
+    importNow: async (unsettled) => {
+      imports.push([...unsettled].map((path) => basename(path)));
+      return true;
+    },
+    say: (line) => void said.push(line),
+    signal: stop.signal,
+    timing: { settle: 50, patience: 60_000, look: 60_000, away: 50 },
+    ...change,
+  });
+  const end = async () => {
+    stop.abort();
+    await ended;
+  };
+  // Also where a test fails before it ends.
+  after(end);
+  return { folder, imports, said, end };
+}
+
+const count = (imports: unknown[], wanted: number) =>
+  eventually(
+    async () => imports.length,
+    (length) => length >= wanted,
+  );
+
+test('imports at first, and again when something comes, changes, moves or goes', async () => {
+  const { folder, imports, said, end } = await watched();
+  await count(imports, 1);
+  /** At least one: what is made in several steps may be seen in several. */
+  const imported = async (change: Promise<unknown>) => {
+    const before = imports.length;
+    await change;
+    await count(imports, before + 1);
+  };
+  await mkdir(join(folder, 'new/deep'), { recursive: true });
+  await imported(writeFile(join(folder, 'new/deep/1.mp3'), 'x'));
+  await imported(appendFile(join(folder, 'new/deep/1.mp3'), 'y'));
+  await imported(writeFile(join(folder, 'new/cover.jpg'), 'x'));
+  await imported(writeFile(join(folder, 'new/catalogue.json'), '{}'));
+  await imported(rename(join(folder, 'new/deep/1.mp3'), join(folder, 'moved.mp3')));
+  await imported(rm(join(folder, 'moved.mp3')));
+  const before = imports.length;
+  await writeFile(join(folder, 'notes.txt'), 'x');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(imports.length, before, 'what does not count is no reason');
+  await end();
+  assert.deepEqual([imports.flat(), said], [[], []]);
+});
+
+test('what is being written is not imported before it is whole', async () => {
+  const timing = { settle: 1000, patience: 60_000, look: 60_000, away: 50 };
+  const { folder, imports, end } = await watched({ timing });
+  await count(imports, 1);
+  let last = performance.now();
+  for (let piece = 0; piece < 50; piece++) {
+    await appendFile(join(folder, 'long.flac'), 'x');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Who is held up for that long has stopped writing.
+    if (performance.now() - last > timing.settle / 2) break;
+    last = performance.now();
+    assert.equal(imports.length, 1, `after ${piece} pieces`);
+  }
+  await count(imports, 2);
+  await end();
+  assert.deepEqual(imports, [[], []]);
+});
+
+test('what never settles keeps nothing else out', async () => {
+  const timing = { settle: 50, patience: 1, look: 60_000, away: 50 };
+  const { folder, imports, end } = await watched({ timing });
+  await count(imports, 1);
+  await writeFile(join(folder, '1.mp3'), 'x');
+  let growing = true;
+  const writing = (async () => {
+    while (growing) await appendFile(join(folder, 'endless.mp3'), 'x');
+  })();
+  await eventually(
+    async () => imports,
+    (all) => all.some((unsettled) => unsettled.includes('endless.mp3')),
+  );
+  growing = false;
+  await writing;
+  // Once it has settled it is imported too.
+  await eventually(
+    async () => imports.at(-1),
+    (unsettled) => unsettled?.length === 0,
+  );
+  await end();
+  assert.ok(imports.every((unsettled) => !unsettled.includes('1.mp3')));
+});
+
+test('a folder that goes away is waited for, and noticed when it is another one', async () => {
+  const { folder, imports, said, end } = await watched();
+  await writeFile(join(folder, '1.mp3'), 'x');
+  await count(imports, 1);
+  await rename(folder, `${folder} aside`);
+  await eventually(
+    async () => said,
+    (lines) => lines.length > 0,
+  );
+  const before = imports.length;
+  await mkdir(folder);
+  await writeFile(join(folder, '2.mp3'), 'x');
+  await count(imports, before + 1);
+  await appendFile(join(folder, '2.mp3'), 'x');
+  await count(imports, before + 2);
+  await end();
+  assert.match(said[0], /: cannot be read: it is gone\. Waiting for it; the catalogue stays as it is\.$/);
+  assert.match(said[1], /: it is back\.$/);
+  assert.equal(said.length, 2);
+});
+
+test('what failed for another reason than the folder is tried again, with no change', async () => {
+  let tries = 0;
+  const { end } = await watched({
+    importNow: async () => ++tries > 2,
+    timing: { settle: 20, patience: 1000, look: 20, away: 20 },
+  });
+  await eventually(
+    async () => tries,
+    (number) => number >= 3,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await end();
+  assert.equal(tries, 3);
+});
+
+test('the end waits for the import that is going on', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const { end } = await watched({
+    importNow: async () => {
+      order.push('begun');
+      await released;
+      order.push('imported');
+      return true;
+    },
+  });
+  await count(order, 1);
+  const ended = end().then(() => void order.push('ended'));
+  release();
+  await ended;
+  assert.deepEqual(order, ['begun', 'imported', 'ended']);
+});

@@ -1,0 +1,189 @@
+/**
+ * Keeps importing a folder as it changes. The system's notices only say when to look: they miss things, above all on
+ * network drives, so there is also a look now and then. What is imported is what two looks see alike: a file that is being
+ * copied is left for the next time.
+ */
+import { type FSWatcher, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from '../../../domain/printable.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { walk } from './walk.ts';
+
+export interface FolderWatch {
+  /** Absolute. */
+  folder: string;
+  /**
+   * Imports the folder but for what is `unsettled`, and tells of it, also of what went wrong. Answers whether that was all
+   * that can be done before the folder changes again.
+   */
+  importNow(unsettled: ReadonlySet<string>): Promise<boolean>;
+  /** Takes a sentence for the operator. */
+  say(line: string): void;
+  /** Ends the watching; an import that is going on is finished. */
+  signal: AbortSignal;
+  timing?: WatchTiming;
+}
+
+/** All in milliseconds. */
+export interface WatchTiming {
+  /** What is the same after this time is not being written any more. */
+  settle: number;
+  /** Longest wait for everything to settle; what has settled is imported then. */
+  patience: number;
+  /** From one look to the next where no notice comes; more where looking takes long. */
+  look: number;
+  /** The same for a folder that is not there. */
+  away: number;
+}
+
+const TIMING: WatchTiming = { settle: 2000, patience: 60_000, look: 60_000, away: 5000 };
+/** Where looking takes long, the pause to the next look is this many times as long, unless a notice comes. */
+const PAUSES = 20;
+
+/** Size and time of every file that counts, by path. */
+type Look = Map<string, string>;
+
+export async function watchFolder(options: FolderWatch): Promise<void> {
+  const { folder, importNow, say, signal, timing = TIMING } = options;
+  const alarm = createAlarm(folder, say);
+  let imported: Look | undefined;
+  let away = false;
+  /** How long the last look took. */
+  let effort = 0;
+  const rest = async (ms: number) => await sleep(ms, undefined, { signal }).catch(() => {});
+  const lookNow = async (): Promise<Look> => {
+    const started = performance.now();
+    const seen = await look(folder, signal);
+    effort = performance.now() - started;
+    return seen;
+  };
+
+  /** Two looks at a distance, until they agree. */
+  const settled = async (first: Look): Promise<{ seen: Look; unsettled: Set<string> }> => {
+    const giveUpAt = performance.now() + timing.patience;
+    for (let before = first; ; ) {
+      await rest(timing.settle);
+      const seen = await lookNow();
+      const unsettled = differences(before, seen);
+      if (unsettled.size === 0 || signal.aborted || performance.now() > giveUpAt) return { seen, unsettled };
+      before = seen;
+    }
+  };
+  const lookOnce = async () => {
+    const first = await lookNow();
+    if (away) say(`${printable(folder)}: it is back.`);
+    away = false;
+    if (signal.aborted || (imported !== undefined && differences(imported, first).size === 0)) return;
+    const { seen, unsettled } = await settled(first);
+    if (signal.aborted) return;
+    const done = await importNow(unsettled);
+    for (const path of unsettled) seen.delete(path);
+    imported = done ? seen : undefined;
+  };
+
+  try {
+    while (!signal.aborted) {
+      // Before the look: what comes after it is noticed.
+      const isSet = await alarm.set();
+      try {
+        await lookOnce();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (!away) say(`${error.message} Waiting for it; the catalogue stays as it is.`);
+        away = true;
+      }
+      // However many notices come, half of the time is not spent with looking.
+      await rest(Math.max(timing.settle, effort));
+      // It came back between the two.
+      if (!isSet && !away) continue;
+      await alarm.wait(away ? timing.away : Math.max(timing.look, PAUSES * effort), signal);
+    }
+  } finally {
+    alarm.close();
+  }
+}
+
+async function look(folder: string, signal: AbortSignal): Promise<Look> {
+  const { files, beside } = await walk(folder, signal);
+  const seen: Look = new Map(files.map(({ path, size, modified }) => [path, `${size} ${modified}`]));
+  for (const { cover, license, catalogue } of beside.values()) {
+    for (const path of [cover, license, catalogue]) {
+      const stats = path === '' ? undefined : await stat(path).catch(() => undefined);
+      if (stats !== undefined) seen.set(path, `${stats.size} ${stats.mtimeMs}`);
+    }
+  }
+  return seen;
+}
+
+/** Paths that are in one of them alone, or differ. */
+function differences(one: Look, other: Look): Set<string> {
+  const found = new Set<string>();
+  for (const [path, state] of one) if (other.get(path) !== state) found.add(path);
+  for (const path of other.keys()) if (!one.has(path)) found.add(path);
+  return found;
+}
+
+interface Alarm {
+  /** Asks the system for notices, and again where the folder is another one by now. Answers whether there is one. */
+  set(): Promise<boolean>;
+  /** Until a notice comes, or came since the last wait. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
+  let watcher: FSWatcher | undefined;
+  let watched = '';
+  let told = false;
+  let woken = false;
+  let wake = () => {};
+  const drop = () => {
+    watcher?.close();
+    watcher = undefined;
+    watched = '';
+  };
+  const failed = ({ code }: NodeJS.ErrnoException) => {
+    drop();
+    // A folder that is gone is spoken of elsewhere.
+    if (told || code === 'ENOENT') return;
+    told = true;
+    const limit = code === 'ENOSPC' || code === 'EMFILE' ? ' (see fs.inotify.max_user_watches)' : '';
+    say(`The system gives no notice of changes here${limit}: they are found by looking now and then.`);
+  };
+  return {
+    async set() {
+      const stats = await stat(folder).catch(() => undefined);
+      const place = stats === undefined ? '' : `${stats.dev} ${stats.ino}`;
+      if (place !== '' && place === watched) return true;
+      drop();
+      if (place === '') return false;
+      try {
+        watcher = watch(folder, { recursive: true }, () => {
+          woken = true;
+          wake();
+        }).on('error', failed);
+        watched = place;
+      } catch (error) {
+        failed(error as NodeJS.ErrnoException);
+      }
+      return true;
+    },
+    async wait(ms, signal) {
+      if (!woken && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          signal.addEventListener('abort', wake, { once: true });
+        });
+        signal.removeEventListener('abort', wake);
+        wake = () => {};
+      }
+      woken = false;
+    },
+    close: drop,
+  };
+}

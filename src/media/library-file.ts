@@ -1,0 +1,61 @@
+/**
+ * Files that imports have named. Anybody who may write to their folder can put something else in their place later: a link to
+ * what is not to be shown, a pipe that nobody writes to, a device that never ends. So whoever wants one looks at it first, and
+ * whoever reads it opens what was looked at.
+ */
+import { close, constants, fstat, open } from 'node:fs';
+import { lstat, realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../domain/refusal.ts';
+
+/** A file as it was when it was looked at. */
+export interface LibraryFile {
+  /** Without links in it, as far as it is below the library. */
+  path: string;
+  size: number;
+  modified: Date;
+  /** Another one when the file changes. */
+  stamp: string;
+}
+
+/**
+ * Refuses (kind `type`) what is no file, and a symbolic link to something elsewhere: below the library, anything that leads
+ * out of it; elsewhere, where an import of a folder has found files and no links, any link in its place. Fails as the file
+ * system does where there is nothing.
+ */
+export async function lookAtFile(path: string, library: string): Promise<LibraryFile> {
+  const isOurs = isBelow(path, library);
+  const real = isOurs ? await realpath(path) : path;
+  const facts = await lstat(real, { bigint: true });
+  if (isOurs ? !isBelow(real, await realpath(library)) : facts.isSymbolicLink()) {
+    throw new Refusal('type', 'it is a symbolic link that leads elsewhere');
+  }
+  if (!facts.isFile()) throw new Refusal('type', 'it is not a file');
+  const { size, mtime, mtimeNs } = facts;
+  return { path: real, size: Number(size), modified: mtime, stamp: stampOf({ size, mtimeNs }) };
+}
+
+/** Gives a descriptor. Refuses (kind `overload`) what is not as it was; fails as the file system does. Never waits for a pipe. */
+export async function openFile(file: LibraryFile): Promise<number> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const descriptor = await promisify(open)(file.path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+  const facts = await promisify(fstat)(descriptor, { bigint: true });
+  if (facts.isFile() && stampOf(facts) === file.stamp) return descriptor;
+  close(descriptor, () => {});
+  throw new Refusal('overload', 'This file has just been replaced. Please try again.', { retryAfter: 2 });
+}
+
+/** Whether it is still there as it was. For those who hand its path to others. */
+export async function isUnchanged(file: LibraryFile): Promise<boolean> {
+  const facts = await lstat(file.path, { bigint: true }).catch(() => undefined);
+  return facts?.isFile() === true && stampOf(facts) === file.stamp;
+}
+
+function stampOf({ size, mtimeNs }: { size: bigint; mtimeNs: bigint }): string {
+  return `${size} ${mtimeNs}`;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createTitleWeaver, TITLE_EVERY, titleBlock } from './icy.ts';
+import { unweave } from './radio.fixture.ts';
+
+const textOf = (block: Buffer) => block.toString('utf8', 1).replace(/\0+$/, '');
+
+test('a block holds the title, in as many times 16 bytes as its first byte says', () => {
+  const block = titleBlock('Björk - Jóga');
+  assert.equal(textOf(block), "StreamTitle='Björk - Jóga';");
+  assert.equal(block.length, 1 + block[0] * 16);
+  assert.ok(block.length - 1 - Buffer.byteLength(textOf(block)) < 16);
+});
+
+test('no title ends before its end, or takes a second line', () => {
+  assert.equal(
+    textOf(titleBlock("It's';StreamUrl='http://evil.example';\r\nx\0")),
+    "StreamTitle='It’s’;StreamUrl=’http://evil.example’; x ';",
+  );
+});
+
+test('a long title is cut between two characters', () => {
+  for (const letter of ['x', 'é', '日', '😀']) {
+    for (const before of ['', '-', '--', '---']) {
+      const block = titleBlock(before + letter.repeat(5000));
+      assert.equal(block[0], 255);
+      assert.match(textOf(block), new RegExp(`^StreamTitle='${before}${letter}+';$`, 'u'));
+    }
+  }
+});
+
+test('titles come between the sound, each when it changes, and the sound stays whole', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ size: fc.integer({ min: 0, max: 40_000 }), title: fc.constantFrom('a', 'b', '') }),
+      ),
+      (chunks) => {
+        const weave = createTitleWeaver();
+        const sounds = chunks.map(({ size }, i) => Buffer.alloc(size, i + 1));
+        const woven = Buffer.concat(chunks.map(({ title }, i) => weave(sounds[i], title)));
+        const { sound, titles } = unweave(woven);
+        assert.equal(Buffer.compare(sound, Buffer.concat(sounds)), 0);
+        // At each place, the title of the chunk whose last byte stands before it, told only where it is another.
+        const ends = chunks.map((_, i) =>
+          sounds.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
+        );
+        const places = Array.from({ length: Math.floor(sound.length / TITLE_EVERY) }, (_, i) => {
+          return chunks[ends.findIndex((end) => end >= (i + 1) * TITLE_EVERY)].title;
+        });
+        const told = places.map((title, i) => (title === places[i - 1] ? undefined : title));
+        assert.deepEqual(titles, told);
+      },
+    ),
+  );
+});

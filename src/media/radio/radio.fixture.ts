@@ -1,0 +1,27 @@
+/** For tests of radios: takes titles out of a stream again, and collects what a listener gets. */
+import type { Readable } from 'node:stream';
+import { TITLE_EVERY } from './icy.ts';
+
+/** `titles`: one for each place; `undefined` where nothing is said. */
+export function unweave(woven: Buffer): { sound: Buffer; titles: (string | undefined)[] } {
+  const sounds: Buffer[] = [];
+  const titles: (string | undefined)[] = [];
+  let at = 0;
+  for (; woven.length - at > TITLE_EVERY; at += TITLE_EVERY) {
+    sounds.push(woven.subarray(at, at + TITLE_EVERY));
+    at += TITLE_EVERY;
+    const length = woven[at] * 16;
+    const text = woven.toString('utf8', at + 1, at + 1 + length).replace(/\0+$/, '');
+    titles.push(length === 0 ? undefined : /^StreamTitle='(.*)';$/.exec(text)?.[1]);
+    at += 1 + length - TITLE_EVERY;
+  }
+  sounds.push(woven.subarray(at));
+  return { sound: Buffer.concat(sounds), titles };
+}
+
+/** Takes all that there is, at any time. */
+export function drain(stream: Readable): () => Buffer {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks);
+}

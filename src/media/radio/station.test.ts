@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Sound } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from './frames.ts';
+import { createListener, type Listener, type Part } from './listener.ts';
+import { drain, unweave } from './radio.fixture.ts';
+import { createStation, type Slot, type Station, type StationOptions } from './station.ts';
+
+/** Of a track in which every frame says which track and which frame it is. */
+function soundOf(trackId: number, seconds: number): Buffer {
+  const frames: Buffer[] = [];
+  let length = 0;
+  for (let i = 0; i < seconds * FRAMES_A_SECOND; i++) {
+    const padding = Math.floor((i + 1) * BYTES_A_FRAME) - length - SILENT_FRAME.length;
+    const frame = Buffer.alloc(SILENT_FRAME.length + padding);
+    frame.set([0xff, 0xfb, 0x70 | (padding << 1), 0x44]);
+    frame.writeUInt32BE(trackId, 40);
+    frame.writeUInt32BE(i, 44);
+    frames.push(frame);
+    length += frame.length;
+  }
+  return Buffer.concat(frames);
+}
+
+interface Heard {
+  /** 0 for silence. */
+  track: number;
+  frame: number;
+}
+
+function heardIn(bytes: Buffer): Heard[] {
+  const cutter = createFrameCutter();
+  cutter.add(bytes);
+  const heard: Heard[] = [];
+  for (let frame = cutter.next(); frame !== undefined; frame = cutter.next()) {
+    heard.push({ track: frame.readUInt32BE(40), frame: frame.readUInt32BE(44) });
+  }
+  return heard;
+}
+
+/** `1×20 0×5`: twenty frames of track 1, five of silence. */
+function summary(heard: readonly Heard[]): string {
+  const runs: { track: number; count: number }[] = [];
+  for (const { track } of heard) {
+    const last = runs.at(-1);
+    if (last?.track === track) last.count++;
+    else runs.push({ track, count: 1 });
+  }
+  return runs.map(({ track, count }) => `${track}×${count}`).join(' ');
+}
+
+/** To a chunk, which is what a listener begins with. */
+function assertLasts(bytes: Buffer, seconds: number): void {
+  assert.ok(Math.abs(heardIn(bytes).length / FRAMES_A_SECOND - seconds) < 0.3);
+}
+
+const BEGIN = 32_000_000;
+const inFrames = (seconds: number) => Math.ceil(seconds * FRAMES_A_SECOND);
+
+interface Scene {
+  station: Station;
+  opened: number[];
+  released: number[];
+  failed: number[];
+  /** Time goes on, and what was read meanwhile arrives. */
+  pass(seconds: number): Promise<void>;
+  listen(options?: { titles?: boolean; most?: number; heard?: (part: Part) => void }): Listener;
+}
+
+/** A programme of tracks 1, 2, 3 … each of `seconds`, from `BEGIN` on. */
+async function scene(
+  t: TestContext,
+  { seconds = 40, at = 0, ...change }: { seconds?: number; at?: number } & Partial<StationOptions> = {},
+): Promise<Scene> {
+  let now = BEGIN + at * 1000;
+  const opened: number[] = [];
+  const released: number[] = [];
+  const failed: number[] = [];
+  const station = createStation({
+    slotAt(ms): Slot {
+      const number = Math.floor((ms - BEGIN) / (seconds * 1000));
+      const start = BEGIN + number * seconds * 1000;
+      return { trackId: number + 1, start, end: start + seconds * 1000 };
+    },
+    async open(trackId) {
+      opened.push(trackId);
+      return {
+        title: `Track ${trackId}`,
+        sound: memorySound(soundOf(trackId, seconds), () => released.push(trackId)),
+      };
+    },
+    failed: (trackId) => failed.push(trackId),
+    clock: () => now,
+    ...change,
+  });
+  t.after(() => station.close());
+  const settle = async () => {
+    for (let i = 0; i < 10; i++) await turn();
+  };
+  await settle();
+  return {
+    station,
+    opened,
+    released,
+    failed,
+    async pass(more) {
+      for (let left = more; left > 0; left -= 0.25) {
+        now += Math.min(left, 0.25) * 1000;
+        station.tick();
+        await settle();
+      }
+    },
+    listen({ titles = false, heard = () => {}, ...rest } = {}) {
+      const listener = createListener({ titles, heard, ...rest });
+      station.join(listener, () => {});
+      return listener;
+    },
+  };
+}
+
+function memorySound(bytes: Buffer, release: () => void): Sound {
+  return {
+    ...{
+      type: 'audio/mpeg',
+      size: bytes.length,
+      etag: '"x"',
+      modified: new Date(),
+      finished: Promise.resolve(),
+    },
+    read: (from) => Readable.from(chunks(bytes.subarray(from)), { objectMode: false }),
+    release,
+  };
+}
+
+function* chunks(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
+}
+
+test('a listener gets five seconds at once, and then as much as the clock says', async (t) => {
+  const { listen, pass } = await scene(t);
+  const got = drain(listen().stream);
+  await pass(0.25);
+  assertLasts(got(), 5.25);
+  await pass(10);
+  assertLasts(got(), 15.25);
+  assert.equal(heardIn(got())[0].frame, 0);
+});
+
+test('begins in the middle of a track when the programme is there', async (t) => {
+  const { listen, pass } = await scene(t, { at: 50 });
+  const got = drain(listen().stream);
+  await pass(1);
+  const [first] = heardIn(got());
+  assert.deepEqual(first, { track: 2, frame: inFrames(50) - inFrames(40) });
+});
+
+test('one track follows the other without a gap, opened before its time and let go after it', async (t) => {
+  const { listen, pass, opened, released } = await scene(t);
+  const got = drain(listen().stream);
+  await pass(10);
+  assert.deepEqual(opened, [1]);
+  await pass(10);
+  assert.deepEqual(opened, [1, 2]);
+  await pass(30);
+  assert.deepEqual(released, [1]);
+  const heard = heardIn(got());
+  assert.equal(summary(heard), `1×${inFrames(40)} 2×${inFrames(55) - inFrames(40)}`);
+  assert.ok(heard.every(({ frame }, i) => frame === i % inFrames(40)));
+});
+
+test('what is shorter than its time is filled with silence, what is longer is cut', async (t) => {
+  const { listen, pass } = await scene(t, {
+    open: async (trackId) => {
+      const bytes = soundOf(trackId, trackId === 1 ? 30 : 60);
+      return { title: '', sound: memorySound(bytes, () => {}) };
+    },
+  });
+  const got = drain(listen().stream);
+  await pass(80);
+  const [first, gap, second, third] = summary(heardIn(got())).split(' ');
+  assert.equal(first, `1×${inFrames(30)}`);
+  assert.equal(gap, `0×${inFrames(40) - inFrames(30)}`);
+  assert.equal(second, `2×${inFrames(80) - inFrames(40)}`);
+  assert.match(third, /^3×/);
+});
+
+test('a track that cannot be read is silence for its time, and the stream goes on', async (t) => {
+  const { listen, pass, failed } = await scene(t, {
+    async open(trackId) {
+      if (trackId === 2) throw new Refusal('not-found', 'gone');
+      return { title: '', sound: memorySound(soundOf(trackId, 40), () => {}) };
+    },
+  });
+  const got = drain(listen().stream);
+  await pass(90);
+  assert.deepEqual(failed, [2]);
+  assert.match(summary(heardIn(got())), /^1×\d+ 0×1531 3×\d+$/);
+});
+
+test('a sound that breaks off is silence from there on', async (t) => {
+  const { listen, pass, failed } = await scene(t, {
+    async open(trackId) {
+      const sound = memorySound(soundOf(trackId, 40), () => {});
+      const read = (from: number) => {
+        const bytes = soundOf(trackId, 40).subarray(from, 120_000);
+        return Readable.from(
+          (function* () {
+            yield bytes;
+            throw new Error('broken');
+          })(),
+          { objectMode: false },
+        );
+      };
+      return { title: '', sound: trackId === 1 ? { ...sound, read } : sound };
+    },
+  });
+  const got = drain(listen().stream);
+  await pass(50);
+  assert.deepEqual(failed, [1]);
+  assert.match(summary(heardIn(got())), /^1×382 0×\d+ 2×\d+$/);
+});
+
+test('sound that is late is waited for a little, then there is silence, and then the sound at its place', async (t) => {
+  const late = Promise.withResolvers<void>();
+  const { listen, pass } = await scene(t, {
+    async open(trackId) {
+      await late.promise;
+      return { title: '', sound: memorySound(soundOf(trackId, 40), () => {}) };
+    },
+  });
+  const got = drain(listen().stream);
+  await pass(0.75);
+  assert.equal(got().length, 0);
+  await pass(9.25);
+  assert.match(summary(heardIn(got())), /^0×\d+$/);
+  late.resolve();
+  await pass(1);
+  const heard = heardIn(got());
+  const silent = heard.findIndex(({ track }) => track === 1);
+  assert.equal(heard[silent].frame, silent, 'nothing is put off by the silence');
+  assertLasts(got(), 11 + 5);
+});
+
+test('turned on in the middle of a track that is not there so far, it plays its beginning until it is', async (t) => {
+  const far = Promise.withResolvers<void>();
+  const { listen, pass } = await scene(t, {
+    at: 20,
+    async open(trackId) {
+      const bytes = soundOf(trackId, 40);
+      const sound = memorySound(bytes, () => {});
+      const read = (from: number) =>
+        from === 0 ? sound.read(0) : Readable.from(afterwards(bytes, from), { objectMode: false });
+      async function* afterwards(all: Buffer, from: number) {
+        await far.promise;
+        yield all.subarray(from);
+      }
+      return { title: 'Track', sound: { ...sound, read } };
+    },
+  });
+  const parts: Part[] = [];
+  const { stream, taken } = listen({ heard: (part) => parts.push(part) });
+  const got = drain(stream);
+  await pass(4);
+  assertLasts(got(), 4 + 5);
+  assert.deepEqual([heardIn(got())[0].frame, heardIn(got()).at(-1)?.frame], [0, heardIn(got()).length - 1]);
+  far.resolve();
+  await pass(1);
+  const heard = heardIn(got());
+  const jump = heard.findIndex(({ frame }, i) => frame !== i);
+  assert.equal(heard[jump].frame, jump + inFrames(20));
+  assert.equal(summary(heard), `1×${heard.length}`);
+  taken(got().length);
+  assert.ok(Math.abs(parts[0].from) < 0.1 && parts.at(-1)!.to > 29);
+});
+
+test('everybody gets the same bytes, each from when they came', async (t) => {
+  const { listen, pass } = await scene(t);
+  const one = drain(listen().stream);
+  await pass(3);
+  const another = drain(listen().stream);
+  await pass(7);
+  const late = drain(listen().stream);
+  await pass(50);
+  const [whole, second, third] = [one(), another(), late()];
+  assert.ok(whole.length > second.length && second.length > third.length);
+  assert.equal(Buffer.compare(whole.subarray(whole.length - second.length), second), 0);
+  assert.equal(Buffer.compare(whole.subarray(whole.length - third.length), third), 0);
+  assertLasts(second, 57 + 5);
+  assertLasts(third, 50 + 5);
+});
+
+test('who comes later is given at once what is to be heard next', async (t) => {
+  const { listen, pass } = await scene(t);
+  drain(listen().stream);
+  await pass(10);
+  const got = drain(listen().stream);
+  await turn();
+  assertLasts(got(), 5);
+  assert.ok(Math.abs(heardIn(got())[0].frame - inFrames(10)) <= 10, 'from now');
+});
+
+test('titles change with the track', async (t) => {
+  const { listen, pass } = await scene(t);
+  const got = drain(listen({ titles: true }).stream);
+  await pass(60);
+  const { sound, titles } = unweave(got());
+  assert.deepEqual(
+    titles.filter((title) => title !== undefined),
+    ['Track 1', 'Track 2'],
+  );
+  assert.match(summary(heardIn(sound)), /^1×\d+ 2×\d+$/);
+});
+
+test('who takes too little is let go, and nobody else notices', async (t) => {
+  const { listen, pass, station } = await scene(t);
+  const slow = listen({ most: 100_000 });
+  const got = drain(listen().stream);
+  await pass(20);
+  assert.equal(slow.stream.destroyed, true);
+  assert.equal(station.listeners, 1);
+  assertLasts(got(), 25);
+});
+
+test('tells which part of which track the connection has taken', async (t) => {
+  const parts: Part[] = [];
+  const { listen, pass } = await scene(t, { at: 30 });
+  const { stream, taken } = listen({ heard: (part) => parts.push(part) });
+  const got = drain(stream);
+  await pass(10);
+  assert.equal(parts.length, 0, 'what nobody took was not heard');
+  taken(got().length - 1);
+  assert.deepEqual(
+    new Set(parts.map(({ trackId, duration }) => `${trackId} ${duration}`)),
+    new Set(['1 40', '2 40']),
+  );
+  assert.ok(Math.abs(parts[0].from - 30) < 0.1);
+  assert.ok(parts.at(-1)!.to < 5, 'the last chunk is not taken whole');
+});
+
+test('goes on from the present when the machine has slept', async (t) => {
+  let slept = 0;
+  const { listen, pass } = await scene(t, { seconds: 400, clock: () => BEGIN + slept });
+  const got = drain(listen().stream);
+  await pass(1);
+  slept = 300_000;
+  await pass(1);
+  assertLasts(got(), 5 + 5);
+  const frames = heardIn(got()).map(({ frame }) => frame);
+  assert.equal(frames.indexOf(inFrames(300)), frames.length / 2);
+});
+
+test('ends every stream when it is closed, and lets go of every sound', async (t) => {
+  const { listen, pass, station, opened, released } = await scene(t);
+  const { stream } = listen();
+  const slow = listen().stream;
+  drain(stream);
+  await pass(25);
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  station.close();
+  await ended;
+  assert.equal(slow.destroyed, true);
+  assert.deepEqual(released, opened);
+});

@@ -1,0 +1,66 @@
+/**
+ * Where the sound of a file begins, in bytes. Tags and covers stand before it, and may be larger than all of it:
+ *
+ *   mp3   ID3 ID3 | frames           FLAC   fLaC block block | frames           Ogg   pages of headers | pages with samples
+ */
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the sound is taken to begin there. */
+const STEPS_MAX = 1000;
+/** A page header with all its segments is the largest thing that is looked at. */
+const LOOKED_AT = 27 + 255;
+
+/** How far it is from here to the next thing; 0 where the sound begins. */
+type Step = (bytes: Buffer) => number;
+
+/** ID3v2: a header of ten bytes, seven bits of the length in each of its last four. */
+const overTag: Step = (bytes) => {
+  if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at] & 0x7f), 0);
+  const hasFooter = (bytes[5] & 0x10) !== 0;
+  return 10 + length + (hasFooter ? 10 : 0);
+};
+
+/** A page without samples has a granule position of 0, or -1 where no packet ends on it (RFC 3533 6). */
+const overPage: Step = (bytes) => {
+  if (bytes.length < 27 || bytes.toString('latin1', 0, 4) !== 'OggS') return 0;
+  const granule = bytes.readBigInt64LE(6);
+  if (granule > 0n) return 0;
+  const segments = bytes.subarray(27, 27 + bytes[26]);
+  return 27 + segments.length + segments.reduce((sum, length) => sum + length, 0);
+};
+
+/** A block header: whether it is the last (the top bit), its kind, and 24 bits of length (RFC 9639 8.1). */
+function overBlocks(): Step {
+  let isLast = false;
+  return (bytes) => {
+    if (isLast || bytes.length < 4) return 0;
+    isLast = bytes[0] >= 0x80;
+    return 4 + bytes.readUIntBE(1, 3);
+  };
+}
+
+export async function readSoundBegin(descriptor: number): Promise<number> {
+  const tags = await walk(descriptor, 0, overTag);
+  const start = await readAt(descriptor, tags);
+  const kind = start.toString('latin1', 0, 4);
+  if (kind === 'fLaC') return await walk(descriptor, tags + 4, overBlocks());
+  return kind === 'OggS' ? await walk(descriptor, tags, overPage) : tags;
+}
+
+async function walk(descriptor: number, from: number, step: Step): Promise<number> {
+  let at = from;
+  for (let steps = 0; steps < STEPS_MAX; steps++) {
+    const length = step(await readAt(descriptor, at));
+    if (length === 0) break;
+    at += length;
+  }
+  return at;
+}
+
+async function readAt(descriptor: number, position: number): Promise<Buffer> {
+  const room = Buffer.alloc(LOOKED_AT);
+  const { bytesRead } = await promisify(read)(descriptor, room, 0, LOOKED_AT, position);
+  return room.subarray(0, bytesRead);
+}

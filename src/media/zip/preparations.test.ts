@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { Collection, OpenZip } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { OpenCollection } from './collections.ts';
+import { createPreparations, type PreparationOptions } from './preparations.ts';
+
+const ALBUM: Collection = { title: 'Aurora - Morning', cover: undefined, tracks: [] };
+
+/** Collections that are ready when the test says so. */
+function setting(options: PreparationOptions = {}) {
+  const begun: {
+    signal: AbortSignal;
+    progress(share: number): void;
+    finish(found?: undefined): void;
+    fail(error: Error): void;
+  }[] = [];
+  const held = new Set<OpenZip>();
+  const open: OpenCollection = (_collection, { signal, onProgress } = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<OpenZip | undefined>();
+    assert.ok(signal && onProgress);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    begun.push({
+      signal,
+      progress: onProgress,
+      finish(...nothing) {
+        const zip: OpenZip = {
+          ...{ name: 'a.zip', tracks: [1], size: 1, etag: '"a"', modified: new Date(0) },
+          read: () => Readable.from([]),
+          release: () => assert.ok(held.delete(zip), 'released once'),
+        };
+        if (nothing.length > 0) return resolve(undefined);
+        held.add(zip);
+        resolve(zip);
+      },
+      fail: reject,
+    });
+    return promise;
+  };
+  return { begun, held, zips: createPreparations(open, { waitMs: 60_000, ...options }) };
+}
+
+const LATE = { waitMs: 1 };
+
+describe('whoever asks for a zip', () => {
+  test('shares the work with all who ask at the same time, and lets go of it after the last', async () => {
+    const { zips, begun, held } = setting();
+    const waiting = [zips.open(ALBUM), zips.open(ALBUM), zips.open({ ...ALBUM, title: 'Other' })];
+    assert.equal(begun.length, 2);
+    for (const one of begun) one.finish();
+    const [one, other, third] = await Promise.all(waiting);
+    assert.equal(held.size, 2);
+    third?.release();
+    one?.release();
+    one?.release();
+    await setImmediate();
+    assert.equal(held.size, 1, 'the other one still reads');
+    other?.release();
+    await setImmediate();
+    assert.equal(held.size, 0);
+    const later = zips.open(ALBUM);
+    assert.equal(begun.length, 3, 'who comes later begins anew');
+    begun[2].finish();
+    assert.ok(await later);
+  });
+
+  test('is told where there is nothing, and what went wrong', async () => {
+    const { zips, begun } = setting();
+    const nothing = zips.open(ALBUM);
+    begun[0].finish(undefined);
+    assert.equal(await nothing, undefined);
+    const failing = zips.open(ALBUM);
+    begun[1].fail(new Refusal('overload', 'full'));
+    await assert.rejects(failing, { message: 'full' });
+  });
+
+  test('stops the work by hanging up, unless others wait', async () => {
+    const { zips, begun } = setting();
+    const [hangUp, other] = [new AbortController(), new AbortController()];
+    const waiting = [zips.open(ALBUM, hangUp.signal), zips.open(ALBUM, other.signal)];
+    hangUp.abort(new Error('gone'));
+    await assert.rejects(waiting[0], /gone/);
+    assert.equal(begun[0].signal.aborted, false);
+    other.abort(new Error('gone too'));
+    await assert.rejects(waiting[1], /gone too/);
+    assert.equal(begun[0].signal.aborted, true);
+    const next = zips.open(ALBUM);
+    begun[1].finish();
+    assert.ok(await next, 'what was stopped is in nobody’s way');
+  });
+
+  test('is told when to come back after a while, and finds it done', async () => {
+    const { zips, begun, held } = setting(LATE);
+    const told = { kind: 'overload', retryAfter: 30, message: /come back in 30 seconds/ };
+    await assert.rejects(zips.open(ALBUM), told);
+    assert.equal(begun[0].signal.aborted, false);
+    begun[0].progress(0.999);
+    await assert.rejects(zips.open(ALBUM), { kind: 'overload', retryAfter: 5 });
+    assert.equal(begun.length, 1);
+    begun[0].finish();
+    await setImmediate();
+    assert.equal(held.size, 1, 'it is held for them');
+    const zip = await zips.open(ALBUM);
+    assert.equal(begun.length, 1);
+    zip?.release();
+    await setImmediate();
+    assert.equal(held.size, 0);
+  });
+
+  test('is not waited for without end', async () => {
+    const { zips, begun } = setting({ ...LATE, expectedMs: 1 });
+    await assert.rejects(zips.open(ALBUM), { kind: 'overload' });
+    while (!begun[0].signal.aborted) await setImmediate();
+  });
+
+  test('stops the work when too many are expected back already', async () => {
+    const { zips, begun } = setting({ ...LATE, expectedMax: 1 });
+    await assert.rejects(zips.open(ALBUM), { kind: 'overload' });
+    await assert.rejects(zips.open({ ...ALBUM, title: 'Other' }), { kind: 'overload' });
+    assert.deepEqual(
+      begun.map(({ signal }) => signal.aborted),
+      [false, true],
+    );
+    zips.close();
+    assert.equal(begun[0].signal.aborted, true);
+  });
+});

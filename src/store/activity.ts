@@ -1,0 +1,98 @@
+/** Listens and downloads: one row for each track, day and application. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { TouchedKind } from '../domain/activity.ts';
+import { dayOf, daysAfter } from '../domain/days.ts';
+import { DAYS_LOOKED_AT } from '../domain/popularity.ts';
+import { inParts } from './in-parts.ts';
+import type { ActivityTable, Schema } from './schema.ts';
+import type { Store } from './store.ts';
+import type { Touched } from './touched.ts';
+
+export type ActivityRow = ActivityTable;
+
+/**
+ * Adds to what is there, whoever counted it; no two of the rows have the same key. In the order of the key, so that nodes
+ * that write at once wait for each other and never in a circle.
+ */
+export async function addActivity(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
+  for (const some of inParts([...rows].sort(byKey))) {
+    await trx
+      .insertInto('activity')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['track_id', 'day', 'client_id']).doUpdateSet({
+          listens: sql`activity.listens + excluded.listens`,
+          downloads: sql`activity.downloads + excluded.downloads`,
+        }),
+      )
+      .execute();
+  }
+}
+
+function byKey(one: ActivityRow, other: ActivityRow): number {
+  if (one.track_id !== other.track_id) return one.track_id - other.track_id;
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+  return one.client_id < other.client_id ? -1 : 1;
+}
+
+/** Those that exist: people may like what does not, and it must leave no trace (decision 21). */
+export async function keepExisting(db: Kysely<Schema>, touched: readonly Touched[]): Promise<Touched[]> {
+  const existing: Touched[] = [];
+  for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {
+    for (const some of inParts(all.map(({ id }) => id)))
+      existing.push(...(await findIds(db, kind, some)).map((id) => ({ kind, id })));
+  }
+  return existing;
+}
+
+async function findIds(db: Kysely<Schema>, kind: TouchedKind, ids: number[]): Promise<number[]> {
+  const rows = await db.selectFrom(kind).select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ratings look back on no more; a few days for nodes whose clocks are behind. */
+const KEPT_DAYS = DAYS_LOOKED_AT + 10;
+/** How many rows a piece takes at once: a long one would keep everybody else from writing. */
+const FOLD_CHUNK = 500;
+
+/**
+ * What is older than ratings look back is no longer kept by the day: it is added to the row of the empty day, so that totals stay.
+ * Whoever deletes a row is told what stood in it, and nobody else is: nodes that do this at once count nothing twice.
+ */
+export async function foldActivity(store: Store, now: Date): Promise<void> {
+  const oldest = daysAfter(dayOf(now), -KEPT_DAYS);
+  for (;;) {
+    const day = await findOldDay(store.db, oldest);
+    if (day === undefined) return;
+    const last = await findLastOfChunk(store.db, day);
+    await store.commit(async (trx) => {
+      const due = trx.deleteFrom('activity').where('day', '=', day);
+      const rows = await (last === undefined ? due : due.where('track_id', '<=', last))
+        .returningAll()
+        .execute();
+      await addActivity(
+        trx,
+        rows.map((row) => ({ ...row, day: '' })),
+      );
+    });
+  }
+}
+
+async function findOldDay(db: Kysely<Schema>, oldest: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day) as day from activity where day > '' and day < ${oldest}`.execute(db);
+  return rows[0].day ?? undefined;
+}
+
+/** The track that ends a piece of this day; none where the rest of the day is one. */
+async function findLastOfChunk(db: Kysely<Schema>, day: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .select('track_id')
+    .where('day', '=', day)
+    .orderBy('track_id')
+    .offset(FOLD_CHUNK - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.track_id;
+}

@@ -1,0 +1,84 @@
+/** What the front pages of applications announce. */
+import type { Kysely } from 'kysely';
+import type { Translations } from '../domain/records.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
+import { raiseLastId, takeId } from './ids.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export interface Feed {
+  id: number;
+  type: FeedType;
+  title: Translations;
+  text: Translations;
+  subtitle: Translations;
+  link: string;
+  lang: string[];
+  /** `yyyy-mm-dd hh:mm:ss`, as `date_end`, which still belongs to it. */
+  date_start: string;
+  date_end: string;
+  position: number;
+  target: FeedTarget;
+  /** What it is about; 0 where it is about nothing in the catalogue. */
+  joinid: number;
+  /** A file, relative to the library. */
+  image: string;
+}
+
+/** In ascending id. */
+export async function listFeeds(db: Kysely<Schema>): Promise<Feed[]> {
+  return (await db.selectFrom('feed').selectAll().orderBy('id').execute()).map(toFeed);
+}
+
+/** Those of this moment, `yyyy-mm-dd hh:mm:ss`, in ascending id. */
+export async function listActiveFeeds(db: Kysely<Schema>, moment: string): Promise<Feed[]> {
+  const rows = await db
+    .selectFrom('feed')
+    .selectAll()
+    .where('date_start', '<=', moment)
+    .where('date_end', '>=', moment)
+    .orderBy('id')
+    .execute();
+  return rows.map(toFeed);
+}
+
+function toFeed({ title, text, subtitle, lang, ...row }: Schema['feed']): Feed {
+  return {
+    ...row,
+    title: JSON.parse(title),
+    text: JSON.parse(text),
+    subtitle: JSON.parse(subtitle),
+    lang: JSON.parse(lang),
+  };
+}
+
+/** Replaces the one with its id; without an id it becomes a new one. Returns their ids. */
+export async function saveFeeds(
+  store: Store,
+  feeds: readonly (Omit<Schema['feed'], 'id'> & { id?: number })[],
+): Promise<number[]> {
+  return await store.commit(async (trx) => {
+    const ids: number[] = [];
+    for (const feed of feeds) {
+      const id = feed.id ?? (await takeId(trx, 'feed'));
+      const row = { ...feed, id };
+      await trx
+        .insertInto('feed')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+/** Refuses (kind `not-found`) one that is not there. */
+export async function deleteFeed(store: Store, id: number): Promise<void> {
+  await store.commit(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('feed').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal('not-found', `There is no feed ${id}.`);
+    await raiseLastId(trx, 'feed', id);
+  });
+}

@@ -1,0 +1,61 @@
+/** What `cantiga doctor` asks of the store. Reads alone. */
+import { type Kysely, sql } from 'kysely';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import type { Schema } from './schema.ts';
+
+export interface StoreHealth {
+  /** Of the schema: a store that can be opened for reading has the program's own. */
+  version: number;
+  artists: number;
+  albums: number;
+  tracks: number;
+  users: number;
+  applications: number;
+  /** Tracks whose sound is a file. */
+  files: number;
+  /** Those of them whose file is named by a path relative to the library. */
+  inLibrary: number;
+  /** Those of them that have no waveform. */
+  withoutWaveform: number;
+}
+
+export async function readHealth(db: Kysely<Schema>): Promise<StoreHealth> {
+  const count = async (table: 'artist' | 'album' | 'user' | 'application') => {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(row.rows);
+  };
+  const { rows } = await sql<Record<'tracks' | 'files' | 'inLibrary' | 'withoutWaveform', number>>`
+    select count(*) as tracks,
+      count(case when ${HAS_FILE} then 1 end) as files,
+      count(case when ${HAS_FILE} and audio not like '/%' and audio not like '_:%' then 1 end) as "inLibrary",
+      count(case when ${HAS_FILE} and waveform is null then 1 end) as "withoutWaveform"
+    from track`.execute(db);
+  const [{ tracks, files, inLibrary, withoutWaveform }] = rows;
+  return {
+    version: MIGRATIONS.length,
+    artists: await count('artist'),
+    albums: await count('album'),
+    tracks: Number(tracks),
+    users: await count('user'),
+    applications: await count('application'),
+    files: Number(files),
+    inLibrary: Number(inLibrary),
+    withoutWaveform: Number(withoutWaveform),
+  };
+}
+
+/** The files of at most `most` tracks, as the store names them, from all over the catalogue. */
+export async function sampleFiles(db: Kysely<Schema>, files: number, most: number): Promise<string[]> {
+  const every = Math.max(1, Math.ceil(files / most));
+  const { rows } = await sql<{ audio: string }>`
+    select audio from (
+      select audio, row_number() over (order by id) as place from track where ${HAS_FILE}
+    ) as numbered
+    where (place - 1) % ${sql.lit(every)} = 0`.execute(db);
+  return rows.map(({ audio }) => audio);
+}
+
+const HAS_FILE = sql`(audio <> '' and audio not like 'demo:%')`;

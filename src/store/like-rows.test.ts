@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import { readLikes } from './like-rows.ts';
+import { openStore } from './store.ts';
+
+forEachDatabase(({ newLocation }) => {
+  test('reads what each person likes, the newest first, and nothing else', async () => {
+    const store = await openStore(await newLocation());
+    const relation = (user_id: number, track_id: number, moments: object) => ({
+      ...{ user_id, track_id, liked: '', favorited: '', disliked: '', reviewed: '', score: 0, updated: '' },
+      ...moments,
+    });
+    await store.db
+      .insertInto('user_track')
+      .values([
+        relation(2, 9, { liked: '2026-01-01 00:00:00' }),
+        relation(2, 8, { liked: '2026-01-02 00:00:00' }),
+        relation(2, 7, { liked: '2026-01-01 00:00:00' }),
+        relation(2, 6, { favorited: '2026-01-03 00:00:00' }),
+        relation(3, 7, { disliked: '2026-01-03 00:00:00' }),
+        relation(11, 5, { liked: '2025-01-01 00:00:00' }),
+      ])
+      .execute();
+    const read = (most: number) => Array.fromAsync(readLikes(store.db, most));
+    assert.deepEqual(await read(100), [[8, 7, 9], [5]]);
+    assert.deepEqual(await read(2), [[8, 7], [5]]);
+    await store.close();
+  });
+
+  test('goes on from page to page, also within one person', async () => {
+    const store = await openStore(await newLocation());
+    const rows = Array.from({ length: 4500 }, (_, i) => ({
+      ...{ user_id: 1 + Math.floor(i / 4200), track_id: i + 1, liked: `2026-01-01 00:00:${10 + (i % 50)}` },
+      ...{ favorited: '', disliked: '', reviewed: '', score: 0, updated: '' },
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await store.db
+        .insertInto('user_track')
+        .values(rows.slice(start, start + 500))
+        .execute();
+    const people = await Array.fromAsync(readLikes(store.db, 3));
+    assert.deepEqual(people, [
+      [50, 100, 150],
+      [4250, 4300, 4350],
+    ]);
+    await store.close();
+  });
+});

@@ -1,0 +1,48 @@
+/** What people like, person by person, for comparing tracks. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const PAGE = 4000;
+
+interface Like {
+  user_id: number;
+  track_id: number;
+  liked: string;
+}
+
+/** For each person who likes anything the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
+export async function* readLikes(db: Kysely<Schema>, most: number): AsyncGenerator<number[]> {
+  let person: Like[] = [];
+  for await (const like of likes(db)) {
+    if (person.length > 0 && person[0].user_id !== like.user_id) {
+      yield newest(person, most).map(({ track_id }) => track_id);
+      person = [];
+    }
+    person.push(like);
+    // Whoever likes everything is not held in memory.
+    if (person.length > PAGE) person = newest(person, most);
+  }
+  if (person.length > 0) yield newest(person, most).map(({ track_id }) => track_id);
+}
+
+function newest(likes: Like[], most: number): Like[] {
+  return likes
+    .sort((a, b) => (a.liked === b.liked ? a.track_id - b.track_id : a.liked < b.liked ? 1 : -1))
+    .slice(0, most);
+}
+
+/** In ascending order of persons. */
+async function* likes(db: Kysely<Schema>): AsyncGenerator<Like> {
+  let last = { user_id: 0, track_id: 0 };
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await sql<Like>`
+      select user_id, track_id, liked from user_track
+      where (user_id, track_id) > (${last.user_id}, ${last.track_id}) and liked <> ''
+      order by user_id, track_id limit ${sql.lit(PAGE)}`.execute(db);
+    yield* rows;
+    isLast = rows.length < PAGE;
+    last = rows.at(-1) ?? last;
+    await turn();
+  }
+}

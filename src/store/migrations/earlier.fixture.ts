@@ -1,0 +1,39 @@
+/** Databases as earlier versions of the program left them. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { DatabaseLocation } from '../../domain/ports.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Makes it with the first `version` migrations and what `statements` then put in. */
+export async function makeEarlier(
+  location: DatabaseLocation,
+  version: number,
+  statements: string[],
+): Promise<void> {
+  const types =
+    location.kind === 'sqlite'
+      ? { integer: 'integer', bytes: 'blob', ordered: 'text', byKey: 'without rowid' }
+      : { integer: 'bigint', bytes: 'bytea', ordered: 'text collate "C"', byKey: '' };
+  await executeIn(location, [
+    ...MIGRATIONS.slice(0, version).flatMap((migration) => migration(types)),
+    `update meta set value = '${version}' where key = 'schema'`,
+    ...statements,
+  ]);
+}
+
+/** Past the store. */
+async function executeIn(location: DatabaseLocation, statements: string[]): Promise<void> {
+  const text = statements.join(';\n');
+  if (location.kind === 'sqlite') {
+    mkdirSync(dirname(location.file), { recursive: true });
+    const database = new DatabaseSync(location.file);
+    database.exec(text);
+    database.close();
+    return;
+  }
+  const client = new pg.Client(location.url);
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}

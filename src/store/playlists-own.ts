@@ -1,0 +1,357 @@
+/**
+ * Playlists as their owners change them. Each change holds its owner, and then its list: changes of one list come one
+ * after the other, and none is lost. Positions are 1 to n at the end of each.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { Refusal } from '../domain/refusal.ts';
+import { busyWriting } from './dialect/dialect.ts';
+import { holdUser } from './hold-user.ts';
+import { raiseLastId, takeId } from './ids.ts';
+import type { PlaylistEntry, UnkeyedPlaylist } from './playlists.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** A name, and how it is found and sorted. */
+export interface PlaylistName {
+  name: string;
+  name_folded: string;
+  name_caseless: string;
+}
+
+export interface OwnPlaylist {
+  id: number;
+  name: string;
+  creationdate: string;
+  /** When a track was last put on it; empty when none ever was. */
+  updated: string;
+  /** Another one whenever its tracks change. */
+  version: number;
+  /** How many. */
+  tracks: number;
+}
+
+export interface Limits {
+  /** Lists of one person. */
+  lists: number;
+  /** Tracks on one list. */
+  tracks: number;
+}
+
+/** Whose list, and which. */
+export interface Whose {
+  userId: number;
+  id: number;
+}
+
+const ROWS_PER_STATEMENT = 500;
+
+/** The oldest first. */
+export async function listOwnPlaylists(db: Kysely<Schema>, userId: number): Promise<OwnPlaylist[]> {
+  return await ownPlaylists(db).where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/** Refuses (kind `not-found`) a list that is not there, or somebody else's. */
+export async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: Whose): Promise<OwnPlaylist> {
+  const found = await ownPlaylists(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  if (found === undefined) throw noPlaylist(id);
+  return found;
+}
+
+/** With its entries, all of one moment. */
+export async function getOwnEntries(
+  store: Store,
+  whose: Whose,
+): Promise<OwnPlaylist & { entries: PlaylistEntry[] }> {
+  return await store.snapshot(async (trx) => ({
+    ...(await getOwnPlaylist(trx, whose)),
+    entries: await trx
+      .selectFrom('playlist_track')
+      .select(['position', 'track_id', 'date'])
+      .where('playlist_id', '=', whose.id)
+      .orderBy('position')
+      .execute(),
+  }));
+}
+
+function ownPlaylists(db: Kysely<Schema>) {
+  return db
+    .selectFrom('playlist')
+    .select(['id', 'name', 'creationdate', 'updated', 'version'])
+    .select(sql<number>`(select count(*) from playlist_track where playlist_id = playlist.id)`.as('tracks'));
+}
+
+/** Refuses (kind `forbidden`) one list too many. */
+export async function createPlaylist(
+  store: Store,
+  userId: number,
+  name: PlaylistName,
+  { lists }: Limits,
+  moment: string,
+): Promise<OwnPlaylist> {
+  return await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    const own = await trx
+      .selectFrom('playlist')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (own.count >= lists)
+      throw new Refusal('forbidden', `One person may have ${lists} playlists, and you have ${own.count}.`);
+    const id = await takeId(trx, 'playlist');
+    const made = { creationdate: moment.slice(0, 10), updated: '', version: 1 };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('playlist')
+      .values({ id, user_id: userId, ...name, ...made })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // An import that runs at this moment has given the id away.
+    if (!numInsertedOrUpdatedRows) throw busyWriting();
+    return { id, name: name.name, ...made, tracks: 0 };
+  });
+}
+
+export async function renamePlaylist(store: Store, whose: Whose, name: PlaylistName): Promise<OwnPlaylist> {
+  return await store.commit(async (trx) => {
+    await holdUser(trx, whose.userId);
+    const { numUpdatedRows } = await trx
+      .updateTable('playlist')
+      .set(name)
+      .where('id', '=', whose.id)
+      .where('user_id', '=', whose.userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noPlaylist(whose.id);
+    return await getOwnPlaylist(trx, whose);
+  });
+}
+
+/** The tracks that were on it. */
+export async function deletePlaylist(store: Store, whose: Whose): Promise<number[]> {
+  return await edit(store, whose, undefined, async (trx) => {
+    const { id } = whose;
+    const tracks = await trx
+      .selectFrom('playlist_track')
+      .select('track_id')
+      .distinct()
+      .where('playlist_id', '=', id)
+      .execute();
+    await trx.deleteFrom('playlist_track').where('playlist_id', '=', id).execute();
+    await trx.deleteFrom('playlist').where('id', '=', id).execute();
+    await raiseLastId(trx, 'playlist', id);
+    return tracks.map(({ track_id }) => track_id);
+  });
+}
+
+/** What is changed of a list. */
+interface Change extends Whose {
+  /** The one that whoever asks has seen; any, where there is none. */
+  version: number | undefined;
+}
+
+export interface Addition extends Change {
+  trackIds: readonly number[];
+  /** Where the first of them comes to stand; without one, behind all others. */
+  position: number | undefined;
+}
+
+/** Refuses a track that is not there (kind `not-found`), and more than the list may hold (`forbidden`). */
+export async function addToPlaylist(
+  store: Store,
+  { trackIds, position, ...change }: Addition,
+  { tracks: most }: Limits,
+  moment: string,
+): Promise<OwnPlaylist> {
+  const { id } = change;
+  return await edit(store, change, change.version, async (trx) => {
+    await requireTracks(trx, trackIds);
+    const before = await countEntries(trx, id);
+    if (before + trackIds.length > most) {
+      throw new Refusal(
+        'forbidden',
+        `A playlist holds at most ${most} tracks; this one has ${before}, and ${trackIds.length} came.`,
+      );
+    }
+    const first = position ?? before + 1;
+    requirePosition(first, before + 1);
+    if (first <= before) await renumber(trx, id, first, sql`position + ${sql.lit(trackIds.length)}`);
+    const rows = trackIds.map((track_id, at) => ({
+      ...{ playlist_id: id, position: first + at, track_id, date: moment },
+    }));
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+      await trx.insertInto('playlist_track').values(some).execute();
+    }
+    await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
+    return await getOwnPlaylist(trx, change);
+  });
+}
+
+export interface Removal extends Change {
+  /** Every entry with one of these tracks, or the entries at these positions. */
+  of: { trackIds: readonly number[] } | { positions: readonly number[] };
+}
+
+/** The list as it is then, and the tracks that were removed. Refuses (kind `not-found`) what is not on the list. */
+export async function removeFromPlaylist(
+  store: Store,
+  { of, ...change }: Removal,
+): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
+  const { id } = change;
+  return await edit(store, change, change.version, async (trx) => {
+    const entries = await trx
+      .selectFrom('playlist_track')
+      .select(['position', 'track_id'])
+      .where('playlist_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const wanted = new Set('trackIds' in of ? of.trackIds : of.positions);
+    const keyOf = (entry: (typeof entries)[number]) => ('trackIds' in of ? entry.track_id : entry.position);
+    const gone = entries.filter((entry) => wanted.has(keyOf(entry)));
+    for (const entry of gone) wanted.delete(keyOf(entry));
+    const [missing] = wanted;
+    if (missing !== undefined) {
+      const what = 'trackIds' in of ? `track ${missing}` : `position ${missing}`;
+      throw new Refusal('not-found', `There is no ${what} on this playlist.`);
+    }
+    const positions = gone.map(({ position }) => position);
+    for (let start = 0; start < positions.length; start += ROWS_PER_STATEMENT) {
+      const some = positions.slice(start, start + ROWS_PER_STATEMENT);
+      await trx
+        .deleteFrom('playlist_track')
+        .where('playlist_id', '=', id)
+        .where('position', 'in', some)
+        .execute();
+    }
+    if (positions.length > 0) await closeGaps(trx, id, positions[0]);
+    return {
+      playlist: await getOwnPlaylist(trx, change),
+      removed: gone.map(({ track_id }) => track_id),
+    };
+  });
+}
+
+export interface Move extends Change {
+  from: number;
+  to: number;
+}
+
+export async function moveOnPlaylist(store: Store, { from, to, ...change }: Move): Promise<OwnPlaylist> {
+  const { id } = change;
+  return await edit(store, change, change.version, async (trx) => {
+    const last = await countEntries(trx, id);
+    requirePosition(from, last);
+    requirePosition(to, last);
+    const step = from < to ? -1 : 1;
+    await renumber(
+      trx,
+      id,
+      Math.min(from, to),
+      sql`case when position = ${from} then ${to} else position + ${sql.lit(step)} end`,
+      Math.max(from, to),
+    );
+    return await getOwnPlaylist(trx, change);
+  });
+}
+
+/** Refuses (kind `conflict`) a change of what somebody else has changed meanwhile. */
+async function edit<T>(
+  store: Store,
+  { userId, id }: Whose,
+  seen: number | undefined,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    const held = await trx
+      .updateTable('playlist')
+      .set({ version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('version')
+      .executeTakeFirst();
+    if (held === undefined) throw noPlaylist(id);
+    if (seen !== undefined && held.version !== seen + 1) {
+      throw new Refusal(
+        'conflict',
+        `The playlist has changed: its version is ${held.version - 1}, not ${seen}. Read it again.`,
+      );
+    }
+    return await work(trx);
+  });
+}
+
+/** In two steps: no two entries may have one position, not even for a moment. */
+async function renumber(
+  trx: Transaction<Schema>,
+  id: number,
+  from: number,
+  position: ReturnType<typeof sql>,
+  to = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await sql`
+    update playlist_track set position = -(${position})
+    where playlist_id = ${id} and position between ${from} and ${to}`.execute(trx);
+  await turnPositive(trx, id);
+}
+
+async function closeGaps(trx: Transaction<Schema>, id: number, from: number): Promise<void> {
+  await sql`
+    update playlist_track set position = -(numbered.place + ${sql.lit(from - 1)})
+    from (
+      select position as was, row_number() over (order by position) as place from playlist_track
+      where playlist_id = ${id} and position >= ${from}
+    ) as numbered
+    where playlist_id = ${id} and position = numbered.was`.execute(trx);
+  await turnPositive(trx, id);
+}
+
+async function turnPositive(trx: Transaction<Schema>, id: number): Promise<void> {
+  await sql`
+    update playlist_track set position = -position where playlist_id = ${id} and position < 0`.execute(trx);
+}
+
+async function countEntries(trx: Transaction<Schema>, id: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('playlist_track')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('playlist_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function requireTracks(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  const missing = new Set(ids);
+  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
+    const some = ids.slice(start, start + ROWS_PER_STATEMENT);
+    const found = await trx.selectFrom('track').select('id').where('id', 'in', some).execute();
+    for (const { id } of found) missing.delete(id);
+  }
+  const [first] = missing;
+  if (first !== undefined) throw new Refusal('not-found', `There is no track ${first}.`);
+}
+
+function requirePosition(position: number, last: number): void {
+  if (position >= 1 && position <= last) return;
+  throw new Refusal('type', `position: expected 1 to ${last}, got ${position}.`);
+}
+
+function noPlaylist(id: number): Refusal {
+  return new Refusal('not-found', `There is no playlist ${id} of yours.`);
+}
+
+/** Only where the name still is what it was. */
+export async function savePlaylistKeys(
+  store: Store,
+  named: readonly (UnkeyedPlaylist & PlaylistName)[],
+): Promise<void> {
+  await store.commit(async (trx) => {
+    for (const { id, name, name_folded, name_caseless } of named) {
+      await trx
+        .updateTable('playlist')
+        .set({ name_folded, name_caseless })
+        .where('id', '=', id)
+        .where('name', '=', name)
+        .where('name_folded', 'is', null)
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,160 @@
+/** Playlists as everybody may see them. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { foldUserName } from '../domain/account-rules.ts';
+import type { Schema } from './schema.ts';
+import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
+
+export interface PlaylistSummary {
+  id: number;
+  name: string;
+  /** `yyyy-mm-dd` */
+  creationdate: string;
+  user_id: number;
+  user_name: string;
+}
+
+/** All that is asked applies together. Names come as they are kept in the columns they are compared with. */
+export interface PlaylistsFilter {
+  ids?: readonly number[] | undefined;
+  nameCaseless?: string | undefined;
+  /** Anywhere in the name. */
+  nameHolds?: string | undefined;
+  userIds?: readonly number[] | undefined;
+  userName?: string | undefined;
+  created?: Days | undefined;
+}
+
+export type PlaylistsOrder = OrderTerm<'name' | 'id' | 'creationdate'>;
+
+const ID = sql.ref('playlist.id');
+const COLUMNS: Record<PlaylistsOrder['field'], RawBuilder<unknown>[]> = {
+  name: [sql.ref('playlist.name_folded'), sql.ref('playlist.name')],
+  id: [ID],
+  creationdate: [sql.ref('playlist.creationdate')],
+};
+
+/** The owner is looked up for those that are shown: a join would do it for all that are skipped. */
+const SHOWN = sql`
+  playlist.id, playlist.name, playlist.creationdate, playlist.user_id,
+  (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
+
+export async function findPlaylists(
+  db: Kysely<Schema>,
+  filter: PlaylistsFilter,
+  order: readonly PlaylistsOrder[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PlaylistSummary[]> {
+  const { rows } = await sql<PlaylistSummary>`
+    select ${SHOWN} from playlist where ${all(conditions(filter))}
+    order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countPlaylists(db: Kysely<Schema>, filter: PlaylistsFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from playlist where ${all(conditions(filter))}`.execute(db);
+  return rows[0].count;
+}
+
+export interface LivelyPlaylist extends PlaylistSummary {
+  updated: string;
+}
+
+/** Those that a track was last put on, the latest first; not those that nothing ever was. */
+export async function findLatelyFilled(
+  db: Kysely<Schema>,
+  filter: PlaylistsFilter,
+  most: number,
+): Promise<LivelyPlaylist[]> {
+  const { rows } = await sql<LivelyPlaylist>`
+    select ${SHOWN}, playlist.updated from playlist
+    where ${all(conditions(filter))} and playlist.updated <> ''
+    order by playlist.updated desc, playlist.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What was put on these since then. */
+export async function listAdditions(
+  db: Kysely<Schema>,
+  playlistIds: readonly number[],
+  since: string,
+  most: number,
+): Promise<{ playlist_id: number; track_id: number }[]> {
+  if (playlistIds.length === 0) return [];
+  return await db
+    .selectFrom('playlist_track')
+    .select(['playlist_id', 'track_id'])
+    .where('playlist_id', 'in', playlistIds)
+    .where('date', '>=', since)
+    .limit(most)
+    .execute();
+}
+
+function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }: PlaylistsFilter) {
+  return [
+    ...amongIds(ID, ids),
+    ...amongIds(sql.ref('playlist.user_id'), userIds),
+    ...within(sql.ref('playlist.creationdate'), created),
+    ...(nameCaseless === undefined ? [] : [sql`playlist.name_caseless = ${nameCaseless}`]),
+    ...(nameHolds === undefined ? [] : [sql`playlist.name_folded like ${holding(nameHolds)} escape '\\'`]),
+    ...(userName === undefined
+      ? []
+      : [
+          sql`playlist.user_id = (select found.id from "user" as found
+            where found.name_folded = ${foldUserName(userName)})`,
+        ]),
+  ];
+}
+
+function holding(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export interface PlaylistEntry {
+  position: number;
+  track_id: number;
+  date: string;
+}
+
+export interface EntriesWalk {
+  /** Behind this position, in the direction of the walk. */
+  after: number | undefined;
+  descending: boolean;
+  from: number;
+  to: number;
+  most: number;
+}
+
+/** A few entries of one playlist, along its positions. */
+export async function readEntries(
+  db: Kysely<Schema>,
+  playlistId: number,
+  { after, descending, from, to, most }: EntriesWalk,
+): Promise<PlaylistEntry[]> {
+  let query = db
+    .selectFrom('playlist_track')
+    .select(['position', 'track_id', 'date'])
+    .where('playlist_id', '=', playlistId)
+    .where('position', '>=', from)
+    .where('position', '<=', to)
+    .orderBy('position', descending ? 'desc' : 'asc')
+    .limit(most);
+  if (after !== undefined) query = query.where('position', descending ? '<' : '>', after);
+  return await query.execute();
+}
+
+export interface UnkeyedPlaylist {
+  id: number;
+  name: string;
+}
+
+/** Those whose names cannot be found or sorted yet. */
+export async function listUnkeyed(db: Kysely<Schema>, most: number): Promise<UnkeyedPlaylist[]> {
+  return await db
+    .selectFrom('playlist')
+    .select(['id', 'name'])
+    .where('name_folded', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,280 @@
+/**
+ * What people did, counted by the database for each track, album and artist in each span of time: of all of them page by
+ * page, for a build, or of some, when they were touched.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TouchedKind } from '../domain/activity.ts';
+import {
+  ALBUM_HAPPENINGS,
+  type AlbumCounts,
+  ARTIST_HAPPENINGS,
+  type ArtistCounts,
+  type Happening,
+  SPANS,
+  TRACK_HAPPENINGS,
+  type TrackCounts,
+  windowsOf,
+} from '../domain/popularity.ts';
+import { RATINGS, type Rating } from '../domain/vocabulary.ts';
+import { inParts } from './in-parts.ts';
+import type { Schema } from './schema.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** What is counted of each. */
+interface CountsOf {
+  track: TrackCounts;
+  album: AlbumCounts;
+  artist: ArtistCounts;
+}
+
+export type CountedRow<Kind extends TouchedKind> = CountsOf[Kind] & { id: number };
+
+/** What a table tells of. */
+interface Told {
+  name: Happening;
+  /** The column that says when. */
+  moment: string;
+  /** Which rows tell of it at all; by default every one. */
+  where?: Fragment;
+  /** What the rows amount to for which `condition` holds. */
+  amount(condition: Fragment): Fragment;
+}
+
+interface Source {
+  table: 'activity' | 'user_track' | 'review' | 'playlist_track' | 'user_album' | 'user_artist';
+  id: 'track_id' | 'album_id' | 'artist_id';
+  where: Fragment;
+  tells: Told[];
+}
+
+const EVERY = sql`1 = 1`;
+
+const sumOf = (column: Fragment) => (condition: Fragment) =>
+  sql`sum(case when ${condition} then ${column} else 0 end)`;
+const times = sumOf(sql.lit(1));
+/** A playlist that has a track twice still is one. */
+const playlists = (condition: Fragment) => sql`count(distinct case when ${condition} then playlist_id end)`;
+
+const related = (name: Happening, moment: string): Told => ({
+  name,
+  moment,
+  where: sql`${sql.ref(moment)} <> ''`,
+  amount: times,
+});
+
+const reviews = (id: Source['id']): Source => ({
+  table: 'review',
+  id,
+  where: sql`score is not null and hidden = 0`,
+  tells: [
+    { name: 'reviews', moment: 'date', amount: times },
+    { name: 'scores', moment: 'date', amount: sumOf(sql.ref('score')) },
+  ],
+});
+
+const SOURCES: Record<TouchedKind, Source[]> = {
+  track: [
+    {
+      table: 'activity',
+      id: 'track_id',
+      where: EVERY,
+      tells: [
+        { name: 'listens', moment: 'day', amount: sumOf(sql.ref('listens')) },
+        { name: 'downloads', moment: 'day', amount: sumOf(sql.ref('downloads')) },
+      ],
+    },
+    {
+      table: 'user_track',
+      id: 'track_id',
+      where: sql`(liked <> '' or favorited <> '' or disliked <> '')`,
+      tells: [related('likes', 'liked'), related('favorites', 'favorited'), related('dislikes', 'disliked')],
+    },
+    reviews('track_id'),
+    {
+      table: 'playlist_track',
+      id: 'track_id',
+      where: EVERY,
+      tells: [{ name: 'playlists', moment: 'date', amount: playlists }],
+    },
+  ],
+  album: [
+    {
+      table: 'user_album',
+      id: 'album_id',
+      where: EVERY,
+      tells: [{ name: 'myalbums', moment: 'date', amount: times }],
+    },
+    reviews('album_id'),
+  ],
+  artist: [
+    {
+      table: 'user_artist',
+      id: 'artist_id',
+      where: EVERY,
+      tells: [{ name: 'fans', moment: 'date', amount: times }],
+    },
+  ],
+};
+
+const HAPPENINGS: Record<TouchedKind, readonly Happening[]> = {
+  track: TRACK_HAPPENINGS,
+  album: ALBUM_HAPPENINGS,
+  artist: ARTIST_HAPPENINGS,
+};
+
+const PAGE = 4000;
+/** Ids in one statement: SQLite answers at once, and nothing else is done until it has. */
+const IDS_AT_ONCE = 25;
+/** The same for statements that only look whether something happened. */
+const IDS_LOOKED_AT = 1000;
+
+type Numbers = Record<string, number> & { id: number };
+
+/** `name_week`, `name_month`, … as columns. */
+function countsIn(source: Source, day: string): Fragment {
+  const windows = windowsOf(day);
+  const columns = source.tells.flatMap(({ name, moment, where = EVERY, amount }) =>
+    SPANS.map((span) => {
+      if (span === 'total') return sql`${amount(where)} as ${sql.ref(`${name}_total`)}`;
+      const { from, until } = windows[span];
+      const at = sql.ref(moment);
+      const begun = from === '' ? where : sql`${at} >= ${sql.lit(from)}`;
+      const within = sql`${begun} and ${at} < ${sql.lit(until)}`;
+      return sql`${amount(within)} as ${sql.ref(`${name}_${span}`)}`;
+    }),
+  );
+  return sql.join(columns);
+}
+
+async function* pages(db: Kysely<Schema>, source: Source, day: string): AsyncGenerator<Numbers[]> {
+  const id = sql.ref(source.id);
+  const counts = countsIn(source, day);
+  for (let after = 0, isLast = false; !isLast; ) {
+    const { rows } = await sql<Numbers>`
+      select ${id} as id, ${counts} from ${sql.table(source.table)}
+      where ${id} > ${after} and ${source.where}
+      group by ${id} order by ${id} limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    isLast = rows.length < PAGE;
+    after = rows.at(-1)?.id ?? 0;
+    await turn();
+  }
+}
+
+function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<Kind> {
+  const names = HAPPENINGS[kind].flatMap((name) => SPANS.map((span) => `${name}_${span}`));
+  return { ...Object.fromEntries(names.map((name) => [name, 0])), id } as CountedRow<Kind>;
+}
+
+/**
+ * Pages of everything that something happened to, in ascending id, also what the catalogue does not have (any more). Call
+ * it in `store.snapshot`. Each source is a stream in ascending id; they are merged into one.
+ */
+export async function* readCounts<Kind extends TouchedKind>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  day: string,
+): AsyncGenerator<CountedRow<Kind>[]> {
+  const streams = await Promise.all(SOURCES[kind].map((source) => streamOf(pages(db, source, day))));
+  const empty = emptyRow(kind, 0);
+  let page: CountedRow<Kind>[] = [];
+  for (;;) {
+    let id = Number.POSITIVE_INFINITY;
+    for (const { head } of streams) if (head !== undefined && head.id < id) id = head.id;
+    if (id === Number.POSITIVE_INFINITY) break;
+    const row = { ...empty };
+    for (const stream of streams) {
+      if (stream.head?.id !== id) continue;
+      Object.assign(row, stream.head);
+      // Not awaited row by row: that would take longer than everything else.
+      if (!stream.next()) await stream.nextPage();
+    }
+    page.push(row);
+    if (page.length === PAGE) {
+      yield page;
+      page = [];
+    }
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Pages of rows, one row at a time. */
+async function streamOf(source: AsyncGenerator<Numbers[]>) {
+  let rows: Numbers[] = [];
+  let at = 0;
+  const stream = {
+    /** `undefined` at the end. */
+    head: undefined as Numbers | undefined,
+    /** Whether the page had one more. */
+    next(): boolean {
+      at++;
+      stream.head = rows[at];
+      return stream.head !== undefined;
+    },
+    async nextPage(): Promise<void> {
+      const { value, done } = await source.next();
+      rows = done ? [] : value;
+      at = 0;
+      stream.head = rows[0];
+    },
+  };
+  await stream.nextPage();
+  return stream;
+}
+
+/** The counts of these, one row for each in the order given; zeros where nothing happened. */
+export async function* readCountsOf<Kind extends TouchedKind>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  ids: ArrayLike<number>,
+  day: string,
+): AsyncGenerator<CountedRow<Kind>[]> {
+  const empty = emptyRow(kind, 0);
+  const sources = SOURCES[kind].map((source) => ({ ...source, counts: countsIn(source, day) }));
+  for (const some of inParts(ids, IDS_AT_ONCE)) {
+    const rows = new Map(some.map((id) => [id, { ...empty, id }]));
+    for (const { id, counts, table, where } of sources) {
+      const found = await sql<Numbers>`
+        select ${sql.ref(id)} as id, ${counts} from ${sql.table(table)}
+        where ${sql.ref(id)} in (${sql.join(some)}) and ${where} group by ${sql.ref(id)}`.execute(db);
+      for (const row of found.rows) Object.assign(rows.get(row.id)!, row);
+      await turn();
+    }
+    yield [...rows.values()];
+  }
+}
+
+/** What tracks came with. Those that are not known are missing. */
+export async function readBaseRatings(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, Record<Rating, number>>> {
+  const rows = await db.selectFrom('track').select('id').select(RATINGS).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, ...ratings }) => [id, ratings]));
+}
+
+/** Those of these ids (ascending) that something happened to on `since` or later; in no order, perhaps more than once. */
+export async function* readDatedSince(
+  db: Kysely<Schema>,
+  kind: TouchedKind,
+  ids: ArrayLike<number>,
+  since: string,
+  { except }: { except?: Source['table'] } = {},
+): AsyncGenerator<number[]> {
+  const sources = SOURCES[kind].filter(({ table }) => table !== except);
+  for (let start = 0; start < ids.length; start += IDS_LOOKED_AT) {
+    const range = [ids[start], ids[Math.min(start + IDS_LOOKED_AT, ids.length) - 1]];
+    for (const { table, id, where, tells } of sources) {
+      const moments = [...new Set(tells.map(({ moment }) => moment))];
+      const dated = moments.map((moment) => sql`${sql.ref(moment)} >= ${since}`);
+      const { rows } = await sql<{ id: number }>`
+        select distinct ${sql.ref(id)} as id from ${sql.table(table)}
+        where ${sql.ref(id)} between ${range[0]} and ${range[1]} and ${where}
+          and (${sql.join(dated, sql` or `)})`.execute(db);
+      yield rows.map((row) => row.id);
+      await turn();
+    }
+  }
+}

@@ -1,0 +1,275 @@
+/** Reviews as people write, report, hide and restore them. What `user_track` shows of them is changed in the same transaction. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { Refusal } from '../domain/refusal.ts';
+import { busyWriting } from './dialect/dialect.ts';
+import { holdUser } from './hold-user.ts';
+import { raiseLastId, takeId } from './ids.ts';
+import { showLatestReviews, unshowReview } from './reviewed-tracks.ts';
+import type { Reviewed } from './reviews.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export interface Target {
+  of: Reviewed;
+  id: number;
+}
+
+export interface ReviewWords {
+  /** 0 to 10. */
+  score: number | null;
+  title: string;
+  text: string;
+  /** Two letters, or empty. */
+  lang: string;
+}
+
+/** A review for its author. */
+export interface OwnReview extends ReviewWords {
+  id: number;
+  track_id: number | null;
+  album_id: number | null;
+  date: string;
+  agreecnt: number;
+  /** An administrator has hidden it. */
+  hidden: boolean;
+}
+
+/** A review for administrators. */
+export interface JudgedReview extends OwnReview {
+  user_id: number;
+  user_name: string;
+  /** The oldest first. */
+  reports: { user_id: number; date: string; reason: string }[];
+}
+
+const COLUMNS = [
+  'review.id',
+  'review.track_id',
+  'review.album_id',
+  'review.score',
+  'review.title',
+  'review.text',
+  'review.lang',
+  'review.date',
+  'review.agreecnt',
+  'review.hidden',
+] as const;
+
+function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & { hidden: boolean } {
+  return { ...row, hidden: row.hidden === 1 };
+}
+
+/** The latest first. */
+export async function listOwnReviews(
+  db: Kysely<Schema>,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OwnReview[]> {
+  const rows = await db
+    .selectFrom('review')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(shown);
+}
+
+/**
+ * Replaces what the person has said of it before; then `made` is false. A hidden review stays hidden. Refuses (kind
+ * `not-found`) a track or album that is not there.
+ */
+export async function writeReview(
+  store: Store,
+  userId: number,
+  target: Target,
+  words: ReviewWords,
+  moment: string,
+): Promise<{ review: OwnReview; made: boolean }> {
+  return await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    await requireTarget(trx, target);
+    // An import may have brought several.
+    const [latest, ...earlier] = await trx
+      .selectFrom('review')
+      .select(['id', 'hidden'])
+      .where('user_id', '=', userId)
+      .where(columnOf(target), '=', target.id)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    if (earlier.length > 0) {
+      await deleteReviews(
+        trx,
+        earlier.map(({ id }) => id),
+      );
+    }
+    const written = { ...words, date: moment };
+    const id = latest?.id ?? (await takeId(trx, 'review'));
+    if (latest !== undefined) {
+      await trx.updateTable('review').set(written).where('id', '=', id).execute();
+    } else {
+      const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('review')
+        .values({ ...ids, ...written, agreecnt: 0, hidden: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      // An import that runs at this moment has given the id away.
+      if (!numInsertedOrUpdatedRows) throw busyWriting();
+    }
+    await showAgain(trx, userId, target);
+    const row = await trx.selectFrom('review').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+    return { review: shown(row), made: latest === undefined };
+  });
+}
+
+/** What it was about. Refuses (kind `not-found`) a review that is not there, or somebody else's. */
+export async function deleteOwnReview(store: Store, userId: number, id: number): Promise<Target> {
+  return await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    const review = await findReview(trx, id);
+    if (review === undefined || review.userId !== userId) throw noReview(id, ' of yours');
+    await deleteReviews(trx, [id]);
+    await raiseLastId(trx, 'review', id);
+    await showAgain(trx, userId, review.target);
+    return review.target;
+  });
+}
+
+async function deleteReviews(trx: Transaction<Schema>, ids: number[]): Promise<void> {
+  await trx.deleteFrom('review_report').where('review_id', 'in', ids).execute();
+  await trx.deleteFrom('review').where('id', 'in', ids).execute();
+}
+
+/** Once for each person: the first report stays. Refuses (kind `not-found`) what nobody can see. */
+export async function reportReview(
+  store: Store,
+  report: { userId: number; id: number; reason: string },
+  moment: string,
+): Promise<void> {
+  const { userId, id, reason } = report;
+  await store.commit(async (trx) => {
+    await holdUser(trx, userId);
+    // Whoever deletes it waits, and then deletes the report too.
+    const { numUpdatedRows } = await trx
+      .updateTable('review')
+      .set({ hidden: sql`hidden` })
+      .where('id', '=', id)
+      .where('hidden', '=', 0)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noReview(id);
+    await trx
+      .insertInto('review_report')
+      .values({ review_id: id, user_id: userId, date: moment, reason })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Those that were reported or are hidden, in ascending id. */
+export async function listJudged(
+  db: Kysely<Schema>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<JudgedReview[]> {
+  const rows = await judgedReviews(db)
+    .where((where) =>
+      where.or([
+        where('review.hidden', '=', 1),
+        where('review.id', 'in', where.selectFrom('review_report').select('review_id')),
+      ]),
+    )
+    .orderBy('review.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return await withReports(db, rows);
+}
+
+/** Refuses (kind `not-found`) a review that is not there. Restoring ends the reports: somebody has looked at it. */
+export async function judgeReview(
+  store: Store,
+  id: number,
+  verdict: 'hide' | 'restore',
+): Promise<{ review: JudgedReview; target: Target }> {
+  return await store.commit(async (trx) => {
+    const author = await findReview(trx, id);
+    if (author === undefined) throw noReview(id);
+    // The author's own changes of it wait, as this waits for theirs.
+    await holdUser(trx, author.userId);
+    const { numUpdatedRows } = await trx
+      .updateTable('review')
+      .set({ hidden: verdict === 'hide' ? 1 : 0 })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noReview(id);
+    if (verdict === 'restore') await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
+    await showAgain(trx, author.userId, author.target);
+    const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
+    const [review] = await withReports(trx, [row]);
+    return { review, target: author.target };
+  });
+}
+
+function judgedReviews(db: Kysely<Schema>) {
+  return db
+    .selectFrom('review')
+    .innerJoin('user', 'user.id', 'review.user_id')
+    .select(COLUMNS)
+    .select(['review.user_id', 'user.name as user_name']);
+}
+
+type JudgedRow = Awaited<ReturnType<ReturnType<typeof judgedReviews>['executeTakeFirstOrThrow']>>;
+
+async function withReports(db: Kysely<Schema>, rows: JudgedRow[]): Promise<JudgedReview[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const reports = await db
+    .selectFrom('review_report')
+    .selectAll()
+    .where('review_id', 'in', ids)
+    .orderBy('date')
+    .orderBy('user_id')
+    .execute();
+  const byReview = Map.groupBy(reports, ({ review_id }) => review_id);
+  return rows.map((row) => ({
+    ...shown(row),
+    reports: (byReview.get(row.id) ?? []).map(({ user_id, date, reason }) => ({ user_id, date, reason })),
+  }));
+}
+
+async function findReview(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<{ userId: number; target: Target } | undefined> {
+  const row = await trx
+    .selectFrom('review')
+    .select(['user_id', 'track_id', 'album_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const target: Target =
+    row.track_id === null ? { of: 'album', id: row.album_id! } : { of: 'track', id: row.track_id };
+  return { userId: row.user_id, target };
+}
+
+async function showAgain(trx: Transaction<Schema>, userId: number, { of, id }: Target): Promise<void> {
+  if (of === 'album') return;
+  await unshowReview(trx, userId, id);
+  await showLatestReviews(trx, [[userId, id]]);
+}
+
+async function requireTarget(trx: Transaction<Schema>, { of, id }: Target): Promise<void> {
+  const found = await trx.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Refusal('not-found', `There is no ${of} ${id}.`);
+}
+
+function columnOf({ of }: Target): 'track_id' | 'album_id' {
+  return `${of}_id`;
+}
+
+function noReview(id: number, whose = ''): Refusal {
+  return new Refusal('not-found', `There is no review ${id}${whose}.`);
+}

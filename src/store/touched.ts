@@ -1,0 +1,46 @@
+/** Whose ratings have to be counted anew: every node reads here what was touched since it last looked. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { TouchedKind } from '../domain/activity.ts';
+import { recordChange } from './changes.ts';
+import { inParts } from './in-parts.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export interface Touched {
+  kind: TouchedKind;
+  id: number;
+}
+
+const PAGE = 4000;
+
+/** Call it last in the transaction, as `recordChange`, which it calls. The same thing may come more than once. */
+export async function recordTouched(
+  store: Store,
+  trx: Transaction<Schema>,
+  touched: readonly Touched[],
+): Promise<void> {
+  if (touched.length === 0) return;
+  const [seq] = await recordChange(store, trx, ['rating']);
+  const once = new Map(touched.map(({ kind, id }) => [`${kind} ${id}`, { kind, id, seq }]));
+  for (const some of inParts([...once.values()])) {
+    await trx
+      .insertInto('touched')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ seq }))
+      .execute();
+  }
+}
+
+/** What was touched by changes above `seq`, page by page. */
+export async function* readTouchedAfter(db: Kysely<Schema>, seq: number): AsyncGenerator<Touched[]> {
+  let last = { kind: '', id: 0, seq };
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await sql<Schema['touched']>`
+      select kind, id, seq from touched
+      where seq > ${seq} and (seq, kind, id) > (${last.seq}, ${last.kind}, ${last.id})
+      order by seq, kind, id limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    isLast = rows.length < PAGE;
+    last = rows.at(-1) ?? last;
+  }
+}

@@ -1,0 +1,44 @@
+/** Conditions of a query that are only there when somebody asks for them. */
+import { type RawBuilder, sql } from 'kysely';
+
+type Fragment = RawBuilder<unknown>;
+
+export interface OrderTerm<Field extends string> {
+  field: Field;
+  descending: boolean;
+}
+
+/** `undefined` is no restriction, no value at all fits nothing. */
+export function amongIds(column: Fragment, ids: readonly number[] | undefined): Fragment[] {
+  if (ids === undefined) return [];
+  return [ids.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(ids)})`];
+}
+
+export function all(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** A closed interval of days, `yyyy-mm-dd`; an empty beginning is none. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Of a column of days or of moments. */
+export function within(column: Fragment, days: Days | undefined): Fragment[] {
+  if (days === undefined) return [];
+  // Greater than every moment of that day.
+  return [sql`${column} >= ${days.from}`, sql`${column} <= ${`${days.to} 99`}`];
+}
+
+/** Every order ends with ascending id (decision 12). */
+export function orderBy<Field extends string>(
+  order: readonly OrderTerm<Field>[],
+  columns: Record<Field, readonly Fragment[]>,
+  id: Fragment,
+): Fragment {
+  const terms = order.flatMap(({ field, descending }) =>
+    columns[field].map((column) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`),
+  );
+  return sql.join([...terms, id]);
+}

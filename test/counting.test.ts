@@ -1,0 +1,116 @@
+/** What is listened to and downloaded over HTTP is in the store within a second, and stays there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openStore, type Store } from '../src/store/store.ts';
+import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+const DEMO = '5eedcafe';
+/** Counts are on their way after 0.8 seconds; the rest is for the commit, on a machine that runs other tests beside. */
+const LOST_MS = 2000;
+
+interface Track {
+  id: string;
+  audio: string;
+  audiodownload: string;
+}
+
+async function shortTrack({ url }: Service): Promise<Track> {
+  const query = `client_id=${DEMO}&order=duration&limit=1&audiodlformat=mp31`;
+  const response = await fetch(`${url}/v3.0/tracks/?${query}`);
+  const { results } = (await response.json()) as { results: Track[] };
+  return results[0];
+}
+
+async function take(url: string, userAgent: string, headers: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(url, { headers: { 'user-agent': userAgent, ...headers } });
+  assert.ok(response.ok, `${url}: ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** `client listens downloads` of one track, over all days. */
+async function countsOf({ db }: Store, trackId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(({ fn }) => [
+      'client_id',
+      fn.sum<number>('listens').as('listens'),
+      fn.sum<number>('downloads').as('downloads'),
+    ])
+    .where('track_id', '=', Number(trackId))
+    .groupBy('client_id')
+    .orderBy('client_id')
+    .execute();
+  return rows.map(({ client_id, listens, downloads }) => `${client_id} ${listens} ${downloads}`);
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('plays and downloads of the demo are counted; what was more than two seconds ago survives SIGKILL', async (t) => {
+    const folder = temporaryFolder();
+    const location = await newLocation();
+    const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
+    const service = await startService(folder.path, { CANTIGA_DATABASE: database });
+    const store = await openStore(location);
+    t.after(async () => {
+      await store.close();
+      service.process.kill('SIGKILL');
+      await service.ended;
+      folder.remove();
+    });
+
+    const track = await shortTrack(service);
+    await take(track.audio, 'one', { range: 'bytes=0-1' });
+    await take(track.audio, 'one');
+    await take(track.audio, 'one');
+    await take(track.audio, 'two');
+    await take(track.audiodownload, 'one');
+    const file = `${service.url}/v3.0/tracks/file/?client_id=${DEMO}&id=${track.id}`;
+    await take(file, 'two');
+    await take(`${file}&action=stream`, 'three');
+    await take(file, 'three', { range: 'bytes=0-99999' });
+    const expected = [' 0 1', `${DEMO} 3 1`];
+    await eventually(
+      () => countsOf(store, track.id),
+      (counts) => counts.join() === expected.join(),
+    );
+
+    const played: number[] = [];
+    const until = Date.now() + LOST_MS + 1500;
+    while (Date.now() < until) {
+      await take(track.audio, `listener ${played.length}`);
+      played.push(Date.now());
+      await wait(20);
+    }
+    service.process.kill('SIGKILL');
+    const killed = Date.now();
+    await service.ended;
+    const [, demo] = await countsOf(store, track.id);
+    const stored = Number(demo.split(' ')[1]) - 3;
+    const safe = played.filter((moment) => moment < killed - LOST_MS).length;
+    assert.ok(safe > 0, 'somebody listened long enough before the end');
+    assert.ok(
+      stored >= safe && stored <= played.length,
+      `${stored} of ${played.length}, ${safe} of them long ago`,
+    );
+  });
+
+  test('a service that is stopped leaves nothing uncounted', async (t) => {
+    const folder = temporaryFolder();
+    const location = await newLocation();
+    const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
+    const service = await startService(folder.path, { CANTIGA_DATABASE: database });
+    const store = await openStore(location);
+    t.after(async () => {
+      await store.close();
+      service.process.kill('SIGKILL');
+      await service.ended;
+      folder.remove();
+    });
+    const track = await shortTrack(service);
+    await take(track.audio, 'one');
+    service.process.kill('SIGTERM');
+    assert.equal((await service.ended).code, 0);
+    assert.deepEqual(await countsOf(store, track.id), [`${DEMO} 1 0`]);
+  });
+});

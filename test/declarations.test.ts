@@ -1,0 +1,114 @@
+/** A new operation is in the OpenAPI document and in the client by itself. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOperations } from '../docs/client-operations.ts';
+import { FAILURES } from '../src/http/v3.0/errors.ts';
+import { liveRead } from '../src/http/v3.0/live-read.ts';
+import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
+import { CODES } from '../src/http/v3.0/openapi/errors.ts';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { idList, order, required, text, withDefault } from '../src/http/v3.0/parameters.ts';
+import { array, boolean, list, only, shape, string, translations } from '../src/http/v3.0/shapes/shape.ts';
+import { STANDARD } from '../src/http/v3.0/standard-parameters.ts';
+
+const moods = liveRead({
+  path: 'tracks/moods',
+  summary: 'How tracks feel.',
+  access: 'token accepted',
+  parameters: {
+    ...STANDARD,
+    order: order('Sort fields.', ['id', 'mood'], () => false),
+    id: idList('Track ids.'),
+    // A kind that nobody has heard of.
+    colour: { ...required(text('Colour of the mood.')), kind: 'colour', accepted: 'a colour' },
+    shade: withDefault(text('Shade.'), 'light'),
+  },
+  oneOf: [['id', 'shade']],
+  pages: 'moods',
+  result: shape<object>('track', [
+    string('id', 'Track identifier.', () => ''),
+    array('words', 'Words for it.', 'word', () => {}),
+    translations('names', 'What it is called, by language.', () => {}),
+    list<object, object>(
+      'moods',
+      'Its moods.',
+      'mood',
+      [boolean('bright', 'Whether it is bright.', () => true)],
+      () => {},
+    ),
+    only(
+      'include=lyrics',
+      () => true,
+      string('lyrics', 'Its text.', () => ''),
+    ),
+  ]),
+  find: async () => ({ items: [], fullcount: undefined, next: undefined }),
+});
+
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce((inner, key) => (inner as Record<string, unknown>)[key], value);
+
+test('a new operation is in the document, with its parameters and its results', () => {
+  const about = { url: '', version: '1', examples: { operations: {}, failures: {} } };
+  const document = openapiDocument([moods], about);
+  const operation = at(document, 'paths', '/v3.0/tracks/moods', 'get');
+  assert.equal(at(operation, 'operationId'), 'tracksMoods');
+  assert.match(String(at(operation, 'description')), /One of `id`, `shade` is needed\..*page `moods`/);
+  assert.deepEqual(at(operation, 'security'), [{ client_id: [] }, { client_id: [], oauth2: [] }]);
+  const parameters = at(operation, 'parameters') as Record<string, unknown>[];
+  const named = (name: string) => parameters.find((one) => one['name'] === name);
+  assert.deepEqual(named('colour'), {
+    name: 'colour',
+    in: 'query',
+    required: true,
+    description: 'Colour of the mood. Accepted: a colour.',
+    schema: { type: 'string', maxLength: 1000 },
+  });
+  assert.deepEqual(at(named('shade'), 'schema'), { type: 'string', maxLength: 1000, default: 'light' });
+  assert.deepEqual(at(named('order'), 'schema', 'items', 'enum'), [
+    'id',
+    'id_asc',
+    'id_desc',
+    'mood',
+    'mood_asc',
+    'mood_desc',
+  ]);
+  const result = at(document, 'components', 'schemas', 'TracksMoodsResult');
+  assert.deepEqual(at(result, 'required'), ['id', 'words', 'names', 'moods']);
+  assert.deepEqual(at(result, 'properties', 'names', 'additionalProperties'), { type: 'string' });
+  assert.deepEqual(at(result, 'properties', 'words', 'items'), { type: 'string', xml: { name: 'word' } });
+  assert.deepEqual(at(result, 'properties', 'moods', 'items', 'required'), ['bright']);
+  assert.equal(at(result, 'properties', 'lyrics', 'description'), 'Its text. Only with `include=lyrics`.');
+});
+
+test('a new operation is in the client, with its parameters and its results', () => {
+  const source = clientOperations([moods]).replace(/\s+/g, ' ');
+  assert.match(source, /interface TracksMoodsParameters \{.*colour: string;.*shade\?: string;/);
+  assert.match(source, /order\?: List<Sorted<'id' \| 'mood'>>;/);
+  assert.match(
+    source,
+    /interface TracksMoodsResult \{.*words: string\[\];.*names: Record<string, string>;.*bright: boolean;.*lyrics\?: string;/,
+  );
+  assert.match(source, /tracks: \{ .*moods: NestedRead<TracksMoodsParameters, TracksMoodsResult,/);
+  assert.match(
+    source,
+    /'tracks\/moods': \{ kind: 'read', paged: true, list: \{ name: 'moods', item: 'track', entry: 'mood' \} \},/,
+  );
+});
+
+test('a list to be paged that is not there is refused', () => {
+  assert.throws(() => clientOperations([{ ...moods, pages: 'tempers' }]), /tracks\/moods pages tempers/);
+});
+
+test('operations that page a list inside their results say so (decision 23)', () => {
+  const nested = OPERATIONS.filter(({ path }) => /^users\/|^playlists\/tracks$/.test(path));
+  assert.ok(nested.length > 0);
+  for (const { path, pages } of OPERATIONS) {
+    const expected = nested.some((one) => one.path === path) ? path.split('/')[1] : undefined;
+    assert.equal(pages, expected, path);
+  }
+});
+
+test('failures are called what the table of codes calls them', () => {
+  for (const { code, type } of Object.values(FAILURES)) assert.equal(CODES[code].type, type);
+});

@@ -1,0 +1,121 @@
+/** Pictures that an import names are shown wherever the interface has one, and nothing outside the library is. */
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { cantiga, type Service, startService, temporaryFolder } from './cli-process.ts';
+
+const folder = temporaryFolder();
+const library = join(folder.path, 'music');
+const env = { CANTIGA_DATA: join(folder.path, 'data'), CANTIGA_LIBRARY: library, CANTIGA_DEMO: 'off' };
+let service: Service;
+
+const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
+const DAY = '2020-01-01';
+const artist = (id: number, image?: string) => ({ entity: 'artist', id, name: `Artist ${id}`, image });
+const album = (id: number, image?: string) => {
+  return { entity: 'album', id, name: `Album ${id}`, artist_id: 1, releasedate: DAY, image };
+};
+const track = (id: number, image?: string) => ({
+  ...{ entity: 'track', id, name: `Track ${id}`, artist_id: 1, duration: 100 },
+  ...{ releasedate: DAY, license_ccurl: LICENSE, image },
+});
+const radio = (id: number, image?: string) => {
+  return { entity: 'radio', id, name: `radio${id}`, dispname: `Radio ${id}`, image };
+};
+const feed = (id: number, image?: string) => ({
+  ...{ entity: 'feed', id, type: 'news', title: { en: `Feed ${id}` }, text: { en: 'Text' }, position: 1 },
+  ...{ link: 'https://music.example/', lang: ['en'], date_start: DAY, date_end: DAY, image },
+});
+
+const KINDS = { album, artist, track, radio, feed };
+const COLOURS = { album: '#ff0000', artist: '#00ff00', track: '#0000ff', radio: '#ffff00', feed: '#ff00ff' };
+type Kind = keyof typeof KINDS;
+const kinds = Object.keys(KINDS) as Kind[];
+
+before(async () => {
+  mkdirSync(join(library, 'covers'), { recursive: true });
+  const picture = (background: string) =>
+    sharp({ create: { width: 1000, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+  for (const kind of kinds) writeFileSync(join(library, `covers/${kind}.png`), await picture(COLOURS[kind]));
+  writeFileSync(join(folder.path, 'secret.png'), await picture('#000000'));
+  symlinkSync(join(folder.path, 'secret.png'), join(library, 'covers/link.png'));
+  symlinkSync(folder.path, join(library, 'out'));
+  const records = kinds.flatMap((kind) => [
+    KINDS[kind](1, `covers/${kind}.png`),
+    KINDS[kind](2),
+    KINDS[kind](3, 'covers/link.png'),
+    KINDS[kind](4, 'out/secret.png'),
+    KINDS[kind](5, 'covers/missing.png'),
+  ]);
+  const file = join(library, 'catalogue.jsonl');
+  writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const { code, stderr } = await cantiga(folder.path, ['import', file], env);
+  assert.equal(code, 0, stderr);
+  service = await startService(folder.path, env);
+});
+after(async () => {
+  service?.process.kill('SIGKILL');
+  await service?.ended;
+  folder.remove();
+});
+
+async function shown(kind: Kind, id: number) {
+  const size = { radio: '&width=150', feed: '&size=470_165' }[kind as string] ?? '&width=100';
+  const response = await fetch(`${service.url}/image/?type=${kind}&id=${id}${size}`);
+  assert.equal(response.status, 200);
+  const { data, info } = await sharp(await response.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colours = new Set<string>();
+  for (let at = 0; at < data.length; at += 3)
+    colours.add([...data.subarray(at, at + 3)].map((value) => Math.round(value / 64)).join(' '));
+  const middle = [...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0'));
+  return { size: `${info.width}x${info.height}`, colours, middle: `#${middle.join('')}`, response };
+}
+
+test('the picture of an album, an artist, a track, a radio and a feed is the one in the library', async () => {
+  for (const kind of kinds) {
+    const { size, colours, middle } = await shown(kind, 1);
+    assert.equal(size, { radio: '150x150', feed: '470x165' }[kind as string] ?? '100x100');
+    assert.equal(colours.size, 1, kind);
+    // JPEG keeps colours about so.
+    const off = [1, 3, 5].map((at) => Number.parseInt(middle.slice(at, at + 2), 16) - channel(kind, at));
+    assert.ok(Math.max(...off.map(Math.abs)) < 10, `${kind} is ${middle}`);
+  }
+});
+
+function channel(kind: Kind, at: number): number {
+  return Number.parseInt(COLOURS[kind].slice(at, at + 2), 16);
+}
+
+test('what has none is drawn one', async () => {
+  for (const kind of kinds) {
+    const { colours, response } = await shown(kind, 2);
+    assert.ok(colours.size > 3, kind);
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=86400');
+  }
+});
+
+test('what lies outside the library, or nowhere, is drawn in its place and kept for a minute', async () => {
+  for (const kind of kinds) {
+    for (const id of [3, 4, 5]) {
+      const { colours, response } = await shown(kind, id);
+      assert.ok(colours.size > 3, `${kind} ${id}`);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=60');
+    }
+  }
+});
+
+test('an import that names a picture outside its folder is refused', async () => {
+  for (const image of ['../secret.png', 'covers/../../secret.png', '/etc/passwd', 'embedded:/etc/x.mp3']) {
+    const file = join(library, 'bad.jsonl');
+    writeFileSync(file, `${JSON.stringify(artist(9, image))}\n`);
+    const { code, stderr } = await cantiga(folder.path, ['import', file], env);
+    assert.equal(code, 1, image);
+    assert.match(stderr, /artist\.image: expected the name of a file below/);
+  }
+});

@@ -1,0 +1,157 @@
+/**
+ * Twenty thousand random requests over all operations: whatever comes, the answer is a well-formed envelope in the format
+ * that was asked for, and never a fault of the service. `RANDOM_SEED` chooses other ones, `RANDOM_REQUESTS` how many.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { OPERATIONS } from '../src/http/v3.0/operations.ts';
+import { readAnswer } from '../src/http/v3.0/read-answer.fixture.ts';
+import { type DemoService, startDemoService, type Told } from './demo-service.ts';
+import { createRandomRequests, type RandomRequest } from './random-request.ts';
+import { seeded } from './seeded.ts';
+
+const SEED = Number(process.env['RANDOM_SEED'] ?? 3);
+const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 20_000);
+const AT_ONCE = 8;
+/** So many of the slowest are asked again, one at a time. */
+const ASKED_AGAIN = 40;
+const FAILURES_SHOWN = 10;
+
+let service: DemoService;
+before(async () => {
+  service = await startDemoService(AT_ONCE);
+});
+after(() => service.close());
+
+/** The HTTP status of every code that a request can bring about (decision 2). */
+const STATUS = new Map([
+  [0, 200],
+  [2, 405],
+  [3, 400],
+  [4, 400],
+  [5, 401],
+  [7, 404],
+  [8, 400],
+  [9, 400],
+  [12, 401],
+]);
+
+/** Throws where the answer is not as it must be; otherwise its code. */
+function requireWellFormed(
+  { operation, method, delivery, callback, target }: RandomRequest,
+  told: Told,
+): number {
+  const { status, headers, text } = told;
+  assert.ok(status < 500, `status ${status}: ${text.slice(0, 200)}`);
+  assert.ok(typeof headers['x-request-id'] === 'string', 'every answer has a request id');
+  assert.doesNotMatch(text, /node_modules|SQLITE_|\.ts:\d+/);
+  const isServed = servedAt(operation.path, method, target);
+  if (method === 'OPTIONS' && isServed) {
+    assert.deepEqual([status, text, headers.allow], [204, '', operation.methods]);
+    return 0;
+  }
+  if (method === 'HEAD') {
+    assert.equal(text, '');
+    assert.ok([200, 302, ...STATUS.values()].includes(status), `status ${status}`);
+    return -1;
+  }
+  if (operation.kind === 'file redirect' && isServed) {
+    if (status === 302) {
+      assert.match(headers.location ?? '', /^http:\/\/[^ ]+\/storage\/[ -~]+$/);
+      return 0;
+    }
+    assert.match(text, /^[A-Z][A-Za-z ]+ Error: [^\n]+\n$/);
+    assert.ok([...STATUS.values()].includes(status) && status !== 200, `status ${status}`);
+    return -1;
+  }
+  const type =
+    callback !== undefined
+      ? 'application/javascript'
+      : delivery === 'xml'
+        ? 'application/xml'
+        : 'application/json';
+  assert.equal(headers['content-type'], `${type}; charset=utf-8`);
+  const { headers: envelope } = readAnswer(delivery, text, callback);
+  assert.equal(status, callback === undefined ? STATUS.get(envelope.code) : 200, envelope.error_message);
+  if (envelope.code !== 0) assert.equal(headers['cache-control'], 'no-store');
+  return envelope.code;
+}
+
+/** Whether it comes as far as the operation. Raw bytes in an address are only mended for those who read. */
+function servedAt(path: string, method: string, target: string): boolean {
+  const isReadable = method === 'GET' || method === 'HEAD' || /^[!-~]+$/.test(target);
+  return isReadable && (target.startsWith(`/v3.0/${path}?`) || target.startsWith(`/v3.0/${path}/?`));
+}
+
+interface Slow {
+  request: RandomRequest;
+  ms: number;
+}
+
+async function timed(request: RandomRequest): Promise<{ told: Told; ms: number }> {
+  const start = performance.now();
+  const told = await service.ask(request.target, request);
+  return { told, ms: performance.now() - start };
+}
+
+const shown = ({ method, target, body }: RandomRequest) =>
+  `${method} ${target.slice(0, 600)}${body === undefined ? '' : ` with ${body.slice(0, 300)}`}`;
+
+test(`${REQUESTS} random requests are answered, none by a fault (seed ${SEED})`, async (t) => {
+  const next = createRandomRequests(seeded(SEED), service);
+  const failures: string[] = [];
+  const codes = new Map<number, number>();
+  const answered = new Set<string>();
+  let slowest: Slow[] = [];
+  let sent = 0;
+
+  async function sendSome(): Promise<void> {
+    while (sent < REQUESTS && failures.length < FAILURES_SHOWN) {
+      const number = ++sent;
+      const request = next();
+      try {
+        const { told, ms } = await timed(request);
+        const code = requireWellFormed(request, told);
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+        if (code === 0) answered.add(request.operation.path);
+        slowest.push({ request, ms });
+        if (slowest.length > 2 * ASKED_AGAIN) slowest = mostTime(slowest);
+      } catch (error) {
+        failures.push(`request ${number}: ${shown(request)}\n${(error as Error).message}`);
+      }
+    }
+  }
+
+  const start = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  assert.deepEqual(failures, [], `seed ${SEED}`);
+  assert.deepEqual(service.faults, []);
+
+  const counts = [...codes].sort(([one], [other]) => one - other).map(([code, many]) => `${code}: ${many}`);
+  t.diagnostic(
+    `${sent} requests in ${seconds} s; answers by code (-1: without envelope): ${counts.join(', ')}`,
+  );
+  const alone: Slow[] = [];
+  for (const { request } of mostTime(slowest)) alone.push({ request, ms: (await timed(request)).ms });
+  const [{ ms: together }] = mostTime(slowest);
+  const [{ ms, request }] = mostTime(alone);
+  t.diagnostic(
+    `the slowest: ${together.toFixed(1)} ms among ${AT_ONCE} at once; asked again alone ${ms.toFixed(1)} ms: ${shown(request)}`,
+  );
+
+  if (REQUESTS < 10_000) return;
+  // Otherwise the requests were not as varied as they should be.
+  assert.deepEqual(
+    [...STATUS.keys()].filter((code) => !codes.has(code)),
+    [],
+  );
+  assert.deepEqual(
+    OPERATIONS.map(({ path }) => path).filter((path) => !answered.has(path)),
+    [],
+  );
+});
+
+function mostTime(all: readonly Slow[]): Slow[] {
+  return all.toSorted((one, other) => other.ms - one.ms).slice(0, ASKED_AGAIN);
+}

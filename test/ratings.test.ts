@@ -1,0 +1,96 @@
+/** What people do changes the orders and the stats, on every node, without the catalogue being built again. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { dayOf } from '../src/domain/days.ts';
+import type { Log } from '../src/domain/ports.ts';
+import { addActivity } from '../src/store/activity.ts';
+import { createTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { recordTouched } from '../src/store/touched.ts';
+import { eventually, temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+const DEMO = '5eedcafe';
+const LISTENER = 501;
+
+interface Answer {
+  results: { id: string; stats: { likes: number; rate_listened_total: number } }[];
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('a like and listens change orders, stats and entity tags within seconds, and a restart keeps them', async (t) => {
+    const database = await newLocation();
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const messages: string[] = [];
+    const say = (message: string) => void messages.push(message);
+    const log: Log = { debug: say, info: say, warn: say, error: say, isEnabled: () => true };
+    const start = async ({ path }: { path: string }) =>
+      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
+    const here = await start(folders[0]);
+    const there = await start(folders[1]);
+    const store = await openStore(database);
+    t.after(async () => {
+      await Promise.all([there.close(), store.close()]);
+      for (const folder of folders) folder.remove();
+    });
+    const ask = (url: string, query: string) =>
+      fetch(`${url}/v3.0/tracks/?client_id=${DEMO}&limit=2&${query}`);
+    const best = async (url: string) => {
+      const { results } = (await (await ask(url, 'order=popularity_week')).json()) as Answer;
+      return results.map(({ id }) => Number(id));
+    };
+    const stats = async (url: string, id: number) => {
+      const { results } = (await (await ask(url, `id=${id}&include=stats`)).json()) as Answer;
+      return results[0].stats;
+    };
+    await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();
+    const { id } = await store.db
+      .selectFrom('track')
+      .select('id')
+      .orderBy('popularity_week')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.ok(!(await best(here.url)).includes(id));
+    const before = await stats(here.url, id);
+    const tag = (await ask(here.url, 'order=popularity_week')).headers.get('etag')!;
+    const builds = () => messages.filter((message) => message === 'catalogue ready').length;
+    const built = builds();
+
+    await store.commit(async (trx) => {
+      const day = dayOf(new Date());
+      await addActivity(trx, [{ track_id: id, day, client_id: DEMO, listens: 1e9, downloads: 0 }]);
+      await recordTouched(store, trx, [{ kind: 'track', id }]);
+    });
+    for (const { url } of [here, there])
+      await eventually(
+        () => best(url),
+        (found) => found[0] === id,
+      );
+    const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });
+    const body = new URLSearchParams({ client_id: DEMO, access_token, track_id: String(id) });
+    await fetch(`${here.url}/v3.0/setuser/like/`, { method: 'POST', body });
+    for (const { url } of [here, there])
+      await eventually(
+        () => stats(url, id),
+        ({ likes }) => likes === before.likes + 1,
+      );
+    assert.equal((await stats(there.url, id)).rate_listened_total, before.rate_listened_total + 1e9);
+    const again = await fetch(`${here.url}/v3.0/tracks/?client_id=${DEMO}&limit=2&order=popularity_week`, {
+      headers: { 'if-none-match': tag },
+    });
+    assert.equal(again.status, 200);
+    assert.notEqual(again.headers.get('etag'), tag);
+
+    await here.close();
+    const restarted = await start(folders[0]);
+    t.after(() => restarted.close());
+    assert.equal((await best(restarted.url))[0], id);
+    assert.equal((await stats(restarted.url, id)).likes, before.likes + 1);
+    // The restart took the file of its last build, and brought it up to date.
+    assert.equal(builds(), built + 1);
+    assert.ok(!messages.includes('the kept catalogue is not used'));
+  });
+});
