@@ -66,8 +66,8 @@ function naive(entries: Entry[], typed: string, limit: number): Completion[] {
     })
     .sort(
       (a, b) =>
-        a.tier - b.tier ||
         b.bearers.length - a.bearers.length ||
+        a.tier - b.tier ||
         b.popularity - a.popularity ||
         Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)),
     )

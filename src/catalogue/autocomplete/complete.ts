@@ -1,7 +1,8 @@
 /**
- * What a text may become: names that begin with it, the best first; then names in which a later word does.
+ * What a text may become: the names that most entries bear first; of those that as many bear, names that begin with it, and then
+ * names in which a later word does.
  *
- * `ra` → `rain`, `ragged road`, …, then `red rain`, `big rabbit`.
+ * `ra` → `rain` (7 tracks), `red rain` (2), `ragged road`, …, `big rabbit`.
  */
 import type { Catalogue, NameColumn } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
@@ -31,6 +32,8 @@ interface Names {
   /** By entry of `words` the number of its name. */
   nameOf: Uint32Array;
   words: WordIndex;
+  /** How many entries bear the name. */
+  bearers(name: number): number;
   compare(name: number, bytes: Uint8Array): number;
   folded(name: number): string;
   completion(name: number): Completion;
@@ -48,12 +51,22 @@ export function complete(catalogue: Catalogue, kind: Completed, typed: string, l
   const best = createBest(names.places, limit);
   for (let name = from; name < to; name++) best.offer(name);
   const found = best.inOrder();
-  if (found.length < limit) found.push(...laterNames(names, prefix, limit - found.length, from, to));
-  return found.map(names.completion);
+  // A later name takes the place only of one that fewer entries bear.
+  const above = found.length < limit ? 0 : names.bearers(found[limit - 1]);
+  const isOpen = (name: number) => (name < from || name >= to) && names.bearers(name) > above;
+  return [...found, ...laterNames(names, prefix, limit, isOpen)]
+    .sort((one, other) => names.bearers(other) - names.bearers(one))
+    .slice(0, limit)
+    .map(names.completion);
 }
 
-/** Names outside of `from` to `to` that hold the prefix where a word begins. */
-function laterNames(names: Names, prefix: string, limit: number, from: number, to: number): number[] {
+/** Names that hold the prefix where a word begins, the best first. */
+function laterNames(
+  names: Names,
+  prefix: string,
+  limit: number,
+  isOpen: (name: number) => boolean,
+): number[] {
   const first = runsOf(prefix)[0]?.[0];
   if (first === undefined) return [];
   const range = wordsFrom(names.words, first.spaced ? first.text : [...first.text].slice(0, 2).join(''));
@@ -64,7 +77,7 @@ function laterNames(names: Names, prefix: string, limit: number, from: number, t
   const best = createBest(names.places, limit);
   for (let i = 0; i < entries.length; i++) {
     const name = names.nameOf[entries[i]];
-    if ((name >= from && name < to) || looked.has(name) || !best.wants(name)) continue;
+    if (!isOpen(name) || looked.has(name) || !best.wants(name)) continue;
     looked.add(name);
     if (holdsAtWord(united(names.folded(name)), wanted)) best.offer(name);
   }
@@ -100,6 +113,7 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
         places,
         nameOf,
         words: search.tags,
+        bearers: (name) => count[name],
         compare: (name, bytes) => compareToBytes(folded, name, bytes),
         folded: (name) => textAt(folded, name),
         completion: (name) => ({ match: tags.name[tag[name]].toLowerCase(), count: count[name] }),
@@ -120,6 +134,7 @@ function named(
     places,
     nameOf,
     words,
+    bearers: (name) => starts[name + 1] - starts[name],
     compare: (name, bytes) => compareToBytes(...foldedOf(name), bytes),
     folded: (name) => textAt(...foldedOf(name)),
     completion(name) {

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createCatalogueBuilder } from '../../../catalogue/build/builder.ts';
 import { RateLimited } from '../../../domain/refusal.ts';
 import {
+  album,
+  artist,
   CLIENT,
   exampleServices,
   OLD_CLIENT,
   PUBLIC_URL,
   SUSPENDED,
   startServer,
+  track,
 } from '../../example-service.fixture.ts';
 import { cutTarget } from '../../target.ts';
 import { createHandler } from '../handler.ts';
@@ -74,6 +78,18 @@ describe('refuses in plain text', () => {
       assert.match(text, /^[A-Z][a-zA-Z ]+ Error: .+\n$/);
     });
   }
+
+  test('an album of which nothing may be kept, or that has no tracks', async () => {
+    const builder = createCatalogueBuilder({ synonyms: new Map() });
+    builder.addArtist(artist(1, 'Aurora'));
+    for (const id of [1, 2]) builder.addAlbum(album(id, 'Morning', 1));
+    builder.addTrack(track(1, 'Rain', 1, { album_id: 1, audiodownload_allowed: 0 }));
+    const catalogue = builder.finish(1);
+    for (const id of [1, 2]) {
+      const services = exampleServices({ catalogue: () => catalogue });
+      assert.equal((await ask(`albums/file?${me}&id=${id}`, { services })).status, 404);
+    }
+  });
 
   test('a status that tells, to applications that want 200 on failures too', async () => {
     assert.equal((await ask(`tracks/file?client_id=${OLD_CLIENT}&id=703`)).status, 404);

@@ -1,5 +1,6 @@
 /** `tracks/file`, `albums/file`, `playlists/file`: where the file is. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
+import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import type { Client } from '../../../domain/ports.ts';
 import { AUDIO_FORMATS } from '../../../domain/vocabulary.ts';
@@ -44,9 +45,12 @@ export const albumsFile = fileRedirect({
   path: 'albums/file',
   summary: 'Leads to the zip of an album.',
   parameters: zipParameters('Album id.'),
-  find({ id }, { catalogue: { albums }, client }) {
+  find({ id }, { catalogue: { albums, tracks }, client }) {
     const ordinal = placeOf(albums.id, id);
-    const isAllowed = ordinal >= 0 && albums.zipAllowed[ordinal] !== 0;
+    const isAllowed =
+      ordinal >= 0 &&
+      albums.zipAllowed[ordinal] !== 0 &&
+      listAt(albums.tracks, ordinal).some((track) => (tracks.flags[track] & FLAG.downloadAllowed) !== 0);
     return isAllowed ? `/storage/download/a${id}/mp32/?${from(client)}` : undefined;
   },
 });
