@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MediaPart } from './media.ts';
+import type { MediaPart } from './media-part.ts';
 import { inTurn, middle } from './rounds.ts';
 import { type Section, times, verdict } from './table.ts';
 

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MediaPart } from './media.ts';
+import type { MediaPart } from './media-part.ts';
 import { startNginx } from './nginx.ts';
 import { type Measured, measured, nextMessage, PROBE } from './processes.ts';
 import { inTurn, middle } from './rounds.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { APPLICATION } from './data.ts';
 import { createDraw } from './draw.ts';
-import type { MediaPart } from './media.ts';
+import type { MediaPart } from './media-part.ts';
 import type { Players } from './players.ts';
 import { measured, nextMessage } from './processes.ts';
 import { inTurn, middle } from './rounds.ts';

@@ -3,30 +3,13 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { APPLICATION, type Data } from './data.ts';
 import { measureConversions } from './media-converting.ts';
-import { type MediaData, type MediaSize, makeMedia } from './media-data.ts';
+import { makeMedia } from './media-data.ts';
 import { measureFiles } from './media-files.ts';
 import { measureListeners } from './media-listeners.ts';
-import type { Load, Taken } from './media-load.ts';
-import { type Measured, measured, nextMessage, startService } from './processes.ts';
+import type { Taken } from './media-load.ts';
+import type { MediaEffort, MediaPart } from './media-part.ts';
+import { measured, nextMessage, startService } from './processes.ts';
 import type { Section } from './table.ts';
-
-export interface MediaEffort {
-  size: MediaSize;
-  connections: number;
-  /** Of one round. */
-  seconds: number;
-  rounds: number;
-  players: number;
-}
-
-/** What every kind of measurement here needs. */
-export interface MediaPart {
-  media: MediaData;
-  service: Measured;
-  load(load: Load): Promise<Taken>;
-  effort: MediaEffort;
-  step(what: string, share?: number): void;
-}
 
 const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 

@@ -10,7 +10,7 @@ import { importPath } from '../import/import.ts';
 import { audio, BY, newFolder } from '../import/sources/folder/music.fixture.ts';
 import { makeEarlier } from '../store/migrations/earlier.fixture.ts';
 import { openStore } from '../store/store.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './doctor/finding.ts';
 import { run } from './run.ts';
 
 async function cantiga(folder: string, args: string[], env: NodeJS.ProcessEnv) {

@@ -3,15 +3,10 @@ import { printableLines } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
-import { checkCaches, checkData, checkNode } from './doctor-machine.ts';
-import { checkFfmpeg, checkStore } from './doctor-media.ts';
-import { checkAddress, checkMail, checkProxies } from './doctor-network.ts';
-
-/** One thing that was looked at. Whatever is not `ok` says what to do. */
-export type Finding = { about: string; text: string } & (
-  | { state: 'ok' }
-  | { state: 'note' | 'problem'; advice: string }
-);
+import type { Finding } from './doctor/finding.ts';
+import { checkCaches, checkData, checkNode } from './doctor/machine.ts';
+import { checkFfmpeg, checkStore } from './doctor/media.ts';
+import { checkAddress, checkMail, checkProxies } from './doctor/network.ts';
 
 export const doctor: Command = {
   name: 'doctor',

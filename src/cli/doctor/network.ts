@@ -1,7 +1,7 @@
 /** What `cantiga doctor` looks at around this machine. */
 import { createConnection, isIP } from 'node:net';
-import { type Config, publicUrl } from '../config.ts';
-import type { Finding } from './doctor.ts';
+import { type Config, publicUrl } from '../../config.ts';
+import type { Finding } from './finding.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
 

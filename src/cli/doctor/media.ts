@@ -1,15 +1,15 @@
 /** What `cantiga doctor` says of the catalogue and of the files behind it. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, SettingInForce } from '../config.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { findFfmpeg } from '../media/ffmpeg/find.ts';
-import { readHealth, type StoreHealth, sampleFiles } from '../store/health.ts';
-import { NotUpToDate } from '../store/migrate.ts';
-import { openStore, type Store } from '../store/store.ts';
-import type { Finding } from './doctor.ts';
+import type { Config, SettingInForce } from '../../config.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { readHealth, type StoreHealth, sampleFiles } from '../../store/health.ts';
+import { NotUpToDate } from '../../store/migrate.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { withCommas } from '../progress.ts';
+import type { Finding } from './finding.ts';
 import { lookForFiles } from './look-for-files.ts';
-import { withCommas } from './progress.ts';
 
 /** Files that are looked for. */
 const SAMPLE = 1000;

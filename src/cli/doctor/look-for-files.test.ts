@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFolder } from '../import/sources/folder/music.fixture.ts';
+import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { lookForFiles } from './look-for-files.ts';
 
 const PATIENCE = { answerMs: 30_000, allMs: 30_000 };

@@ -2,9 +2,9 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Finding } from './doctor.ts';
-import { withCommas } from './progress.ts';
+import type { Config } from '../../config.ts';
+import { withCommas } from '../progress.ts';
+import type { Finding } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Below these many megabytes. */
