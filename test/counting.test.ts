@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, type Track } from '../client/src/index.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
 import { forEachDatabase } from './databases.ts';
@@ -10,16 +11,9 @@ const DEMO = '5eedcafe';
 /** Counts are on their way after 0.8 seconds; the rest is for the commit, on a machine that runs other tests beside. */
 const LOST_MS = 2000;
 
-interface Track {
-  id: string;
-  audio: string;
-  audiodownload: string;
-}
-
 async function shortTrack({ url }: Service): Promise<Track> {
-  const query = `client_id=${DEMO}&order=duration&limit=1&audiodlformat=mp31`;
-  const response = await fetch(`${url}/v3.0/tracks/?${query}`);
-  const { results } = (await response.json()) as { results: Track[] };
+  const client = createClient({ baseUrl: url, clientId: DEMO });
+  const { results } = await client.tracks({ order: 'duration', limit: 1, audiodlformat: 'mp31' });
   return results[0];
 }
 

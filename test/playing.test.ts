@@ -5,11 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { createClient, type Track, type TracksParameters } from '../client/src/index.ts';
 import { fileName } from '../src/domain/file-name.ts';
+import { type AudioFormat, DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.ts';
 
-const C = 'client_id=5eedcafe';
 /** Long enough for a busy machine; nothing here is about time. */
 const PATIENCE = { timeout: 240_000 };
 
@@ -82,20 +83,10 @@ after(async () => {
   folder.remove();
 });
 
-interface Track {
-  id: string;
-  name: string;
-  artist_name: string;
-  duration: number;
-  audio: string;
-  audiodownload: string;
-  image: string;
-}
-
 /** The shortest of the demo. */
-async function shortTrack(query: string): Promise<Track> {
-  const path = `/v3.0/tracks/?${C}&order=duration&limit=1&${query}`;
-  const { results } = (await (await fetch(service.url + path)).json()) as { results: Track[] };
+async function shortTrack(parameters: Partial<TracksParameters>): Promise<Track> {
+  const client = createClient({ baseUrl: service.url, clientId: DEMO_CLIENT_ID });
+  const { results } = await client.tracks({ order: 'duration', limit: 1, ...parameters });
   return results[0];
 }
 
@@ -105,7 +96,7 @@ async function onPage<Result>(name: string, address: string): Promise<Result> {
 }
 
 test('a track that nobody has asked for yet plays while it is being made', PATIENCE, async () => {
-  const { audio } = await shortTrack('audioformat=ogg&offset=3');
+  const { audio } = await shortTrack({ audioformat: 'ogg', offset: 3 });
   assert.equal(await onPage('begin', audio), true);
 });
 
@@ -118,7 +109,7 @@ for (const [format, type] of Object.entries({
   test(`${format} plays, knows its length, and plays near its end`, PATIENCE, async (t) => {
     const known = await page.evaluate<string>(`new Audio().canPlayType(${JSON.stringify(type)})`);
     if (known === '') return t.skip(`this browser does not know ${type}`);
-    const { audio, duration } = await shortTrack(`audioformat=${format}`);
+    const { audio, duration } = await shortTrack({ audioformat: format as AudioFormat });
     // Whole, so that the browser can be told its length.
     await (await fetch(audio)).arrayBuffer();
     const heard = await onPage<{ duration: number; currentTime: number }>('play', audio);
@@ -130,7 +121,7 @@ test(
   'a page of another site may ask for any part, and read what it needs of the answer',
   PATIENCE,
   async () => {
-    const { audio } = await shortTrack('audioformat=mp31');
+    const { audio } = await shortTrack({ audioformat: 'mp31' });
     const whole = (await (await fetch(audio)).arrayBuffer()).byteLength;
     const { status, bytes, headers } = await onPage<{ status: number; bytes: number; headers: string[] }>(
       'fetchEnd',
@@ -147,14 +138,14 @@ test(
 );
 
 test('a cover is shown in its size, in the newest kind that the browser knows', PATIENCE, async () => {
-  const { image } = await shortTrack('imagesize=200');
+  const { image } = await shortTrack({ imagesize: 200 });
   const coming = page.waitForResponse(image);
   assert.deepEqual(await onPage('show', image), [200, 200]);
   assert.match((await (await coming).headerValue('content-type')) ?? '', /^image\/(avif|webp)$/);
 });
 
 test('a link to a download saves a file under the name of the track', PATIENCE, async () => {
-  const track = await shortTrack('audiodlformat=mp32');
+  const track = await shortTrack({ audiodlformat: 'mp32' });
   // On another page: links to files do not leave the one they are on, but its functions are not needed.
   const other = await testBrowser.browser.newPage();
   await other.setContent(`<a href="${track.audiodownload}">Download</a>`);
@@ -168,7 +159,7 @@ test('a link to a download saves a file under the name of the track', PATIENCE, 
 
 test('what Safari asks for, in its order, is answered with exact parts', PATIENCE, async () => {
   // One that nobody has asked for: the very first request must wait until the total is known.
-  const { audio } = await shortTrack('audioformat=mp31&offset=1');
+  const { audio } = await shortTrack({ audioformat: 'mp31', offset: 1 });
   const ask = async (range: string) => {
     const response = await fetch(audio, { headers: { range, 'accept-encoding': 'identity' } });
     const body = Buffer.from(await response.arrayBuffer());
