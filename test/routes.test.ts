@@ -23,6 +23,12 @@ GET    /v3.0/oauth/authorize                        visitor
 POST   /v3.0/oauth/authorize                        visitor
 POST   /v3.0/oauth/grant                            everyone
 POST   /v3.0/oauth/revoke                           everyone
+GET    /t/:id                                       everyone
+GET    /l/:what                                     everyone
+GET    /a/:id                                       everyone
+GET    /track/:id                                   everyone
+GET    /list/:what                                  everyone
+GET    /artist/:id                                  everyone
 GET    /image                                       everyone
 GET    /storage                                     everyone
 GET    /storage/download/track/:id/:format          everyone

@@ -29,6 +29,11 @@ export function requireLanguage(field: string, text: string): string {
   throw wrong(field, 'a language as two letters, such as en', JSON.stringify(text.slice(0, 20)));
 }
 
+/** What others wrote, within a line of ours: it can neither look like another one nor turn the text around. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+}
+
 export function wrong(field: string, expected: string, came: string): Refusal {
   return new Refusal('type', `${field}: expected ${expected}, got ${came}.`, { field });
 }

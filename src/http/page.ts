@@ -1,12 +1,15 @@
 /** The frame around every page that the server writes: one style, one set of headers. */
 import { createHash } from 'node:crypto';
 import type { Handled } from './answer.ts';
+import { hash, matches } from './caching.ts';
 import { type Html, html } from './html.ts';
-import type { Visit } from './route.ts';
+import type { Visit, WebRequest } from './route.ts';
 import { STYLE } from './style.ts';
 
 export interface Page {
   title: string;
+  /** Further elements of its head. */
+  head?: Html;
   body: Html;
   /** Who looks at it; the head of the page then offers their account, or to log in. */
   visit?: Visit;
@@ -18,10 +21,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const HEADERS: readonly string[] = [
   'Content-Type',
   'text/html; charset=utf-8',
-  'Cache-Control',
-  'no-store',
   'Content-Security-Policy',
-  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; media-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'X-Frame-Options',
   'DENY',
   // With `no-referrer` browsers send no origin along with a form, and the proof of where it came from would be lost.
@@ -32,11 +33,20 @@ const HEADERS: readonly string[] = [
 ];
 
 export function pageAnswer(status: number, page: Page): Handled {
-  const headers = [...HEADERS, ...(page.visit?.cookie ?? [])];
+  const headers = [...HEADERS, 'Cache-Control', 'no-store', ...(page.visit?.cookie ?? [])];
   return { status, headers, body: Buffer.from(document(page).html) };
 }
 
-function document({ title, body, visit }: Page): Html {
+/** For a page that is the same for everybody: others may keep it for a minute. */
+export function keptPage(page: Omit<Page, 'visit'>, { headers }: Pick<WebRequest, 'headers'>): Handled {
+  const text = document(page).html;
+  const tag = `"${hash(text)}"`;
+  const kept = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
+  if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: kept };
+  return { status: 200, headers: [...HEADERS, ...kept], body: Buffer.from(text) };
+}
+
+function document({ title, head, body, visit }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,6 +54,7 @@ function document({ title, body, visit }: Page): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title === 'Cantiga' ? title : `${title} · Cantiga`}</title>
+${head}
 <style>${{ html: STYLE }}</style>
 </head>
 <body>

@@ -25,6 +25,7 @@ import { reviewRoutes } from './portal/reviews.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
+import { shareRoutes } from './share/routes.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 
 export interface RouteParts {
@@ -44,7 +45,7 @@ export interface RouteParts {
   people: Pick<People, 'unrelate'>;
   playlists: Playlists;
   reviews: Reviews;
-  /** For the front page, `/health` and `/openapi.json`. */
+  /** For the front page, the pages for sharing, `/health` and `/openapi.json`. */
   services: Services;
 }
 
@@ -52,6 +53,7 @@ export function allRoutes(parts: RouteParts): Route[] {
   const { accounts, pictures, media, listening } = parts;
   return [
     ...pageRoutes(parts.services),
+    ...shareRoutes(parts.services),
     openapiRoute(parts.services),
     ...oauthRoutes(parts),
     ...accountRoutes(parts),

@@ -40,5 +40,17 @@ button.danger { background: transparent; border-color: var(--bad); color: var(--
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center }
 .row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .5rem 1rem }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+textarea[readonly] { field-sizing: content }
+audio { display: block; width: 100%; margin: .5rem 0 1rem }
+.pictured { display: grid; gap: 1.25rem; margin: 0 0 1.25rem }
+.pictured p { margin: 0 0 .5rem }
+@media (min-width: 36rem) { .pictured { grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); align-items: start } }
+img.cover { display: block; width: 100%; max-width: 20rem; height: auto; border-radius: .75rem; background: var(--line) }
+ol.tracks { margin: 0; padding: 0 0 0 2.25rem }
+ol.tracks > li { margin: 0 0 .75rem }
+ol.tracks > li > .row { flex-wrap: nowrap; align-items: baseline }
+ol.tracks > li > .row > .quiet { flex: none }
+ul.covers { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: 1.25rem; list-style: none; margin: 0; padding: 0 }
+ul.covers img { margin: 0 0 .5rem }
 img.avatar { width: 4rem; height: 4rem; border-radius: 50%; object-fit: cover }
 `;

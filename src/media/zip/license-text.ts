@@ -1,5 +1,6 @@
 /** `LICENSE.txt` of a zip: who made each file, and what one may do with it. */
 import type { TrackMedia } from '../../domain/media.ts';
+import { oneLine } from '../../domain/texts.ts';
 
 export interface NamedTrack {
   /** Within the folder. */
@@ -36,9 +37,4 @@ ${leftOut.length === 0 ? '' : `\nLeft out, since their sound cannot be read:\n\n
 
 function titled({ name, artist_name }: TrackMedia): string {
   return `"${oneLine(name)}" by ${oneLine(artist_name)}`;
-}
-
-/** What an artist wrote must not look like a line of ours. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
 }
