@@ -142,6 +142,22 @@ test('refuses a port, a host, an address and a database that cannot be', () => {
   }
 });
 
+test('never repeats the password of an address, also of one that makes no sense', () => {
+  const addresses = [
+    'https://u:s3cret@x',
+    'https://u:s3/s3cret@x',
+    'u:s3cret@x',
+    'https://s3cret@x',
+    'https://x?token=s3cret',
+  ];
+  for (const CANTIGA_URL of addresses) {
+    const message = complaint({ CANTIGA_URL });
+    assert.match(message, /CANTIGA_URL \(environment\) must be an http.* without user/, CANTIGA_URL);
+    assert.doesNotMatch(message, /s3/, CANTIGA_URL);
+  }
+  assert.match(complaint({ CANTIGA_URL: 'music.example' }), /not "music\.example"/);
+});
+
 test('takes values from the settings file, and the environment wins', () => {
   const path = join(folder, 'other.env');
   writeFileSync(path, '# the archive\n\nPORT = 9000\nHOST="::1"\r\nCANTIGA_DEMO=off\n');

@@ -272,7 +272,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
     values[key] = text === '' ? undefined : parse(text, folder);
     if (text !== '' && values[key] === undefined) {
       // A secret that cannot be read cannot be hidden in part either, so nothing of it is shown.
-      const came = secret ? 'what it is' : `"${text}"`;
+      const came = secret || mayHoldPassword(text) ? 'what it is' : `"${withoutSecrets(text)}"`;
       errors.push(`${name} (${source}) must be ${accepts}, not ${came}`);
     }
     inForce.push({ name, value: secret ? withoutSecrets(text) : text, source, secret, help });
@@ -293,6 +293,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
   };
   for (const one of inForce) one.value ||= derived[one.name] ?? '';
   return { config, inForce };
+}
+
+/** Also of an address that nobody can make sense of. */
+function mayHoldPassword(text: string): boolean {
+  return /[:/].*@/s.test(text);
 }
 
 /** The address people reach the service at; `port` is the one really listened on. */

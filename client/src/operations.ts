@@ -1628,7 +1628,7 @@ export interface Track {
     rate_downloads_total: number;
     /** Listens. */
     rate_listened_total: number;
-    /** Playlists that hold it. */
+    /** People who have it on a playlist. */
     playlisted: number;
     /** People who made it a favourite. */
     favorited: number;
@@ -1729,7 +1729,7 @@ export interface TracksSimilarResult {
     rate_downloads_total: number;
     /** Listens. */
     rate_listened_total: number;
-    /** Playlists that hold it. */
+    /** People who have it on a playlist. */
     playlisted: number;
     /** People who made it a favourite. */
     favorited: number;

@@ -74,6 +74,8 @@ test('sets feeds from a file: those with an id are replaced, those without are n
   assert.deepEqual(saved[0], changed);
   writeFileSync(join(folder, 'one.json'), JSON.stringify({ entity: 'feed', ...changed, position: 5 }));
   assert.match(await done('set', 'one.json'), /^Feed 1 runs/);
+  writeFileSync(join(folder, 'large.json'), JSON.stringify({ ...changed, position: 5 }).padEnd(1_000_000));
+  assert.match(await done('set', 'large.json'), /^Feed 1 runs/);
   assert.deepEqual(
     (await asJson('list')).map((one: { position: number }) => one.position),
     [5, 3, 9],
@@ -86,6 +88,11 @@ test('deletes a feed, whose id is not given again', async () => {
   assert.deepEqual([code, stderr], [1, 'cantiga: There is no feed 3.\n']);
   const [{ id }] = await asJson('create', ...WORDS);
   assert.equal(id, 4);
+});
+
+test('a link may be a path of the service', async () => {
+  const [{ link }] = await asJson('create', '--title', 'x', '--text', 'y', '--link', '/list/a1006');
+  assert.equal(link, '/list/a1006');
 });
 
 test('refuses what is wrong by its name, and then changes nothing', async () => {
@@ -106,12 +113,25 @@ test('refuses what is wrong by its name, and then changes nothing', async () => 
   );
   await refused(['create', ...WORDS, '--end', '2000-01-01'], 1, /no moment before date_start/);
   await refused(['create', ...WORDS, '--image', '../../etc/passwd'], 1, /feed\.image/);
+  for (const link of ['javascript:alert(1)', 'data:text/html,x', '//a.example', '/\\a.example', 'a.example'])
+    await refused(
+      ['create', '--title', 'x', '--text', 'y', '--link', link],
+      1,
+      /feed\.link: expected an http or https/,
+    );
   await refused(['delete', 'three'], 2, /id of a feed/);
   await refused(['set', 'nowhere.json'], 1, /Cannot read nowhere\.json: ENOENT/);
   const file = (content: string) => {
     writeFileSync(join(folder, 'bad.json'), content);
     return ['set', 'bad.json'];
   };
+  await refused(['set', '/dev/zero'], 1, /Cannot read \/dev\/zero: it is no regular file/);
+  await refused(['set', '.'], 1, /Cannot read \.: it is no regular file/);
+  await refused(
+    file(JSON.stringify(before).padEnd(1_000_001)),
+    1,
+    /bad\.json has 1000001 bytes; at most 1000000/,
+  );
   await refused(file('{'), 1, /bad\.json is no well-formed JSON/);
   await refused(file('7'), 1, /bad\.json: expected an object/);
   await refused(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FeedRecord } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -26,7 +26,8 @@ A running service shows a change at once.
   list     All of them, also those that are over or have not begun
   create   A new one, in one language
   set      One or a list of them from a JSON file, in as many languages as there are, with the fields of the import
-           format (docs/import.md). One with the id of another replaces it; one without an id becomes a new one
+           format (docs/import.md), at most 1 MB. One with the id of another replaces it; one without an id becomes a
+           new one
 
 Options of create:
   --type <word>        album, artist, playlist, track, news, interview, contest, video or update (default: news)
@@ -34,7 +35,7 @@ Options of create:
   --text <text>        Needed
   --subtitle <text>
   --lang <code>        Language of the texts, two letters (default: en)
-  --link <address>     Where it leads; needed
+  --link <address>     Where it leads, http(s)://… or a path of this service such as /list/a1006; needed
   --start <moment>     yyyy-mm-dd or "yyyy-mm-dd hh:mm:ss", UTC (default: now)
   --end <moment>       The same; still shown then (default: 2099-12-31 23:59:59)
   --position <number>  Place among the others (default: 0)
@@ -53,6 +54,8 @@ Examples:
   },
   { list, create, set, delete: remove },
 );
+
+const BYTES_MAX = 1_000_000;
 
 async function list(args: string[], context: Context): Promise<void> {
   const { options } = readArguments('feed', args, { json: 'flag' }, []);
@@ -130,9 +133,15 @@ async function set(args: string[], context: Context): Promise<void> {
 }
 
 async function readJson(path: string, name: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const unreadable = (error: NodeJS.ErrnoException) => {
     throw new Refusal('import', `Cannot read ${name}: ${error.code}.`, { cause: error });
-  });
+  };
+  const found = await stat(path).catch(unreadable);
+  // A device or a pipe may never end.
+  if (!found.isFile()) throw new Refusal('import', `Cannot read ${name}: it is no regular file.`);
+  if (found.size > BYTES_MAX)
+    throw new Refusal('import', `${name} has ${found.size} bytes; at most ${BYTES_MAX} are read.`);
+  const text = await readFile(path, 'utf8').catch(unreadable);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -2,6 +2,7 @@
 import type { Log } from '../domain/ports.ts';
 import { foldActivity } from '../store/activity.ts';
 import { purgeChanges } from '../store/changes.ts';
+import { finishLeaving } from '../store/leaving.ts';
 import { purgeMailLinks } from '../store/mail-links.ts';
 import { purgeCodes } from '../store/oauth-codes.ts';
 import { purgeTokens } from '../store/oauth-tokens.ts';
@@ -9,7 +10,7 @@ import { purgeSessions } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import { purgeUsage } from '../store/usage.ts';
 
-const PURGES = [
+const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)[] = [
   purgeSessions,
   purgeMailLinks,
   purgeCodes,
@@ -17,6 +18,7 @@ const PURGES = [
   purgeUsage,
   foldActivity,
   purgeChanges,
+  (store, _now, stop) => finishLeaving(store, stop),
 ];
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -27,11 +29,14 @@ interface Housekeeping {
 }
 
 export function startHousekeeping(store: Store, log: Log): Housekeeping {
+  const stop = new AbortController();
   /** Never throws: what could not be done is logged and done the next time. */
   const clean = async () => {
     const now = new Date();
     for (const purge of PURGES) {
-      await purge(store, now).catch((error) => log.error('old rows could not be cleared away', { error }));
+      await purge(store, now, stop.signal).catch((error) =>
+        log.error('old rows could not be cleared away', { error }),
+      );
     }
   };
   let last = clean();
@@ -41,6 +46,7 @@ export function startHousekeeping(store: Store, log: Log): Housekeeping {
   return {
     async close() {
       clearInterval(timer);
+      stop.abort();
       await last;
     },
   };

@@ -2,7 +2,8 @@
  * Which playlists are hot (decision 29). Every track that was put on a list in the last 30 days counts
  * `1 + log10(1 + listens + 3 × downloads)`, with what was listened to and downloaded of it in that time, however often it is there; of each list
  * the 30 tracks that count most. From which list somebody listens is not known. Lists of the same heat come by their last
- * addition, so that where nothing happened lately the list still begins with what happened last.
+ * addition, so that where nothing happened lately the list still begins with what happened last. The first ten of each
+ * person come before all others.
  *
  *   A list got two tracks this month. One was listened to 9 times: 1 + log10(10) = 2. The other never was: 1. Its heat is 3.
  */
@@ -12,6 +13,7 @@ import type { LivelyPlaylist } from '../store/playlists.ts';
 export type Heat = (trackId: number) => number | undefined;
 
 const TRACKS_COUNTED = 30;
+const LISTS_OF_ONE_PERSON = 10;
 
 /** `lively` come by their last addition, the latest first. */
 export function hottest(
@@ -33,4 +35,17 @@ export function hottest(
   );
   // Sorting keeps the order of what is equal.
   return lively.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)!);
+}
+
+/** In the same order, but what is more than ten of one person comes behind everything else: nobody fills the top alone. */
+export function sharedOut<T extends { user_id: number }>(lists: readonly T[]): T[] {
+  const had = new Map<number, number>();
+  const behind: T[] = [];
+  const first = lists.filter((list) => {
+    const count = (had.get(list.user_id) ?? 0) + 1;
+    had.set(list.user_id, count);
+    if (count > LISTS_OF_ONE_PERSON) behind.push(list);
+    return count <= LISTS_OF_ONE_PERSON;
+  });
+  return [...first, ...behind];
 }

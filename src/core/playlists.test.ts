@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
 import { seeded } from '../../test/seeded.ts';
-import { deleteUser } from '../store/accounts.ts';
+import { deleteUser, finishLeaving } from '../store/leaving.ts';
 import type { Store } from '../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
@@ -104,6 +104,44 @@ forEachDatabase((database) => {
     await playlists.delete(ana, id);
     assert.deepEqual(touched.sort(), ['track 2', 'track 2', 'track 3']);
     assert.deepEqual(await tracksOf(store, id), [], 'nothing is left of it');
+  });
+
+  test('changes that move others come one at a time, with turns for everybody else in between', async () => {
+    const { store, playlists, ana, rui } = await open(database);
+    const { id } = await playlists.create(ana, 'Long');
+    await playlists.add(ana, id, { trackIds: [1, 2, 3] });
+    const other = await playlists.create(rui, 'Another');
+    await playlists.add(rui, other.id, { trackIds: [4, 5] });
+    let [turns, going] = [0, true];
+    const count = () => {
+      turns += 1;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    const done: [who: string, turn: number][] = [];
+    const note = (who: string) => () => done.push([who, turns]);
+    const moves = Array.from({ length: 10 }, (_, at) =>
+      playlists.move(ana, id, 1, 3, 2 + at).then(note('ana')),
+    );
+    moves.push(playlists.move(rui, other.id, 1, 2, 2).then(note('rui')));
+    await Promise.all(moves);
+    going = false;
+    assert.equal(new Set(done.map(([, turn]) => turn)).size, 11, 'each in a turn of its own');
+    assert.ok(done.findIndex(([who]) => who === 'rui') < 4, 'nobody waits for all the changes of one');
+    assert.deepEqual(await tracksOf(store, id), [2, 3, 1]);
+  });
+
+  test('who has too many changes waiting is refused, and nobody else', async () => {
+    const { playlists, ana, rui } = await open(database);
+    const [hers, his] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
+    await playlists.add(ana, hers.id, { trackIds: Array.from({ length: 40 }, () => 1) });
+    const changes = Array.from({ length: 30 }, (_, at) => playlists.move(ana, hers.id, 1, 2, 2 + at));
+    const addition = playlists.add(rui, his.id, { trackIds: [1], position: 1, version: 1 });
+    const outcomes = await Promise.allSettled(changes);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    assert.deepEqual([refused.length, refused[0].kind, refused[0].retryAfter], [9, 'overload', 5]);
+    assert.equal((await addition).tracks, 1);
+    assert.equal((await playlists.get(ana, hers.id)).version, 23, 'the others were done');
   });
 
   test('edits agree with a plain array', async () => {
@@ -236,6 +274,7 @@ forEachDatabase((database) => {
       ...others,
       playlists.create(ana, 'More'),
     ]);
+    await finishLeaving(store);
     assert.deepEqual(await store.db.selectFrom('playlist').selectAll().execute(), []);
     assert.deepEqual(await store.db.selectFrom('playlist_track').selectAll().execute(), []);
   });

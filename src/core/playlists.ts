@@ -4,6 +4,7 @@ import { caseless, fold } from '../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../domain/activity.ts';
 import { dayOf, daysAfter } from '../domain/days.ts';
 import type { Person } from '../domain/people.ts';
+import { createQueue } from '../domain/queue.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLine } from '../domain/texts.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from '../store/playlists-own.ts';
 import type { Store } from '../store/store.ts';
 import type { Days } from '../store/where.ts';
-import { type Heat, hottest } from './playlists-heat.ts';
+import { type Heat, hottest, sharedOut } from './playlists-heat.ts';
 
 export type { OwnPlaylist, PlaylistEntry, PlaylistSummary, PlaylistsOrder };
 
@@ -80,7 +81,10 @@ export interface Playlists {
   hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
   entries(id: number, query: EntriesQuery): Promise<ListPage<PlaylistEntry>>;
 
-  /** The verbs of the owner refuse with `not-found` what is not theirs. Durable when they resolve. */
+  /**
+   * The verbs of the owner refuse with `not-found` what is not theirs, and with `overload` when too many of their changes
+   * wait already. Durable when they resolve.
+   */
   list(person: Person): Promise<OwnPlaylist[]>;
   get(person: Person, id: number): Promise<OwnPlaylist & { entries: PlaylistEntry[] }>;
   create(person: Person, name: string): Promise<OwnPlaylist>;
@@ -101,6 +105,15 @@ export interface PlaylistAddition {
 const LIMITS = { lists: 1000, tracks: 5000 };
 const NAME_MAX = 100;
 
+/**
+ * A change that moves what stands on a list writes up to all of it again, and SQLite keeps the process for that long. So
+ * there is one such change at a time, of everybody's in turn, and whoever else is waiting is served in between.
+ */
+const REWRITES_WAITING = 200;
+const REWRITES_WAITING_OF_ONE = 20;
+/** Tracks that may be added at the end of a list without waiting for that. */
+const FEW = 50;
+
 /** Playlists that are looked at for the hottest, and tracks that were added to them. */
 const HOTS_MAX = 200;
 const ADDITIONS_MAX = 10_000;
@@ -119,6 +132,13 @@ export function createPlaylists(
   const touch = (trackIds: Iterable<number>) => {
     for (const id of new Set(trackIds)) activity.touched('track', id);
   };
+  const rewriting = createQueue({
+    atOnce: 1,
+    waitingMax: REWRITES_WAITING,
+    ofOneMax: REWRITES_WAITING_OF_ONE,
+  });
+  const rewrite = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
+    rewriting(() => work().finally(turn), { of: String(userId) });
 
   return {
     async find(query, order, { offset, limit, count }) {
@@ -130,10 +150,13 @@ export function createPlaylists(
     },
 
     async hots(query, heat) {
-      const lively = await findLatelyFilled(db, filterOf(query), HOTS_MAX);
+      // However many lists one person has touched last, there are others behind them.
+      const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LIMITS.lists);
+      const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
+      const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
       const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
-      return hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat);
+      return sharedOut(hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat));
     },
 
     async entries(id, { accept, positions, order, offset, limit, count }) {
@@ -166,25 +189,29 @@ export function createPlaylists(
       return await renamePlaylist(store, { userId, id }, keysOf(requireName(name)));
     },
     async delete({ id: userId }, id) {
-      touch(await deletePlaylist(store, { userId, id }));
+      touch(await rewrite(userId, () => deletePlaylist(store, { userId, id })));
     },
     async add({ id: userId }, id, { trackIds, position, version }) {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
       if (trackIds.length > LIMITS.tracks) throw tooMany(trackIds.length);
       const addition = { userId, id, trackIds, position, version };
-      const playlist = await addToPlaylist(store, addition, LIMITS, momentNow());
+      const add = () => addToPlaylist(store, addition, LIMITS, momentNow());
+      const isSmall = position === undefined && trackIds.length <= FEW;
+      const playlist = await (isSmall ? add() : rewrite(userId, add));
       touch(trackIds);
       return playlist;
     },
     async remove({ id: userId }, id, of, version) {
       if ('positions' in of && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      const { playlist, removed } = await removeFromPlaylist(store, { userId, id, of, version });
+      const remove = () => removeFromPlaylist(store, { userId, id, of, version });
+      const { playlist, removed } = await rewrite(userId, remove);
       touch(removed);
       return playlist;
     },
-    move: ({ id: userId }, id, from, to, version) => moveOnPlaylist(store, { userId, id, from, to, version }),
+    move: ({ id: userId }, id, from, to, version) =>
+      rewrite(userId, () => moveOnPlaylist(store, { userId, id, from, to, version })),
   };
 
   async function* eachEntry(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
-import { deleteUser } from '../store/accounts.ts';
+import { deleteUser, finishLeaving } from '../store/leaving.ts';
 import { readCountsOf } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
@@ -220,6 +220,47 @@ forEachDatabase((database) => {
     );
   });
 
+  test('a hidden review that is deleted and written again is still hidden', async () => {
+    const { store, reviews, ana, rui } = await open(database);
+    for (const target of [TRACK, ALBUM]) {
+      const { review } = await reviews.write(ana, target, { score: 1, title: 'Bad', text: 'Words' });
+      await reviews.report(rui, review.id, 'look');
+      await reviews.hide(review.id);
+      await reviews.delete(ana, review.id);
+      assert.deepEqual(await reviews.list(ana, PART), [], 'for its author it is gone');
+      await assert.rejects(reviews.delete(ana, review.id), { kind: 'not-found' });
+      const [{ title, text, score, hidden, reports }] = await reviews.judged(PART);
+      assert.deepEqual(
+        [title, text, score, hidden, reports],
+        ['', '', null, true, []],
+        'nothing is kept of it',
+      );
+      const again = await reviews.write(ana, target, { score: 1, text: 'Words' });
+      assert.deepEqual([again.made, again.review.hidden], [true, true]);
+      assert.deepEqual(await idsOf(reviews, {}, [], target.of), []);
+      assert.deepEqual(await shown(store, ana.id), []);
+
+      await reviews.delete(ana, review.id);
+      await reviews.restore(review.id);
+      assert.deepEqual(await reviews.judged(PART), [], 'restored, there is nothing to show');
+      const anew = await reviews.write(ana, target, { score: 2 });
+      assert.deepEqual([anew.made, anew.review.hidden, anew.review.id > review.id], [true, false, true]);
+      await reviews.delete(ana, anew.review.id);
+    }
+  });
+
+  test('of several reviews of one track one that is hidden hides what replaces them', async () => {
+    const { store, reviews, ana } = await open(database);
+    const record = { entity: 'review', user_id: ana.id, track_id: 1, score: 3 } as const;
+    await take(store, [
+      { ...record, id: 40, date: '2020-01-01' },
+      { ...record, id: 41, date: '2020-01-02' },
+    ]);
+    await reviews.hide(40);
+    assert.equal((await reviews.write(ana, TRACK, { score: 4 })).review.hidden, true);
+    assert.deepEqual(await idsOf(reviews, {}), []);
+  });
+
   test('an import leaves hidden what is hidden', async () => {
     const { store, reviews, ana } = await open(database);
     const record = {
@@ -262,6 +303,8 @@ forEachDatabase((database) => {
     await reviews.report(eva, hers.review.id, '');
     await reviews.report(ana, his.review.id, '');
     await Promise.allSettled([deleteUser(store, ana.id), reviews.write(ana, ALBUM, { score: 1 })]);
+    assert.deepEqual(await idsOf(reviews, {}), [his.review.id]);
+    await finishLeaving(store);
     assert.deepEqual(await store.db.selectFrom('review').select('user_id').execute(), [{ user_id: rui.id }]);
     assert.deepEqual(await store.db.selectFrom('review_report').selectAll().execute(), []);
     assert.equal((await reviews.write(eva, TRACK, { score: 5 })).review.id > his.review.id, true);

@@ -4,6 +4,11 @@ import { forEachDatabase } from '../../test/databases.ts';
 import { importPath } from './import.ts';
 import { album, artist, fileOf, peaks, track, user } from './sample-records.fixture.ts';
 
+const feed = {
+  ...{ entity: 'feed', id: 1, type: 'news', title: { en: 'x' }, text: { en: 'y' }, lang: ['en'] },
+  ...{ date_start: '2020-01-01', date_end: '2030-01-01', position: 1 },
+};
+
 describe('bad input is refused with its line, its field, what was expected and what came', () => {
   const line = (record: object) => `${JSON.stringify(artist)}\n\n${JSON.stringify(record)}\n`;
   const deep = '['.repeat(100_000);
@@ -12,6 +17,16 @@ describe('bad input is refused with its line, its field, what was expected and w
       'a text for a number',
       line({ ...track, duration: '3:20' }),
       /:3: track\.duration: expected a whole number of seconds from 0 to 86400, got "3:20"\.$/,
+    ],
+    [
+      'a link that is a script',
+      line({ ...feed, link: 'javascript:alert(1)' }),
+      /:3: feed\.link: expected an http or https address, or a path .* got "javascript:alert\(1\)"\.$/,
+    ],
+    [
+      'a link to another host that looks like a path',
+      line({ ...feed, link: '//a.example/' }),
+      /:3: feed\.link: expected .* got "\/\/a\.example\/"\.$/,
     ],
     [
       'a missing field',

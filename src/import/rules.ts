@@ -102,6 +102,12 @@ export const url: Rule = rule(
   (value) => isText(value, 2000, false) && /^https?:\/\//i.test(value) && URL.canParse(value),
 );
 
+/** Where an announcement leads: anywhere on the web, or below the address of the service. `//` would name another host. */
+export const link: Rule = rule(
+  'an http or https address, or a path below the address of the service that begins with one /, of at most 2000 characters',
+  (value) => url(value) === undefined || (isText(value, 2000, false) && /^\/(?![/\\])/.test(value)),
+);
+
 /** Relative to the import file, and below its folder. */
 export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',

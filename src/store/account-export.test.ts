@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { exportAccount } from './account-export.ts';
 import { createUser } from './accounts.ts';
+import { inParts } from './in-parts.ts';
 import { fillAccount, personalTables } from './personal-rows.fixture.ts';
+import type { Store } from './store.ts';
 
 /** Where each table is found in the export. */
 const EXPORTED = {
@@ -23,12 +25,16 @@ const EXPORTED = {
 /** Codes live for thirty seconds; what came of one is among the allowed applications. */
 const LEFT_OUT = ['oauth_code'];
 
+async function exported(store: Store, userId: number): Promise<Record<string, unknown>> {
+  return JSON.parse((await Array.fromAsync(exportAccount(store.db, userId))).join(''));
+}
+
 forEachDatabase(({ openFresh }) => {
   test('the export holds something of every table that is about people, and nothing of others', async () => {
     const store = await openFresh();
     const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
     await fillAccount(store, ana.id);
-    const [full, empty] = [await exportAccount(store, ana.id), await exportAccount(store, eva.id)];
+    const [full, empty] = [await exported(store, ana.id), await exported(store, eva.id)];
     assert.deepEqual(await personalTables(store), [...Object.keys(EXPORTED), ...LEFT_OUT].sort());
     for (const part of Object.values(EXPORTED)) {
       assert.notDeepEqual(full[part], empty[part], part);
@@ -41,7 +47,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const ana = await createUser(store, { name: 'ana' });
     await fillAccount(store, ana.id);
-    const [{ client_id, created, ...application }] = (await exportAccount(store, ana.id))[
+    const [{ client_id, created, ...application }] = (await exported(store, ana.id))[
       'ownApplications'
     ] as Record<string, unknown>[];
     assert.match(`${client_id} ${created}`, /^[0-9a-f]{8} 2\d{3}-.*Z$/);
@@ -58,5 +64,56 @@ forEachDatabase(({ openFresh }) => {
       owner: { name: 'ana', dispname: 'ana' },
       usage: [{ day: '2026-03-01', operation: 'tracks', requests: 3, failures: 1 }],
     });
+  });
+
+  test('what fills many pages is exported whole, and no piece holds more than one of them', async () => {
+    const store = await openFresh();
+    const ana = await createUser(store, { name: 'ana' });
+    const date = '2026-01-01 00:00:00';
+    const marks = { liked: date, favorited: '', disliked: '', reviewed: '', score: 0, updated: date };
+    const likes = Array.from({ length: 2001 }, (_, at) => ({ user_id: ana.id, track_id: at + 1, ...marks }));
+    const words = { score: 7, title: '', text: 'good', lang: 'en', date, agreecnt: 0, hidden: 0 };
+    const reviews = Array.from({ length: 101 }, (_, at) => ({
+      ...{ id: at + 1, user_id: ana.id, track_id: at + 1, album_id: null, ...words },
+    }));
+    const lists = Array.from({ length: 3 }, (_, at) => ({
+      ...{
+        id: at + 1,
+        name: `${at}`,
+        user_id: ana.id,
+        creationdate: '2026-01-01',
+        updated: date,
+        version: 1,
+      },
+      ...{ name_folded: null, name_caseless: null },
+    }));
+    const entries = lists.flatMap(({ id }) =>
+      Array.from({ length: 10 }, (_, at) => ({
+        ...{ playlist_id: id, position: 10 - at, track_id: id * 100 + at, date },
+      })),
+    );
+    for (const some of inParts(likes)) await store.db.insertInto('user_track').values(some).execute();
+    await store.db.insertInto('review').values(reviews).execute();
+    await store.db.insertInto('playlist').values(lists).execute();
+    await store.db.insertInto('playlist_track').values(entries).execute();
+
+    const pieces = await Array.fromAsync(exportAccount(store.db, ana.id));
+    const data = JSON.parse(pieces.join(''));
+    const numbers = (rows: { track_id: number }[]) => rows.map(({ track_id }) => track_id);
+    assert.deepEqual(
+      numbers(data.tracks),
+      likes.map(({ track_id }) => track_id),
+    );
+    assert.deepEqual(
+      numbers(data.reviews),
+      reviews.map(({ track_id }) => track_id),
+    );
+    assert.deepEqual(
+      data.playlists.map(({ tracks }: { tracks: { track_id: number }[] }) => numbers(tracks)),
+      lists.map(({ id }) => Array.from({ length: 10 }, (_, at) => id * 100 + 9 - at)),
+    );
+    for (const piece of pieces) assert.ok(piece.split('track_id').length <= 1001, 'at most a page');
+    const ofLists = pieces.filter((piece) => piece.includes('creationdate') && piece.includes('tracks'));
+    assert.equal(ofLists.length, 3);
   });
 });

@@ -1,70 +1,149 @@
 /** Everything that is kept about a person, for that person. Secrets are kept as hashes, which tell nothing and stay here. */
-import type { Person } from '../domain/people.ts';
+import type { Kysely } from 'kysely';
 import { getUser } from './accounts.ts';
 import { listApplications } from './applications.ts';
+import { inParts } from './in-parts.ts';
 import { listAllowed } from './oauth-tokens.ts';
-import type { Snapshot, Store } from './store.ts';
+import type { Schema } from './schema.ts';
 import { listUsage } from './usage.ts';
 
-export interface AccountExport extends Record<string, unknown> {
-  profile: Person;
+/** Rows of one step. */
+const PAGE = 1000;
+/** Reviews may be long. */
+const REVIEWS_PAGE = 50;
+
+/**
+ * One JSON object, in pieces. Each is read when it is asked for and begins behind the last key of the one before, so that
+ * no transaction stays open for somebody who reads slowly, and still nothing is missing that was there all the time. A
+ * playlist is one piece: what stands on it may move.
+ */
+export async function* exportAccount(db: Kysely<Schema>, userId: number): AsyncGenerator<string> {
+  yield `{"profile":${JSON.stringify(await getUser(db, userId))}`;
+  yield `,"avatar":${JSON.stringify(await avatarOf(db, userId))}`;
+  for (const [name, pages] of Object.entries(listsOf(db, userId))) {
+    yield `,${JSON.stringify(name)}:[`;
+    let between = '';
+    for await (const rows of pages) {
+      if (rows.length === 0) continue;
+      yield between + rows.map((row) => JSON.stringify(row)).join(',');
+      between = ',';
+    }
+    yield ']';
+  }
+  yield '}\n';
 }
 
-/** One state of the database: nothing is missing that was there all the time. */
-export async function exportAccount(store: Store, userId: number): Promise<AccountExport> {
-  return await store.snapshot(async (trx) => ({
-    profile: await getUser(trx, userId),
-    avatar: await avatarOf(trx, userId),
-    tracks: await trx
-      .selectFrom('user_track')
-      .select(['track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'])
-      .where('user_id', '=', userId)
-      .orderBy('track_id')
-      .execute(),
-    albums: await trx
-      .selectFrom('user_album')
-      .select(['album_id', 'date'])
-      .where('user_id', '=', userId)
-      .orderBy('album_id')
-      .execute(),
-    artists: await trx
-      .selectFrom('user_artist')
-      .select(['artist_id', 'date'])
-      .where('user_id', '=', userId)
-      .orderBy('artist_id')
-      .execute(),
-    reviews: await trx
+type Pages = AsyncIterable<readonly object[]>;
+
+function listsOf(db: Kysely<Schema>, userId: number): Record<string, Pages> {
+  return {
+    tracks: byKey('track_id', PAGE, (after) =>
+      db
+        .selectFrom('user_track')
+        .select(['track_id', 'liked', 'favorited', 'disliked', 'reviewed', 'score'])
+        .where('user_id', '=', userId)
+        .where('track_id', '>', after)
+        .orderBy('track_id')
+        .limit(PAGE)
+        .execute(),
+    ),
+    albums: byKey('album_id', PAGE, (after) =>
+      db
+        .selectFrom('user_album')
+        .select(['album_id', 'date'])
+        .where('user_id', '=', userId)
+        .where('album_id', '>', after)
+        .orderBy('album_id')
+        .limit(PAGE)
+        .execute(),
+    ),
+    artists: byKey('artist_id', PAGE, (after) =>
+      db
+        .selectFrom('user_artist')
+        .select(['artist_id', 'date'])
+        .where('user_id', '=', userId)
+        .where('artist_id', '>', after)
+        .orderBy('artist_id')
+        .limit(PAGE)
+        .execute(),
+    ),
+    reviews: reviewsOf(db, userId),
+    reportedReviews: byKey('review_id', PAGE, (after) =>
+      db
+        .selectFrom('review_report')
+        .select(['review_id', 'date', 'reason'])
+        .where('user_id', '=', userId)
+        .where('review_id', '>', after)
+        .orderBy('review_id')
+        .limit(PAGE)
+        .execute(),
+    ),
+    playlists: playlistsOf(db, userId),
+    allowedApplications: once(() => listAllowed(db, userId)),
+    ownApplications: applicationsOf(db, userId),
+    sessions: once(() =>
+      db
+        .selectFrom('session')
+        .select(['created', 'expires'])
+        .where('user_id', '=', userId)
+        .orderBy('created')
+        .execute(),
+    ),
+    mailedLinks: once(() =>
+      db
+        .selectFrom('mail_link')
+        .select(['purpose', 'email', 'expires'])
+        .where('user_id', '=', userId)
+        .orderBy('expires')
+        .execute(),
+    ),
+  };
+}
+
+async function* once<Row extends object>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read();
+}
+
+/** `read` gives the next rows behind a key, in its order: fewer than a page only at the end. */
+async function* byKey<Key extends string, Row extends Record<Key, number>>(
+  key: Key,
+  page: number,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await read(after);
+    yield rows;
+    if (rows.length < page) return;
+    after = rows[rows.length - 1][key];
+  }
+}
+
+/** The ids first, which an index has in one place: reviews of one person are far apart. */
+async function* reviewsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+  const ids = await db
+    .selectFrom('review')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const some of inParts(ids, REVIEWS_PAGE)) {
+    yield await db
       .selectFrom('review')
       .select(['id', 'track_id', 'album_id', 'score', 'title', 'text', 'lang', 'date', 'agreecnt', 'hidden'])
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
       .where('user_id', '=', userId)
       .orderBy('id')
-      .execute(),
-    reportedReviews: await trx
-      .selectFrom('review_report')
-      .select(['review_id', 'date', 'reason'])
-      .where('user_id', '=', userId)
-      .orderBy('review_id')
-      .execute(),
-    playlists: await playlistsOf(trx, userId),
-    allowedApplications: await listAllowed(trx, userId),
-    ownApplications: await applicationsOf(trx, userId),
-    sessions: await trx
-      .selectFrom('session')
-      .select(['created', 'expires'])
-      .where('user_id', '=', userId)
-      .orderBy('created')
-      .execute(),
-    mailedLinks: await trx
-      .selectFrom('mail_link')
-      .select(['purpose', 'email', 'expires'])
-      .where('user_id', '=', userId)
-      .orderBy('expires')
-      .execute(),
-  }));
+      .execute();
+  }
 }
 
-async function avatarOf(trx: Snapshot, userId: number) {
-  const row = await trx
+async function avatarOf(db: Kysely<Schema>, userId: number) {
+  const row = await db
     .selectFrom('avatar')
     .select(['kind', 'picture', 'changed'])
     .where('user_id', '=', userId)
@@ -73,33 +152,26 @@ async function avatarOf(trx: Snapshot, userId: number) {
   return { kind: row.kind, changed: row.changed, base64: Buffer.from(row.picture).toString('base64') };
 }
 
-async function applicationsOf(trx: Snapshot, userId: number) {
-  const applications = await listApplications(trx, { user_id: userId });
-  const withUsage = [];
-  for (const application of applications) {
-    withUsage.push({ ...application, usage: await listUsage(trx, application.client_id, '') });
+async function* applicationsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+  for (const application of await listApplications(db, { user_id: userId })) {
+    yield [{ ...application, usage: await listUsage(db, application.client_id, '') }];
   }
-  return withUsage;
 }
 
-async function playlistsOf(trx: Snapshot, userId: number) {
-  const playlists = await trx
+async function* playlistsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
+  const playlists = await db
     .selectFrom('playlist')
     .select(['id', 'name', 'creationdate'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  const tracks = await trx
-    .selectFrom('playlist_track')
-    .innerJoin('playlist', 'playlist.id', 'playlist_track.playlist_id')
-    .select(['playlist_id', 'track_id', 'date'])
-    .where('playlist.user_id', '=', userId)
-    .orderBy('playlist_id')
-    .orderBy('position')
-    .execute();
-  const byPlaylist = Map.groupBy(tracks, ({ playlist_id }) => playlist_id);
-  return playlists.map((playlist) => ({
-    ...playlist,
-    tracks: (byPlaylist.get(playlist.id) ?? []).map(({ track_id, date }) => ({ track_id, date })),
-  }));
+  for (const playlist of playlists) {
+    const tracks = await db
+      .selectFrom('playlist_track')
+      .select(['track_id', 'date'])
+      .where('playlist_id', '=', playlist.id)
+      .orderBy('position')
+      .execute();
+    yield [{ ...playlist, tracks }];
+  }
 }

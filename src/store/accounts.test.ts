@@ -4,7 +4,6 @@ import { forEachDatabase } from '../../test/databases.ts';
 import {
   changePassword,
   createUser,
-  deleteUser,
   findUserByName,
   findUserByNameOrEmail,
   getPasswordHash,
@@ -16,6 +15,8 @@ import {
 } from './accounts.ts';
 import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
+import { inParts } from './in-parts.ts';
+import { deleteUser, finishLeaving } from './leaving.ts';
 import { createMailLink } from './mail-links.ts';
 import { saveCode } from './oauth-codes.ts';
 import { createTokens } from './oauth-tokens.ts';
@@ -172,6 +173,7 @@ forEachDatabase(({ openFresh }) => {
     for (const person of [ana, eva]) await fillAccount(store, person.id);
     const before = await latestChanges(store.db);
     await deleteUser(store, ana.id);
+    await finishLeaving(store);
     for (const table of await personalTables(store)) {
       const rows = await store.db.selectFrom(table).select('user_id').execute();
       assert.deepEqual(new Set(rows.map((row) => row.user_id)), new Set([eva.id]), table);
@@ -186,6 +188,77 @@ forEachDatabase(({ openFresh }) => {
     const after = await latestChanges(store.db);
     assert.ok(after.application > before.application && after.catalogue > before.catalogue);
     await assert.rejects(deleteUser(store, ana.id), { kind: 'not-found' });
+  });
+
+  test('who leaves with much is gone at once, and what is left is deleted in parts, also by another process', async () => {
+    const store = await openFresh();
+    const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
+    for (const person of [ana, eva]) await fillAccount(store, person.id);
+    const date = '2026-01-01 00:00:00';
+    const entries = Array.from({ length: 2500 }, (_, at) => ({
+      ...{ playlist_id: ana.id, position: at + 2, track_id: 1, date },
+    }));
+    for (const some of inParts(entries)) await store.db.insertInto('playlist_track').values(some).execute();
+
+    const isNote = ({ key }: { key: string }) => key.startsWith('leaving_');
+    // The process ends after the third transaction.
+    let commits = 0;
+    const rows: number[] = [];
+    const count = async () => {
+      const found = await store.db.selectFrom('playlist_track').select('position').execute();
+      rows.push(found.length);
+    };
+    const dying: Store = {
+      ...store,
+      commit: async (work) => {
+        if (commits === 3) throw new Error('killed');
+        commits += 1;
+        const done = await store.commit(work);
+        await count();
+        return done;
+      },
+    };
+    await deleteUser(dying, ana.id);
+    await assert.rejects(finishLeaving(dying), /killed/);
+    assert.deepEqual(rows, [2502, 2002, 1502], 'a part at a time');
+    await finishLeaving(store, AbortSignal.abort());
+    assert.equal((await store.db.selectFrom('meta').select('key').execute()).filter(isNote).length, 1);
+    assert.equal(await findUserByName(store.db, 'ana'), undefined);
+    const ofAna = async (table: Awaited<ReturnType<typeof personalTables>>[number]) =>
+      (await store.db.selectFrom(table).select('user_id').where('user_id', '=', ana.id).execute()).length;
+    for (const table of [
+      'session',
+      'oauth_token',
+      'oauth_code',
+      'application',
+      'avatar',
+      'playlist',
+    ] as const)
+      assert.equal(await ofAna(table), 0, table);
+    const shown = await store.db.selectFrom('review').select('user_id').where('hidden', '=', 0).execute();
+    assert.deepEqual(shown, [{ user_id: eva.id }], 'nobody sees what is not deleted yet');
+
+    await finishLeaving(store);
+    for (const table of await personalTables(store)) assert.equal(await ofAna(table), 0, table);
+    assert.deepEqual(await store.db.selectFrom('playlist_track').select('playlist_id').execute(), [
+      { playlist_id: eva.id },
+    ]);
+    assert.ok(!(await store.db.selectFrom('meta').select('key').execute()).some(isNote));
+    const before = await latestChanges(store.db);
+    await finishLeaving(store);
+    assert.deepEqual(await latestChanges(store.db), before, 'it is done once');
+  });
+
+  test('a list that an import has brought again is not emptied for who had left', async () => {
+    const store = await openFresh();
+    const ana = await createUser(store, { name: 'ana' });
+    await fillAccount(store, ana.id);
+    await store.db
+      .insertInto('meta')
+      .values({ key: 'leaving_4711', value: `[${ana.id}]` })
+      .execute();
+    await finishLeaving(store);
+    assert.equal((await store.db.selectFrom('playlist_track').selectAll().execute()).length, 1);
   });
 
   test('nothing is added to an account while it is being deleted, and nothing stays of what was', async () => {

@@ -9,11 +9,9 @@ import {
 } from '../domain/account-rules.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { removeApplication } from './applications.ts';
-import { recordChange } from './changes.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { noUser } from './hold-user.ts';
-import { lockIds, raiseLastId, takeId } from './ids.ts';
+import { lockIds, takeId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
 import { hashPassword } from './secrets.ts';
@@ -252,66 +250,4 @@ async function updateUser(
     .where('id', '=', id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw noUser(id);
-}
-
-/**
- * Deletes the account and everything that is about the person, the applications they own included. Refuses (kind
- * `forbidden`) to delete the last administrator.
- */
-export async function deleteUser(store: Store, id: number): Promise<void> {
-  await store.commit(async (trx) => {
-    // Two administrators who leave at once must not both find the other still there.
-    await lockIds(trx, 'user');
-    const user = await trx.selectFrom('user').select('admin').where('id', '=', id).executeTakeFirst();
-    if (user === undefined) throw noUser(id);
-    if (user.admin === 1) await requireOtherAdmin(trx, id);
-
-    // First of all: from here on nobody can hold this person to add something, and what was being added is there.
-    await trx.deleteFrom('user').where('id', '=', id).execute();
-    const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
-    for (const { client_id } of owned) await removeApplication(trx, client_id);
-    await revokeTokens(trx, { user_id: id });
-    for (const made of ['playlist', 'review'] as const) await keepIds(trx, made, id);
-    const playlists = trx.selectFrom('playlist').select('id').where('user_id', '=', id);
-    await trx.deleteFrom('playlist_track').where('playlist_id', 'in', playlists).execute();
-    const reviews = trx.selectFrom('review').select('id').where('user_id', '=', id);
-    await trx.deleteFrom('review_report').where('review_id', 'in', reviews).execute();
-    for (const table of PERSONAL_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
-    await raiseLastId(trx, 'user', id);
-    await recordChange(store, trx, ['application', 'catalogue']);
-  });
-}
-
-/** What links to a person's things must not lead to somebody else's later. */
-async function keepIds(trx: Transaction<Schema>, made: 'playlist' | 'review', userId: number): Promise<void> {
-  const { highest } = await trx
-    .selectFrom(made)
-    .select((select) => select.fn.max('id').as('highest'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (highest !== null) await raiseLastId(trx, made, highest);
-}
-
-const PERSONAL_TABLES = [
-  'user_track',
-  'user_album',
-  'user_artist',
-  'review',
-  'review_report',
-  'playlist',
-  'avatar',
-  'session',
-  'mail_link',
-] as const;
-
-async function requireOtherAdmin(trx: Transaction<Schema>, id: number): Promise<void> {
-  const other = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('admin', '=', 1)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other === undefined) {
-    throw new Refusal('forbidden', 'This is the last administrator: make somebody else one first.');
-  }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
+import { inParts } from './in-parts.ts';
 import type { PlaylistEntry, UnkeyedPlaylist } from './playlists.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -176,8 +177,7 @@ export async function addToPlaylist(
     const rows = trackIds.map((track_id, at) => ({
       ...{ playlist_id: id, position: first + at, track_id, date: moment },
     }));
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+    for (const some of inParts(rows, ROWS_PER_STATEMENT)) {
       await trx.insertInto('playlist_track').values(some).execute();
     }
     await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
@@ -197,36 +197,48 @@ export async function removeFromPlaylist(
 ): Promise<{ playlist: OwnPlaylist; removed: number[] }> {
   const { id } = change;
   return await edit(store, change, change.version, async (trx) => {
-    const entries = await trx
-      .selectFrom('playlist_track')
-      .select(['position', 'track_id'])
-      .where('playlist_id', '=', id)
-      .orderBy('position')
-      .execute();
-    const wanted = new Set('trackIds' in of ? of.trackIds : of.positions);
-    const keyOf = (entry: (typeof entries)[number]) => ('trackIds' in of ? entry.track_id : entry.position);
-    const gone = entries.filter((entry) => wanted.has(keyOf(entry)));
-    for (const entry of gone) wanted.delete(keyOf(entry));
-    const [missing] = wanted;
-    if (missing !== undefined) {
-      const what = 'trackIds' in of ? `track ${missing}` : `position ${missing}`;
-      throw new Refusal('not-found', `There is no ${what} on this playlist.`);
-    }
+    const gone = await entriesOf(trx, id, of);
     const positions = gone.map(({ position }) => position);
-    for (let start = 0; start < positions.length; start += ROWS_PER_STATEMENT) {
-      const some = positions.slice(start, start + ROWS_PER_STATEMENT);
+    for (const some of inParts(positions, ROWS_PER_STATEMENT)) {
       await trx
         .deleteFrom('playlist_track')
         .where('playlist_id', '=', id)
         .where('position', 'in', some)
         .execute();
     }
-    if (positions.length > 0) await closeGaps(trx, id, positions[0]);
+    await closeGaps(trx, id, positions);
     return {
       playlist: await getOwnPlaylist(trx, change),
       removed: gone.map(({ track_id }) => track_id),
     };
   });
+}
+
+/** In the order of their positions; what else is on the list is not read. */
+async function entriesOf(
+  trx: Transaction<Schema>,
+  id: number,
+  of: Removal['of'],
+): Promise<{ position: number; track_id: number }[]> {
+  const [column, what, wanted] =
+    'trackIds' in of
+      ? (['track_id', 'track', new Set(of.trackIds)] as const)
+      : (['position', 'position', new Set(of.positions)] as const);
+  const found: { position: number; track_id: number }[] = [];
+  for (const some of inParts([...wanted], ROWS_PER_STATEMENT)) {
+    const entries = await trx
+      .selectFrom('playlist_track')
+      .select(['position', 'track_id'])
+      .where('playlist_id', '=', id)
+      .where(column, 'in', some)
+      .execute();
+    found.push(...entries);
+  }
+  for (const entry of found) wanted.delete(entry[column]);
+  const [missing] = wanted;
+  if (missing !== undefined)
+    throw new Refusal('not-found', `There is no ${what} ${missing} on this playlist.`);
+  return found.sort((one, other) => one.position - other.position);
 }
 
 export interface Move extends Change {
@@ -293,12 +305,19 @@ async function renumber(
   await turnPositive(trx, id);
 }
 
-async function closeGaps(trx: Transaction<Schema>, id: number, from: number): Promise<void> {
+/** Of positions in ascending order. What stood before the first of them stays as it is. */
+async function closeGaps(trx: Transaction<Schema>, id: number, gone: readonly number[]): Promise<void> {
+  if (gone.length === 0) return;
+  const [first, last] = [gone[0], gone[gone.length - 1]];
+  if (last - first === gone.length - 1) {
+    await renumber(trx, id, last + 1, sql`position - ${sql.lit(gone.length)}`);
+    return;
+  }
   await sql`
-    update playlist_track set position = -(numbered.place + ${sql.lit(from - 1)})
+    update playlist_track set position = -(numbered.place + ${sql.lit(first - 1)})
     from (
       select position as was, row_number() over (order by position) as place from playlist_track
-      where playlist_id = ${id} and position >= ${from}
+      where playlist_id = ${id} and position > ${first}
     ) as numbered
     where playlist_id = ${id} and position = numbered.was`.execute(trx);
   await turnPositive(trx, id);
@@ -320,8 +339,7 @@ async function countEntries(trx: Transaction<Schema>, id: number): Promise<numbe
 
 async function requireTracks(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   const missing = new Set(ids);
-  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
-    const some = ids.slice(start, start + ROWS_PER_STATEMENT);
+  for (const some of inParts(ids, ROWS_PER_STATEMENT)) {
     const found = await trx.selectFrom('track').select('id').where('id', 'in', some).execute();
     for (const { id } of found) missing.delete(id);
   }

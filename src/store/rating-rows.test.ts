@@ -29,6 +29,11 @@ const relation = (user_id: number, track_id: number, moments: object) => ({
   ...moments,
 });
 
+const playlist = (id: number, user_id: number) => ({
+  ...{ id, user_id, name: `List ${id}`, name_folded: null, name_caseless: null },
+  ...{ creationdate: '2020-01-01', updated: '', version: 1 },
+});
+
 let reviews = 0;
 const review = (of: { track_id?: number; album_id?: number }, score: number | null, date: string) => ({
   id: ++reviews,
@@ -107,6 +112,10 @@ forEachDatabase(({ newLocation }) => {
       ...{ playlist_id, position, track_id: 7, date },
     });
     await store.db
+      .insertInto('playlist')
+      .values([1, 2, 3].map((id) => playlist(id, id)))
+      .execute();
+    await store.db
       .insertInto('playlist_track')
       .values([
         put(1, 1, at('2026-03-31')),
@@ -138,6 +147,55 @@ forEachDatabase(({ newLocation }) => {
         scores_total: 3,
       },
     ]);
+    await store.close();
+  });
+
+  test('counts who has a track on a playlist once, from their first, however many lists they make', async () => {
+    const store = await open();
+    const lists = Array.from({ length: 300 }, (_, i) => i + 1);
+    await store.db
+      .insertInto('playlist')
+      .values([...lists.map((id) => playlist(id, 1)), playlist(301, 2)])
+      .execute();
+    const put = (playlist_id: number, track_id: number, day: string) => ({
+      ...{ playlist_id, position: track_id, track_id, date: at(day) },
+    });
+    await store.db
+      .insertInto('playlist_track')
+      .values([
+        ...lists.map((id) => put(id, 7, id === 200 ? '2026-03-20' : '2026-03-31')),
+        put(301, 7, '2026-03-30'),
+        put(1, 8, '2026-03-30'),
+        put(2, 8, '2026-03-31'),
+      ])
+      .execute();
+    const seven = {
+      id: 7,
+      ...{ playlists_week: 1, playlists_month: 2, playlists_before: 1, playlists_total: 2 },
+      ...{ playlists_previous_week: 1, playlists_earlier: 1 },
+    };
+    const eight = { id: 8, playlists_week: 1, playlists_month: 1, playlists_total: 1 };
+    assert.deepEqual(await all(store, 'track'), [seven, eight]);
+    assert.deepEqual(await some(store, 'track', [8, 7]), [eight, seven]);
+    await store.close();
+  });
+
+  test('counts more pages of playlists than one, also where a list is missing', async () => {
+    const store = await open();
+    const ids = Array.from({ length: 4001 }, (_, i) => 2 * i + 1);
+    for (let start = 0; start < ids.length; start += 1000) {
+      const values = ids.slice(start, start + 1000).flatMap((track_id) =>
+        [1, 2].map((playlist_id) => ({
+          ...{ playlist_id, position: track_id, track_id, date: at(TODAY) },
+        })),
+      );
+      await store.db.insertInto('playlist_track').values(values).execute();
+    }
+    const playlists = (rows: Record<string, number>[]) =>
+      rows.map((row) => [row['id'], row['playlists_week']]);
+    const expected = ids.map((id) => [id, 1]);
+    assert.deepEqual(playlists(await all(store, 'track')), expected);
+    assert.deepEqual(playlists(await some(store, 'track', ids)), expected);
     await store.close();
   });
 

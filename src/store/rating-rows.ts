@@ -47,6 +47,8 @@ interface Source {
   id: 'track_id' | 'album_id' | 'artist_id';
   where: Fragment;
   tells: Told[];
+  /** What is counted instead of the rows of the table: something made of those for which `condition` holds. */
+  made?(condition: Fragment): Fragment;
 }
 
 const EVERY = sql`1 = 1`;
@@ -54,8 +56,15 @@ const EVERY = sql`1 = 1`;
 const sumOf = (column: Fragment) => (condition: Fragment) =>
   sql`sum(case when ${condition} then ${column} else 0 end)`;
 const times = sumOf(sql.lit(1));
-/** A playlist that has a track twice still is one. */
-const playlists = (condition: Fragment) => sql`count(distinct case when ${condition} then playlist_id end)`;
+
+/**
+ * Whoever has a track on their playlists, since when they first had: however often it is on however many of them, that is
+ * one person. Tracks on a list that is missing are nobody's, and whoever they were put there by is taken for one.
+ */
+const keepers = (condition: Fragment) => sql`(
+  select playlist_track.track_id, playlist.user_id, min(playlist_track.date) as date
+  from playlist_track left join playlist on playlist.id = playlist_track.playlist_id
+  where ${condition} group by playlist_track.track_id, playlist.user_id) as keeper`;
 
 const related = (name: Happening, moment: string): Told => ({
   name,
@@ -96,7 +105,8 @@ const SOURCES: Record<TouchedKind, Source[]> = {
       table: 'playlist_track',
       id: 'track_id',
       where: EVERY,
-      tells: [{ name: 'playlists', moment: 'date', amount: playlists }],
+      tells: [{ name: 'playlists', moment: 'date', amount: times }],
+      made: keepers,
     },
   ],
   album: [
@@ -148,13 +158,26 @@ function countsIn(source: Source, day: string): Fragment {
   return sql.join(columns);
 }
 
+/** What counts come from, where `condition` holds. */
+function counted({ table, where, made }: Source, condition: Fragment): Fragment {
+  if (made !== undefined) return made(sql`${condition} and ${where}`);
+  return sql`${sql.table(table)} where ${condition} and ${where}`;
+}
+
 async function* pages(db: Kysely<Schema>, source: Source, day: string): AsyncGenerator<Numbers[]> {
   const id = sql.ref(source.id);
   const counts = countsIn(source, day);
+  const table = sql.table(source.table);
   for (let after = 0, isLast = false; !isLast; ) {
+    const behind = sql`${id} > ${after}`;
+    // What is made of the rows would be made of all the rest for every page.
+    const within =
+      source.made === undefined
+        ? behind
+        : sql`${behind} and ${id} <= (select max(${id}) from (select distinct ${id} from ${table}
+            where ${behind} and ${source.where} order by ${id} limit ${sql.lit(PAGE)}) as page)`;
     const { rows } = await sql<Numbers>`
-      select ${id} as id, ${counts} from ${sql.table(source.table)}
-      where ${id} > ${after} and ${source.where}
+      select ${id} as id, ${counts} from ${counted(source, within)}
       group by ${id} order by ${id} limit ${sql.lit(PAGE)}`.execute(db);
     if (rows.length > 0) yield rows;
     isLast = rows.length < PAGE;
@@ -235,10 +258,11 @@ export async function* readCountsOf<Kind extends TouchedKind>(
   const sources = SOURCES[kind].map((source) => ({ ...source, counts: countsIn(source, day) }));
   for (const some of inParts(ids, IDS_AT_ONCE)) {
     const rows = new Map(some.map((id) => [id, { ...empty, id }]));
-    for (const { id, counts, table, where } of sources) {
+    for (const { counts, ...source } of sources) {
+      const id = sql.ref(source.id);
       const found = await sql<Numbers>`
-        select ${sql.ref(id)} as id, ${counts} from ${sql.table(table)}
-        where ${sql.ref(id)} in (${sql.join(some)}) and ${where} group by ${sql.ref(id)}`.execute(db);
+        select ${id} as id, ${counts} from ${counted(source, sql`${id} in (${sql.join(some)})`)}
+        group by ${id}`.execute(db);
       for (const row of found.rows) Object.assign(rows.get(row.id)!, row);
       await turn();
     }

@@ -1,5 +1,12 @@
 /** Reviews as people write, report, hide and restore them. What `user_track` shows of them is changed in the same transaction. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { holdUser } from './hold-user.ts';
@@ -59,6 +66,22 @@ function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & 
   return { ...row, hidden: row.hidden === 1 };
 }
 
+/**
+ * A hidden review that its author has deleted: nothing is left of it but the verdict. Otherwise whoever deletes it and says
+ * the same again would undo what an administrator has done.
+ */
+function isWithdrawn(
+  where: ExpressionBuilder<Schema, 'review'>,
+): ExpressionWrapper<Schema, 'review', SqlBool> {
+  return where.and([
+    where('review.hidden', '=', 1),
+    where('review.score', 'is', null),
+    where('review.text', '=', ''),
+  ]);
+}
+
+const NO_WORDS: ReviewWords = { score: null, title: '', text: '', lang: '' };
+
 /** The latest first. */
 export async function listOwnReviews(
   db: Kysely<Schema>,
@@ -69,6 +92,7 @@ export async function listOwnReviews(
     .selectFrom('review')
     .select(COLUMNS)
     .where('user_id', '=', userId)
+    .where((where) => where.not(isWithdrawn(where)))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -78,8 +102,8 @@ export async function listOwnReviews(
 }
 
 /**
- * Replaces what the person has said of it before; then `made` is false. A hidden review stays hidden. Refuses (kind
- * `not-found`) a track or album that is not there.
+ * Replaces what the person has said of it before; then `made` is false. Where something of that is hidden, or was when it
+ * was deleted, this is hidden too. Refuses (kind `not-found`) a track or album that is not there.
  */
 export async function writeReview(
   store: Store,
@@ -92,21 +116,25 @@ export async function writeReview(
     await holdUser(trx, userId);
     await requireTarget(trx, target);
     // An import may have brought several.
-    const [latest, ...earlier] = await trx
+    const said = await trx
       .selectFrom('review')
       .select(['id', 'hidden'])
+      .select((select) => isWithdrawn(select).as('withdrawn'))
       .where('user_id', '=', userId)
       .where(columnOf(target), '=', target.id)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .execute();
+    const [latest, ...earlier] = said;
+    const made = said.every(({ withdrawn }) => withdrawn);
     if (earlier.length > 0) {
       await deleteReviews(
         trx,
         earlier.map(({ id }) => id),
       );
     }
-    const written = { ...words, date: moment };
+    const hidden = Number(said.some((each) => each.hidden === 1));
+    const written = { ...words, date: moment, hidden };
     const id = latest?.id ?? (await takeId(trx, 'review'));
     if (latest !== undefined) {
       await trx.updateTable('review').set(written).where('id', '=', id).execute();
@@ -114,7 +142,7 @@ export async function writeReview(
       const ids = { id, user_id: userId, track_id: null, album_id: null, [columnOf(target)]: target.id };
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('review')
-        .values({ ...ids, ...written, agreecnt: 0, hidden: 0 })
+        .values({ ...ids, ...written, agreecnt: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       // An import that runs at this moment has given the id away.
@@ -122,16 +150,25 @@ export async function writeReview(
     }
     await showAgain(trx, userId, target);
     const row = await trx.selectFrom('review').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
-    return { review: shown(row), made: latest === undefined };
+    return { review: shown(row), made };
   });
 }
 
-/** What it was about. Refuses (kind `not-found`) a review that is not there, or somebody else's. */
+/** What it was about. Of a hidden one the verdict stays. Refuses (kind `not-found`) one that is not there, or somebody else's. */
 export async function deleteOwnReview(store: Store, userId: number, id: number): Promise<Target> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
     const review = await findReview(trx, id);
-    if (review === undefined || review.userId !== userId) throw noReview(id, ' of yours');
+    if (review === undefined || review.userId !== userId || review.withdrawn) throw noReview(id, ' of yours');
+    if (review.hidden) {
+      await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
+      await trx
+        .updateTable('review')
+        .set({ ...NO_WORDS, agreecnt: 0 })
+        .where('id', '=', id)
+        .execute();
+      return review.target;
+    }
     await deleteReviews(trx, [id]);
     await raiseLastId(trx, 'review', id);
     await showAgain(trx, userId, review.target);
@@ -188,27 +225,32 @@ export async function listJudged(
   return await withReports(db, rows);
 }
 
-/** Refuses (kind `not-found`) a review that is not there. Restoring ends the reports: somebody has looked at it. */
+/**
+ * Refuses (kind `not-found`) a review that is not there. Restoring ends the reports: somebody has looked at it. Of one that
+ * its author has deleted, nothing is left then.
+ */
 export async function judgeReview(
   store: Store,
   id: number,
   verdict: 'hide' | 'restore',
 ): Promise<{ review: JudgedReview; target: Target }> {
   return await store.commit(async (trx) => {
+    const found = await findReview(trx, id);
+    if (found === undefined) throw noReview(id);
+    // The author's own changes of it wait, as this waits for theirs.
+    await holdUser(trx, found.userId);
     const author = await findReview(trx, id);
     if (author === undefined) throw noReview(id);
-    // The author's own changes of it wait, as this waits for theirs.
-    await holdUser(trx, author.userId);
-    const { numUpdatedRows } = await trx
-      .updateTable('review')
-      .set({ hidden: verdict === 'hide' ? 1 : 0 })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noReview(id);
+    const hidden = verdict === 'hide' ? 1 : 0;
+    await trx.updateTable('review').set({ hidden }).where('id', '=', id).execute();
     if (verdict === 'restore') await trx.deleteFrom('review_report').where('review_id', '=', id).execute();
-    await showAgain(trx, author.userId, author.target);
+    if (!author.withdrawn) await showAgain(trx, author.userId, author.target);
     const row = await judgedReviews(trx).where('review.id', '=', id).executeTakeFirstOrThrow();
     const [review] = await withReports(trx, [row]);
+    if (verdict === 'restore' && author.withdrawn) {
+      await deleteReviews(trx, [id]);
+      await raiseLastId(trx, 'review', id);
+    }
     return { review, target: author.target };
   });
 }
@@ -243,16 +285,17 @@ async function withReports(db: Kysely<Schema>, rows: JudgedRow[]): Promise<Judge
 async function findReview(
   trx: Transaction<Schema>,
   id: number,
-): Promise<{ userId: number; target: Target } | undefined> {
+): Promise<{ userId: number; target: Target; hidden: boolean; withdrawn: boolean } | undefined> {
   const row = await trx
     .selectFrom('review')
-    .select(['user_id', 'track_id', 'album_id'])
+    .select(['user_id', 'track_id', 'album_id', 'hidden'])
+    .select((select) => isWithdrawn(select).as('withdrawn'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const target: Target =
     row.track_id === null ? { of: 'album', id: row.album_id! } : { of: 'track', id: row.track_id };
-  return { userId: row.user_id, target };
+  return { userId: row.user_id, target, hidden: row.hidden === 1, withdrawn: Boolean(row.withdrawn) };
 }
 
 async function showAgain(trx: Transaction<Schema>, userId: number, { of, id }: Target): Promise<void> {

@@ -291,7 +291,13 @@ interface ChangeTable {
 }
 
 interface MetaTable {
-  key: 'schema' | 'waveform_records' | 'id' | `last_${'user' | 'playlist' | 'review' | 'feed'}_id`;
+  /** `leaving_<user id>`: what is still to be deleted of somebody who has left. */
+  key:
+    | 'schema'
+    | 'waveform_records'
+    | 'id'
+    | `last_${'user' | 'playlist' | 'review' | 'feed'}_id`
+    | `leaving_${number}`;
   value: string;
 }
 

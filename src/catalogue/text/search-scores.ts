@@ -2,14 +2,14 @@
  * Adds up what the words of a query weigh for each track; the formula stands in `search-tracks.ts`.
  *
  * The tracks that have all of k words are among those of any one word. So only the rarest word is followed to all its tracks;
- * the others are looked up for these, which keeps `the` as cheap as `zanzibar` beside a rarer word. Where m words may be
- * missing, the m + 1 rarest words are followed.
+ * the others are looked up for these, which keeps `the` as cheap as `zanzibar` beside a rarer word. Where words may be missing,
+ * the tracks are chosen beforehand (`search-counts.ts`), and a word is followed only if it does not reach many times more.
  */
 import { tagOf } from '../catalogue.ts';
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { placeOf } from '../columns/lookup.ts';
-import type { ListColumn } from '../columns/types.ts';
+import type { Bits, ListColumn } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
 import type { Hit, WordHits } from './search-hits.ts';
@@ -26,18 +26,20 @@ interface Scratch {
   artists: Float64Array;
   albums: Float64Array;
   similar: Float64Array;
+  tags: Float64Array;
 }
 
 let idle: Scratch | undefined;
 
 /** Taken while in use, so that a search that throws leaves nothing behind for the next. */
-function takeScratch({ tracks, artists, albums }: SearchedCatalogue): Scratch {
+function takeScratch({ tracks, artists, albums, tags }: SearchedCatalogue): Scratch {
   const scratch = idle;
   idle = undefined;
   const fits =
     scratch?.places.length === tracks.count &&
     scratch.artists.length === artists.count &&
-    scratch.albums.length === albums.count;
+    scratch.albums.length === albums.count &&
+    scratch.tags.length === tags.name.length;
   if (fits) return scratch;
   return {
     weights: createTrackWeights(tracks.count),
@@ -45,6 +47,7 @@ function takeScratch({ tracks, artists, albums }: SearchedCatalogue): Scratch {
     artists: new Float64Array(artists.count),
     albums: new Float64Array(albums.count),
     similar: new Float64Array(artists.count),
+    tags: new Float64Array(tags.name.length),
   };
 }
 
@@ -56,60 +59,78 @@ export interface RankedWords {
   optional: WordHits[];
 }
 
-/** The tracks that have at least `least` of the needed words, and are allowed if there is such a test. */
+/** The tracks that have all needed words, and are among those allowed if not all are. */
 export function scoreTracks(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   { needed, optional }: RankedWords,
-  least: number,
-  isAllowed?: (track: number) => boolean,
+  allowed?: Bits,
 ): Scored {
-  const followed = needed.slice(0, needed.length - least + 1);
-  if (followed.every(({ reach }) => reach === 0)) return NOTHING;
+  const [rarest, ...others] = needed;
+  if (rarest.reach === 0) return NOTHING;
   const scratch = takeScratch(catalogue);
-  const lists = followed.map((word) => follow(index, catalogue, word, scratch.weights));
-  if (needed.length === 1 && optional.length === 0 && isAllowed === undefined) {
-    idle = scratch;
-    return scaled(lists[0], rarity(catalogue.tracks.count, needed[0].reach));
-  }
-  const some = lists.reduce(sumOfEither).ordinals;
-  // A copy, since the tracks of a single tag are the catalogue's own.
-  const isAlone = lists.length === 1 && isAllowed === undefined;
-  let rows = isAllowed === undefined ? some.slice() : some.filter(isAllowed);
-  let totals = new Float64Array(rows.length);
-  let found = new Uint8Array(rows.length);
-  const add = (word: WordHits, weights: Float64Array) => {
-    const factor = rarity(catalogue.tracks.count, word.reach);
-    for (let i = 0; i < rows.length; i++) totals[i] += factor * weights[i];
-  };
-  needed.forEach((word, place) => {
-    if (rows.length === 0) return;
-    const weights =
-      place >= lists.length
-        ? lookUp(index, catalogue, word, rows, scratch)
-        : isAlone
-          ? lists[0].scores
-          : weightsIn(lists[place], rows);
-    if (word.reach > 0) add(word, weights);
-    const left = needed.length - place - 1;
+  const first = follow(index, catalogue, rarest, scratch.weights);
+  let { ordinals: rows, scores: totals } = scaled(first, rarity(catalogue.tracks.count, rarest.reach));
+  // A copy where rows are taken out, since the tracks of a single tag are the catalogue's own.
+  if (allowed !== undefined || others.length > 0) rows = rows.slice();
+  const keep = (isKept: (row: number) => boolean) => {
     let kept = 0;
     for (let i = 0; i < rows.length; i++) {
-      const words = found[i] + (weights[i] > 0 ? 1 : 0);
-      if (words + left < least) continue;
+      if (!isKept(i)) continue;
       rows[kept] = rows[i];
-      totals[kept] = totals[i];
-      found[kept++] = words;
+      totals[kept++] = totals[i];
     }
     rows = rows.subarray(0, kept);
     totals = totals.subarray(0, kept);
-    found = found.subarray(0, kept);
-  });
-  for (const word of optional)
-    if (word.reach > 0 && rows.length > 0) add(word, lookUp(index, catalogue, word, rows, scratch));
+  };
+  if (allowed !== undefined) keep((i) => hasBit(allowed, rows[i]));
+  for (const word of others) {
+    if (rows.length === 0) break;
+    const weights = lookUp(index, catalogue, word, rows, scratch);
+    addTo(totals, weights, rarity(catalogue.tracks.count, word.reach));
+    keep((i) => weights[i] > 0);
+  }
+  for (const word of optional) {
+    if (word.reach === 0 || rows.length === 0) continue;
+    addTo(totals, lookUp(index, catalogue, word, rows, scratch), rarity(catalogue.tracks.count, word.reach));
+  }
   idle = scratch;
-  if (least < needed.length)
-    for (let i = 0; i < rows.length; i++) totals[i] *= MISSING ** (needed.length - found[i]);
   return { ordinals: rows, scores: totals };
+}
+
+/** These tracks, which may lack needed words. */
+export function scoreRows(
+  index: SearchIndex,
+  catalogue: SearchedCatalogue,
+  { needed, optional }: RankedWords,
+  rows: Uint32Array,
+): Scored {
+  if (rows.length === 0) return NOTHING;
+  const scratch = takeScratch(catalogue);
+  const totals = new Float64Array(rows.length);
+  const found = new Uint8Array(rows.length);
+  const add = (word: WordHits): Float64Array => {
+    const weights =
+      word.reach < rows.length * 2
+        ? weightsIn(follow(index, catalogue, word, scratch.weights), rows)
+        : lookUp(index, catalogue, word, rows, scratch);
+    addTo(totals, weights, rarity(catalogue.tracks.count, word.reach));
+    return weights;
+  };
+  for (const word of needed) {
+    if (word.reach === 0) continue;
+    const weights = add(word);
+    for (let i = 0; i < rows.length; i++) if (weights[i] > 0) found[i]++;
+  }
+  for (const word of optional) if (word.reach > 0) add(word);
+  idle = scratch;
+  const left = Array.from({ length: needed.length + 1 }, (_, words) => MISSING ** (needed.length - words));
+  for (let i = 0; i < rows.length; i++) totals[i] *= left[found[i]];
+  return { ordinals: rows, scores: totals };
+}
+
+function addTo(totals: Float64Array, weights: Float64Array, factor: number): void {
+  for (let i = 0; i < totals.length; i++) totals[i] += factor * weights[i];
 }
 
 /** In place: the scores of a word are its own. */
@@ -273,16 +294,18 @@ function lookUp(
   forEachSimilar(word.names.similar, catalogue, (artist, factor) => {
     scratch.similar[artist] = WEIGHT.similar * factor;
   });
+  for (const [tag, factor] of word.tags) scratch.tags[tag] = factor;
   for (let i = 0; i < rows.length; i++) {
     const artist = tracks.artist[rows[i]];
     const album = tracks.album[rows[i]];
     weights[i] += scratch.artists[artist];
     if (album >= 0) weights[i] += scratch.albums[album];
-    if (word.tags.size > 0) weights[i] += WEIGHT.tags * bestTag(tracks.tags, rows[i], word.tags);
+    if (word.tags.size > 0) weights[i] += WEIGHT.tags * bestTag(tracks.tags, rows[i], scratch.tags);
     weights[i] += scratch.similar[artist];
   }
   for (const field of ['artists', 'albums'] as const)
     for (const { names } of word.names[field]) for (const name of names) scratch[field][name] = 0;
+  for (const tag of word.tags.keys()) scratch.tags[tag] = 0;
   if (word.names.similar.length > 0) scratch.similar.fill(0);
   return weights;
 }
@@ -313,9 +336,11 @@ function lookUpTracks(
   for (let i = 0; i < rows.length; i++) places[rows[i]] = 0;
 }
 
-function bestTag({ starts, items }: ListColumn, track: number, factors: Map<number, number>): number {
+function bestTag({ starts, items }: ListColumn, track: number, factors: Float64Array): number {
   let best = 0;
-  for (let i = starts[track]; i < starts[track + 1]; i++)
-    best = Math.max(best, factors.get(tagOf(items[i])) ?? 0);
+  for (let i = starts[track]; i < starts[track + 1]; i++) {
+    const factor = factors[tagOf(items[i])];
+    if (factor > best) best = factor;
+  }
   return best;
 }

@@ -501,3 +501,16 @@ test('finds and scores what trying every word against every name would', () => {
     { numRuns: 1000 },
   );
 });
+
+test('of many words, finds and scores the tracks that have the most', () => {
+  const words = [...'abcdefghijklmnop'].map((letter) => letter.repeat(5));
+  const names = fc.array(fc.subarray(words), { minLength: 30, maxLength: 100 });
+  fc.assert(
+    fc.property(names, fc.subarray(words, { minLength: 2 }), (subsets, asked) => {
+      const catalogue = named(...subsets.map((some) => some.join(' ')));
+      const text = asked.join(' ');
+      assert.deepEqual(searcher(catalogue)(text), naiveSearch(catalogue, text), text);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -35,15 +35,17 @@
  * just so, which doubles it:
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
-import { hasBit } from '../columns/bits.ts';
+import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
 import { textAt } from '../columns/text-column.ts';
+import type { Bits } from '../columns/types.ts';
 import type { Scored } from '../scored.ts';
 import { tracksWithPhrase } from './phrase-tracks.ts';
 import { analyseQuery, type Query } from './query-words.ts';
 import { raiseWhole } from './raise-whole.ts';
+import { countWords, tracksHaving } from './search-counts.ts';
 import { type Asked, plainHits, type WordHits, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import { type RankedWords, scoreTracks } from './search-scores.ts';
+import { type RankedWords, scoreRows, scoreTracks } from './search-scores.ts';
 import { ENOUGH } from './search-weights.ts';
 import { NOTHING } from './sums.ts';
 import { findWholeNames, type WholeNames } from './whole-names.ts';
@@ -60,23 +62,35 @@ export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, t
 
 function matchingTracks(asked: Asked): Scored {
   const { index, catalogue, query } = asked;
-  const isAllowed = phraseTest(index, catalogue, query);
+  const allowed = allowedTracks(index, catalogue, query);
   const plain = plainHits(asked);
   const ranked = rankWords(query, plain);
   const all = ranked.needed.length;
-  const found = scoreTracks(index, catalogue, ranked, all, isAllowed);
+  const found = scoreTracks(index, catalogue, ranked, allowed);
   if (isSettled(asked, found, all)) return found;
   const wide = rankWords(query, wideHits(asked, plain));
-  let most = scoreTracks(index, catalogue, wide, all, isAllowed);
-  for (let least = all - 1; least > 0 && !isEnough(most, least + 1, all); least--)
-    most = scoreTracks(index, catalogue, wide, least, isAllowed);
-  return most;
+  if (all === 1) return scoreTracks(index, catalogue, wide, allowed);
+  return scoreRows(index, catalogue, wide, tracksWithMost(catalogue, wide.needed, allowed));
 }
 
-/** Whether to go on to tracks that have fewer words than `least` of `all`. */
-function isEnough({ ordinals }: Scored, least: number, all: number): boolean {
-  if (ordinals.length >= ENOUGH) return true;
-  return ordinals.length > 0 && (least < all || all < 3);
+function tracksWithMost(catalogue: SearchedCatalogue, words: WordHits[], allowed?: Bits): Uint32Array {
+  const counts = countWords(catalogue, words);
+  const having = (least: number): Bits => {
+    const bits = tracksHaving(counts, least);
+    if (allowed !== undefined) keepBits(bits, allowed);
+    return bits;
+  };
+  const all = words.length;
+  let most = having(all);
+  for (let least = all - 1; least > 0 && !isEnough(countBits(most), least + 1, all); least--)
+    most = having(least);
+  return ordinalsOf(most);
+}
+
+/** Whether so many tracks with `least` words of `all` will do, or those with fewer words are needed. */
+function isEnough(count: number, least: number, all: number): boolean {
+  if (count >= ENOUGH) return true;
+  return count > 0 && (least < all || all < 3);
 }
 
 function isSettled({ catalogue, query, whole }: Asked, { ordinals }: Scored, needed: number): boolean {
@@ -116,14 +130,15 @@ function rankWords(query: Query, hits: WordHits[]): RankedWords {
   };
 }
 
-function phraseTest(
+/** By the phrases of a query; undefined where it has none. */
+function allowedTracks(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
   { phrases, absent }: Query,
-): ((track: number) => boolean) | undefined {
+): Bits | undefined {
   if (phrases.length + absent.length === 0) return undefined;
-  const wanted = phrases.map((phrase) => tracksWithPhrase(index, catalogue, phrase));
-  const unwanted = absent.map((phrase) => tracksWithPhrase(index, catalogue, phrase));
-  return (track) =>
-    wanted.every((bits) => hasBit(bits, track)) && !unwanted.some((bits) => hasBit(bits, track));
+  const allowed = allBits(catalogue.tracks.count);
+  for (const phrase of phrases) keepBits(allowed, tracksWithPhrase(index, catalogue, phrase));
+  for (const phrase of absent) dropBits(allowed, tracksWithPhrase(index, catalogue, phrase));
+  return allowed;
 }

@@ -30,6 +30,7 @@ export function lookForFiles(paths: readonly string[], { answerMs, allMs }: Pati
     const end = (isSilent: boolean) => {
       clearTimeout(timer);
       child.removeAllListeners();
+      child.on('error', () => {});
       // It may not even end by this before the drive is back: nobody waits for it.
       child.kill('SIGKILL');
       if (child.connected) child.disconnect();

@@ -11,17 +11,16 @@ import type { Log } from '../../domain/ports.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { type AccountExport, exportAccount } from '../../store/account-export.ts';
 import {
   changePassword,
   createUser,
-  deleteUser,
   findUserByNameOrEmail,
   getPasswordHash,
   getUser,
   setDispname,
   setEmail,
 } from '../../store/accounts.ts';
+import { deleteUser, finishLeaving } from '../../store/leaving.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
 import { type Allowed, listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from '../../store/secrets.ts';
@@ -30,6 +29,7 @@ import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits.ts';
 import { type Attempts, at, createAttempts, personKey, typedKey } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
+import { createExports, type Exports } from './exports.ts';
 import { createLetters } from './letters.ts';
 
 interface SignUp {
@@ -72,9 +72,11 @@ export interface Accounts {
   resetPassword(token: string, password: string, address: string): Promise<void>;
   listAllowed(person: Person): Promise<Allowed[]>;
   revokeAllowed(person: Person, clientId: string): Promise<void>;
-  exportData(person: Person): Promise<AccountExport>;
+  /** All that is kept about the person, as JSON. */
+  exportData: Exports;
+  /** Nothing of the person is to be seen when it resolves; rows that nobody sees are deleted later. */
   deleteAccount(person: Person, password: string, address: string): Promise<void>;
-  /** Waits for the mails under way. */
+  /** Waits for the mails under way, and ends the clearing away of deleted accounts. */
   close(): Promise<void>;
 }
 
@@ -166,6 +168,15 @@ export function createAccounts(options: AccountOptions): Accounts {
     const session = await createSession(store, { userId: person.id, verified, next }, now());
     if (session === undefined) throw wrongLogin();
     return { person, session, seconds: SESSION_SECONDS };
+  }
+
+  const stop = new AbortController();
+  let finishing = Promise.resolve();
+  /** Nobody waits for it; where it fails, housekeeping does it later. */
+  function finish(): void {
+    finishing = finishing
+      .then(() => finishLeaving(store, stop.signal))
+      .catch((error) => log.error('what is left of a deleted account could not be deleted yet', { error }));
   }
 
   /** The password again, where a borrowed session must not be enough. */
@@ -275,13 +286,15 @@ export function createAccounts(options: AccountOptions): Accounts {
       if (!isClientId(clientId)) return;
       await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
     },
-    exportData: ({ id }) => exportAccount(store, id),
+    exportData: createExports(store),
     async deleteAccount(person, password, address) {
       await confirm(person, password, address);
       await deleteUser(store, person.id);
+      finish();
     },
     async close() {
-      await letters.settle();
+      stop.abort();
+      await Promise.all([letters.settle(), finishing]);
     },
   };
 }

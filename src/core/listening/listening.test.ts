@@ -161,6 +161,27 @@ describe('a listen', () => {
     assert.equal(counted.length, 4);
   });
 
+  test('counts for ten listeners behind one network, a track and half hour, and again after it', () => {
+    const manyPlayers = (track = MINUTE_LONG, address = (_: number) => ana.address) => {
+      for (let i = 0; i < 200; i++)
+        stream(0, 60_000, { ...ana, userAgent: `Player/${i}`, address: address(i) }, track);
+    };
+    manyPlayers();
+    assert.equal(counted.length, 10);
+    stream(0, 60_000, { ...ana, address: '192.0.2.2' });
+    assert.equal(counted.length, 11);
+    manyPlayers({ id: 8, duration: 60 });
+    assert.equal(counted.length, 21);
+    manyPlayers(MINUTE_LONG, (i) => `2001:db8:1:2::${i.toString(16)}`);
+    assert.equal(counted.length, 31);
+    now += 30 * MINUTE - 1;
+    stream(0, 60_000, { ...ana, userAgent: 'Another' });
+    assert.equal(counted.length, 31);
+    now += 1;
+    manyPlayers();
+    assert.equal(counted.length, 41);
+  });
+
   test('of two tracks is two', () => {
     stream(0, 60_000);
     stream(0, 60_000, ana, { id: 8, duration: 60 });
@@ -260,5 +281,17 @@ describe('a download', () => {
     now += 30 * MINUTE;
     send(listening.download(ana, zip), 0, 5000);
     assert.equal(counted.length, 6);
+  });
+
+  test('counts for ten listeners behind one network, a track and half hour, beside their listens', () => {
+    for (let i = 0; i < 200; i++) {
+      stream(0, 60_000, { ...ana, userAgent: `Player/${i}` });
+      send(listening.download({ ...ana, userAgent: `Player/${i}` }, file(1000)), 0, 1000);
+    }
+    assert.equal(counted.filter((one) => one.startsWith('download 7')).length, 10);
+    assert.equal(counted.length, 20);
+    now += 30 * MINUTE;
+    send(listening.download(ana, file(1000)), 0, 1000);
+    assert.equal(counted.length, 21);
   });
 });

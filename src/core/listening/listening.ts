@@ -7,6 +7,7 @@
  * sound is no part of it.
  * A download: every byte of a file was sent to one listener, in one answer or in several with less than an hour between
  * them; once in half an hour for each track in it.
+ * Of the listeners behind one network only so many count for a track: who a player says it is costs nothing to invent.
  *
  * Sent is what the connection has taken. What the system holds for a listener who hangs up, a megabyte or two at most, is
  * sent too: nobody tells us how much of it arrived.
@@ -70,10 +71,14 @@ const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** About 40, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
+/** Listeners behind one network whose listens (and as many whose downloads) of a track count in half an hour. */
+const BEHIND_ONE_NETWORK = 10;
+
+/** About 40, 20, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
 const HEARD_MOST = 100_000;
 const DOWNLOADED_MOST = 200_000;
 const FETCHED_MOST = 50_000;
+const NETWORKS_MOST = 200_000;
 
 /**
  * The most bytes that a second can have: while the size of a sound is not known, so much is taken for one. Only mp31 has a
@@ -96,12 +101,19 @@ export function createListening({
   const heard = createMemory<Hearing>({ keptMs: HALF_HOUR, most: HEARD_MOST, clock });
   const fetched = createMemory<Coverage>({ keptMs: HOUR, most: FETCHED_MOST, clock });
   const downloaded = createMemory<true>({ keptMs: HALF_HOUR, most: DOWNLOADED_MOST, clock });
+  const networks = createMemory<{ counted: number }>({ keptMs: HALF_HOUR, most: NETWORKS_MOST, clock });
 
-  const listenerOf = ({ address, userAgent }: Asker) =>
-    createHmac('sha256', salt)
-      .update(`${networkOf(address)}\n${userAgent}`)
-      .digest('base64url')
-      .slice(0, 16);
+  const disguised = (text: string) =>
+    createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
+  const listenerOf = ({ address, userAgent }: Asker) => disguised(`${networkOf(address)}\n${userAgent}`);
+  /** Whether one more counts. The half hour begins with the first that does. */
+  const hasRoom = (kind: 'listen' | 'download', { address }: Asker, trackId: number) => {
+    const network = find(networks, `${kind} ${disguised(networkOf(address))} ${trackId}`, () => ({
+      counted: 0,
+    }));
+    network.counted++;
+    return network.counted <= BEHIND_ONE_NETWORK;
+  };
   const clientOf = ({ from }: Asker) => {
     const clientId = from.startsWith('app-') ? from.slice('app-'.length) : '';
     return clients.find(clientId) === undefined ? '' : clientId;
@@ -127,7 +139,7 @@ export function createListening({
         if (hearing.isCounted || parts.covered < Math.min(SECONDS, length / 2) - ROUNDING) return;
         hearing.isCounted = true;
         isCounted = true;
-        activity.listened(id, clientOf(asker));
+        if (hasRoom('listen', asker, id)) activity.listened(id, clientOf(asker));
       };
     },
 
@@ -145,7 +157,8 @@ export function createListening({
         counted = true;
         fetched.forget(key);
         for (const id of new Set(tracks)) {
-          if (isFirst(downloaded, `${listener} ${id}`)) activity.downloaded(id, clientOf(asker));
+          if (isFirst(downloaded, `${listener} ${id}`) && hasRoom('download', asker, id))
+            activity.downloaded(id, clientOf(asker));
         }
       };
     },

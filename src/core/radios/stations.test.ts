@@ -45,7 +45,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
   const open = { sounds: 0 };
   const clock = () => time.now;
   const stations = createStations({
-    radios: { programme: async (id) => createProgramme(id, pool) },
+    radios: { programme: async (id) => createProgramme(id, [...pool]) },
     media: {
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
       async openSound(_track, format, signal) {

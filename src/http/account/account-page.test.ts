@@ -121,6 +121,19 @@ test('the export is a JSON file to download', async (t) => {
   assert.equal(JSON.parse(text).profile.name, 'Ana');
 });
 
+test('a second export beside the first is refused, and says when to come again', async (t) => {
+  const browser = await signUp(await startAccounts(t));
+  const answers = await Promise.all([browser.get('/account/export'), browser.get('/account/export')]);
+  answers.sort((one, other) => one.status - other.status);
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    [
+      [200, null],
+      [429, '10'],
+    ],
+  );
+});
+
 test('an account is deleted with its password; the last administrator is told why not', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service);

@@ -1,7 +1,7 @@
 /** Accounts: every address of the pages on which people make, use and leave one. */
 import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import type { Handled } from '../answer.ts';
-import { jsonAnswer, pageAnswer, redirect } from '../page.ts';
+import { pageAnswer, redirect } from '../page.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { accountPage, type Failed } from './account-page.ts';
 import { textOf } from './fields.ts';
@@ -103,10 +103,15 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       path: '/account/export',
       access: 'person',
       speaks: 'html',
-      async handle(_request, { person }) {
-        const file = `attachment; filename="cantiga-account-${person.id}.json"`;
-        return jsonAnswer(200, await accounts.exportData(person), ['Content-Disposition', file]);
-      },
+      handle: (_request, { person }) => ({
+        status: 200,
+        headers: [
+          ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
+          ...['X-Content-Type-Options', 'nosniff'],
+          ...['Content-Disposition', `attachment; filename="cantiga-account-${person.id}.json"`],
+        ],
+        stream: accounts.exportData(person),
+      }),
     },
   ];
 }

@@ -76,7 +76,12 @@ const RECORDS: ImportRecord[] = [
     subtitle: { en: 'Sub', fr: 'Sous' },
   }),
   feed(2, { position: 1, target: 'logged', date_start: '2020-02-02' }),
-  feed(3, { position: 2, date_end: '2098-01-01', title: { en: 'A "b" <c>', ja: '日本' } }),
+  feed(3, {
+    position: 2,
+    date_end: '2098-01-01',
+    title: { en: 'A "b" <c>', ja: '日本' },
+    link: 'https://a.example/?b="c"&d',
+  }),
   feed(4, { date_end: '2020-06-06' }),
   feed(5, { date_start: '2098-01-01' }),
   feed(6, { position: 2, type: 'video', target: 'notlogged' }),

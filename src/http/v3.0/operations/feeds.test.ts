@@ -13,7 +13,7 @@ forEachDatabase((database) => {
       ['id', '1'],
       ['title', { en: 'Feed 1' }],
       ['text', { en: 'Text' }],
-      ['link', '/track/700'],
+      ['link', `${PUBLIC_URL}/track/700`],
       ['position', '3'],
       ['lang', ['en', 'fr']],
       ['date_start', '2020-01-01 00:00:00'],
@@ -45,6 +45,13 @@ forEachDatabase((database) => {
     const [{ subtitle, joinid, title }] = (await ask('feeds?id=3')).results;
     assert.deepEqual([subtitle, joinid, title], [[], '0', { en: 'A "b" <c>', ja: '日本' }]);
     assert.match((await ask('feeds?id=3&format=xml')).text, /<subtitle><\/subtitle>/);
+  });
+
+  test('a link leads where it says, a path to the service itself', async () => {
+    const { ask } = await openStoredLists(database);
+    const links = (await ask('feeds?order=id')).results.map(({ link }) => link);
+    assert.deepEqual(links, [`${PUBLIC_URL}/track/700`, 'https://a.example/?b="c"&d']);
+    assert.ok((await ask('feeds?id=1&format=xml')).text.includes(`<link>${PUBLIC_URL}/track/700</link>`));
   });
 
   test('only what is announced now is there, by each parameter and in each order', async () => {

@@ -11,6 +11,9 @@ type Translated = 'title' | 'text' | 'subtitle';
 
 const idOf = ({ feed }: FeedRow) => feed.id;
 
+/** A path below the public address; `//host` is none. */
+const isLocal = ({ feed }: FeedRow) => /^\/(?!\/)/.test(feed.link);
+
 const eachText =
   (of: Translated) =>
   ({ feed }: FeedRow, write: (lang: string, text: string) => void) => {
@@ -29,7 +32,10 @@ export const feedShape = shape<FeedRow>('feed', [
   digits('id', 'Feed identifier.', idOf),
   translations('title', 'Titles by language.', eachText('title')),
   translations('text', 'Texts by language.', eachText('text')),
-  string('link', 'Where it leads.', ({ feed }) => feed.link),
+  text('link', 'Where it leads.', (to, { urls }) => {
+    to.when(isLocal, () => to.part(urls.feedLink));
+    to.string(({ feed }) => feed.link);
+  }),
   digits('position', 'Place among the others.', ({ feed }) => feed.position),
   parts<FeedRow>('lang', 'Languages it is written in.', 'item', ({ feed }, _, write) => {
     for (const lang of feed.lang) write(part(lang));

@@ -86,7 +86,7 @@ export const stats: Field<TrackRow> = object('stats', 'What people did with the 
   number('rate_listened_total', 'Listens.', ({ catalogue: { tracks }, ordinal }) => {
     return tracks.rating.listens_total[ordinal];
   }),
-  count('playlisted', 'Playlists that hold it.'),
+  count('playlisted', 'People who have it on a playlist.'),
   count('favorited', 'People who made it a favourite.'),
   count('likes', 'People who like it.'),
   count('dislikes', 'People who dislike it.'),

@@ -21,6 +21,8 @@ export interface Urls {
   userImage: Part;
   radioImage: Part;
   feedImage: Part;
+  /** What stands before the path of a feed's link. */
+  feedLink: Part;
   /** `&size=996_350` */
   feedSize: Record<FeedImageSize, Part>;
   radioStream: Part;
@@ -50,6 +52,7 @@ export function createUrls(url: string): Urls {
     userImage: part(`${url}/image/?type=user&id=`),
     radioImage: part(`${url}/image/?type=radio&id=`),
     feedImage: part(`${url}/image/?type=feed&id=`),
+    feedLink: part(url),
     feedSize: record(FEED_IMAGE_SIZES, (size) => part(`&size=${size}`)),
     radioStream: part(`${url}/stream/`),
     width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => part(`&width=${size}`)),

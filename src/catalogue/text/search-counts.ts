@@ -1,0 +1,87 @@
+/**
+ * How many words of a query each track has, without weighing any: few of the tracks of frequent words are worth that.
+ *
+ * The counts of 32 tracks stand side by side as binary numbers: the lowest bits of all 32 in one entry, the next bits in the
+ * next. So 32 tracks are counted or compared at once, and sixteen words that each reach half of the catalogue cost little
+ * more than reading their lists.
+ */
+import { createBits, setBit } from '../columns/bits.ts';
+import type { Bits, ListColumn } from '../columns/types.ts';
+import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import type { Hit, WordHits } from './search-hits.ts';
+import type { SearchedCatalogue } from './search-index.ts';
+
+export interface WordCounts {
+  /** How many bits a count has, and so how many entries each 32 tracks have, lowest bit first. */
+  digits: number;
+  entries: Uint32Array;
+}
+
+export function countWords(catalogue: SearchedCatalogue, words: WordHits[]): WordCounts {
+  const digits = 32 - Math.clz32(words.length);
+  const having = createBits(catalogue.tracks.count);
+  const entries = new Uint32Array(having.length * digits);
+  for (const word of words) {
+    if (word.reach === 0) continue;
+    markTracks(catalogue, word, having);
+    for (let block = 0; block < having.length; block++) {
+      let carry = having[block];
+      for (let at = block * digits; carry !== 0; at++) {
+        const before = entries[at];
+        entries[at] = before ^ carry;
+        carry &= before;
+      }
+    }
+    having.fill(0);
+  }
+  return { digits, entries };
+}
+
+/** The tracks that have at least `least` of the words, which is one or more and no more than there are. */
+export function tracksHaving({ digits, entries }: WordCounts, least: number): Bits {
+  const found: Bits = new Uint32Array(entries.length / digits);
+  for (let block = 0; block < found.length; block++) {
+    let more = 0;
+    let equal = -1;
+    for (let digit = digits - 1; digit >= 0; digit--) {
+      const bits = entries[block * digits + digit];
+      if ((least >>> digit) & 1) equal &= bits;
+      else {
+        more |= equal & bits;
+        equal &= ~bits;
+      }
+    }
+    found[block] = more | equal;
+  }
+  return found;
+}
+
+function markTracks(
+  { artists, albums, tags, similar }: SearchedCatalogue,
+  { names, tags: found, tagFamily }: WordHits,
+  bits: Bits,
+): void {
+  for (const hit of names.tracks) markAll(hit.names, 0, hit.names.length, bits);
+  markOwned(names.artists, artists.tracks, bits);
+  markOwned(names.albums, albums.tracks, bits);
+  const below = tagFamily === undefined ? undefined : narrowerTags(tags, tagFamily);
+  if (below !== undefined) markAll(below.tracks, 0, below.tracks.length, bits);
+  const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
+  for (const tag of listed) markList(tags.tracks, tag, bits);
+  const { starts, items } = similar.artists;
+  for (const hit of names.similar)
+    for (const name of hit.names)
+      for (let i = starts[name]; i < starts[name + 1]; i++) markList(artists.tracks, items[i], bits);
+}
+
+function markOwned(hits: Hit[], tracksOf: ListColumn, bits: Bits): void {
+  for (const { names } of hits) for (let i = 0; i < names.length; i++) markList(tracksOf, names[i], bits);
+}
+
+function markList({ starts, items }: ListColumn, list: number, bits: Bits): void {
+  markAll(items, starts[list], starts[list + 1], bits);
+}
+
+function markAll(items: Uint32Array, from: number, to: number, bits: Bits): void {
+  for (let i = from; i < to; i++) setBit(bits, items[i]);
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { createUser } from '../../store/accounts.ts';
+import type { Store } from '../../store/store.ts';
+import { createExports } from './exports.ts';
+
+async function fillLists(store: Store, userId: number, lists: number): Promise<void> {
+  const kept = {
+    creationdate: '2026-01-01',
+    updated: '',
+    version: 1,
+    name_folded: null,
+    name_caseless: null,
+  };
+  const rows = Array.from({ length: lists }, (_, at) => ({
+    id: at + 1,
+    name: `List ${at}`,
+    user_id: userId,
+    ...kept,
+  }));
+  await store.db.insertInto('playlist').values(rows).execute();
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('one export of a person at a time; the next one when it was read or given up', async () => {
+    const store = await openFresh();
+    const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
+    const exportData = createExports(store);
+    const first = exportData(ana);
+    assert.throws(() => exportData(ana), { kind: 'rate-limit', retryAfter: 10 });
+    assert.equal(JSON.parse(await text(exportData(eva))).profile.name, 'eva', 'others do not wait');
+    const ended = once(first, 'close');
+    assert.equal(JSON.parse(await text(first)).profile.name, 'ana');
+    await ended;
+    const second = exportData(ana);
+    second.destroy();
+    await once(second, 'close');
+    assert.equal(JSON.parse(await text(exportData(ana))).profile.name, 'ana');
+  });
+
+  test('an export that nobody reads is not read ahead', async () => {
+    const store = await openFresh();
+    const ana = await createUser(store, { name: 'ana' });
+    await fillLists(store, ana.id, 20);
+    const unread = createExports(store)(ana);
+    unread.read(0);
+    for (let turns = 0; turns < 50; turns++) await turn();
+    // The rest is asked for when there is room: what changes before that shows.
+    await store.db.updateTable('playlist').set({ name: 'Changed' }).execute();
+    const { playlists } = JSON.parse(await text(unread));
+    assert.equal(playlists.length, 20);
+    assert.ok(playlists.every(({ name }: { name: string }) => name === 'Changed'));
+  });
+
+  test('too many exports at once are refused, until one of them is over', async () => {
+    const store = await openFresh();
+    const ana = await createUser(store, { name: 'ana' });
+    const exportData = createExports(store);
+    const all = Array.from({ length: 50 }, (_, at) => exportData({ ...ana, id: 1000 + at }));
+    assert.throws(() => exportData(ana), { kind: 'overload', retryAfter: 10 });
+    all[7].destroy();
+    await once(all[7], 'close');
+    assert.equal(JSON.parse(await text(exportData(ana))).profile.name, 'ana');
+    for (const one of all) one.destroy();
+  });
+
+  test('pieces of all exports are read in turns of their own', async () => {
+    const store = await openFresh();
+    const people = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
+    const exportData = createExports(store);
+    let [turns, going] = [0, true];
+    const count = () => {
+      turns += 1;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    const seen: number[] = [];
+    await Promise.all(
+      people.map(async (person) => {
+        for await (const _piece of exportData(person)) seen.push(turns);
+      }),
+    );
+    going = false;
+    assert.ok(seen.length > 40);
+    assert.equal(new Set(seen).size, seen.length);
+  });
+});

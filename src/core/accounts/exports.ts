@@ -1,0 +1,50 @@
+/** What people download of themselves. It may be long, so it is read while it is sent, and never faster. */
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Person } from '../../domain/people.ts';
+import { createQueue } from '../../domain/queue.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { exportAccount } from '../../store/account-export.ts';
+import type { Store } from '../../store/store.ts';
+
+/**
+ * Refuses (kind `rate-limit`) a second one of the same person while the first goes on, and (`overload`) when too many go on.
+ * It goes on until the stream is closed.
+ */
+export type Exports = (person: Person) => Readable;
+
+/** Each holds a piece or two, of a quarter of a megabyte for the longest playlist. */
+const AT_ONCE = 50;
+const RETRY_SECONDS = 10;
+
+export function createExports(store: Store): Exports {
+  const going = new Set<number>();
+  // SQLite keeps the process while it reads a piece: of all exports one at a time does, and others have their turn in between.
+  const reading = createQueue({ atOnce: 1, waitingMax: AT_ONCE });
+
+  async function* pieces(userId: number): AsyncGenerator<Buffer> {
+    const source = exportAccount(store.db, userId);
+    for (;;) {
+      const { done, value } = await reading(() => source.next().finally(turn));
+      if (done) return;
+      yield Buffer.from(value);
+    }
+  }
+
+  return ({ id }) => {
+    if (going.has(id)) {
+      throw new Refusal('rate-limit', 'Your data is being downloaded already. Wait until that has ended.', {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    if (going.size >= AT_ONCE) {
+      throw new Refusal('overload', 'Too many people download their data at this moment. Try again later.', {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    going.add(id);
+    // Bytes, so that no more than one piece is read ahead.
+    const stream = Readable.from(pieces(id), { objectMode: false, highWaterMark: 1 });
+    return stream.once('close', () => going.delete(id));
+  };
+}

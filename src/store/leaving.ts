@@ -1,0 +1,170 @@
+/**
+ * People who leave. At once, and in one transaction, the account is gone, with all that lets anybody in and all that others
+ * could see. The rest may be very much: a note of it is kept, and it is deleted a part at a time, so that nobody waits
+ * long. Whatever a process leaves behind that ends meanwhile, housekeeping finds by the note.
+ *
+ *   deleteUser     user, tokens, sessions, applications, picture, playlists: gone; reviews: hidden; note: leaving_7 [31,32]
+ *   finishLeaving  the tracks of lists 31 and 32, likes, reviews, reports; last of all the note
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { Refusal } from '../domain/refusal.ts';
+import { removeApplication } from './applications.ts';
+import { recordChange } from './changes.ts';
+import { noUser } from './hold-user.ts';
+import { lockIds, raiseLastId } from './ids.ts';
+import { revokeTokens } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** Rows of one transaction: some milliseconds on SQLite, which keeps the process for them. */
+const ROWS_AT_ONCE = 500;
+
+const NOTE = 'leaving_';
+const noteOf = (userId: number) => `${NOTE}${userId}` as const;
+
+const AT_ONCE = ['playlist', 'avatar', 'session', 'mail_link'] as const;
+
+/**
+ * Deletes the account and everything that is about the person, the applications they own included; `finishLeaving` does
+ * what takes long. Refuses (kind `forbidden`) to delete the last administrator.
+ */
+export async function deleteUser(store: Store, id: number): Promise<void> {
+  await store.commit(async (trx) => {
+    // Two administrators who leave at once must not both find the other still there.
+    await lockIds(trx, 'user');
+    const user = await trx.selectFrom('user').select('admin').where('id', '=', id).executeTakeFirst();
+    if (user === undefined) throw noUser(id);
+    if (user.admin === 1) await requireOtherAdmin(trx, id);
+
+    // First of all: from here on nobody can hold this person to add something, and what was being added is there.
+    await trx.deleteFrom('user').where('id', '=', id).execute();
+    const owned = await trx.selectFrom('application').select('client_id').where('user_id', '=', id).execute();
+    for (const { client_id } of owned) await removeApplication(trx, client_id);
+    await revokeTokens(trx, { user_id: id });
+    await keepLastReview(trx, id);
+    await trx
+      .updateTable('review')
+      .set({ hidden: 1 })
+      .where('user_id', '=', id)
+      .where('hidden', '=', 0)
+      .execute();
+    await leaveNote(trx, id);
+    for (const table of AT_ONCE) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    await raiseLastId(trx, 'user', id);
+    await recordChange(store, trx, ['application', 'catalogue']);
+  });
+}
+
+/** Deletes what is still there of people who have left. `stop` ends it early: the next time goes on from there. */
+export async function finishLeaving(store: Store, stop?: AbortSignal): Promise<void> {
+  const all = await store.db.selectFrom('meta').select('key').execute();
+  for (const { key } of all) {
+    if (key.startsWith(NOTE)) await finish(store, Number(key.slice(NOTE.length)), stop);
+  }
+}
+
+/** Doing it twice, or on two nodes at once, does no harm. */
+async function finish(store: Store, userId: number, stop: AbortSignal | undefined): Promise<void> {
+  const note = await store.db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', noteOf(userId))
+    .executeTakeFirst();
+  if (note === undefined) return;
+  for (const id of JSON.parse(note.value) as number[]) {
+    // An import may have brought a list of this id again.
+    await deleteInParts(
+      store,
+      stop,
+      sql`delete from playlist_track where playlist_id = ${id} and position in (
+        select position from playlist_track where playlist_id = ${id} limit ${sql.lit(ROWS_AT_ONCE)})
+        and not exists (select 1 from playlist where playlist.id = ${id})`,
+    );
+  }
+  await deleteInParts(
+    store,
+    stop,
+    sql`delete from review_report where review_id in (
+      select review_id from review_report where review_id in (select id from review where user_id = ${userId})
+      limit ${sql.lit(ROWS_AT_ONCE)})`,
+  );
+  for (const [table, key] of PERSONAL) {
+    const [from, by] = [sql.table(table), sql.ref(key)];
+    await deleteInParts(
+      store,
+      stop,
+      sql`delete from ${from} where user_id = ${userId} and ${by} in (
+        select ${by} from ${from} where user_id = ${userId} limit ${sql.lit(ROWS_AT_ONCE)})`,
+    );
+  }
+  if (stop?.aborted) return;
+  await store.commit(async (trx) => {
+    await trx.deleteFrom('meta').where('key', '=', noteOf(userId)).execute();
+    await recordChange(store, trx, ['catalogue']);
+  });
+}
+
+const PERSONAL = [
+  ['user_track', 'track_id'],
+  ['user_album', 'album_id'],
+  ['user_artist', 'artist_id'],
+  ['review_report', 'review_id'],
+  ['review', 'id'],
+] as const;
+
+async function deleteInParts(
+  store: Store,
+  stop: AbortSignal | undefined,
+  part: RawBuilder<unknown>,
+): Promise<void> {
+  while (!stop?.aborted) {
+    const { numAffectedRows } = await store.commit((trx) => part.execute(trx));
+    if (!numAffectedRows) return;
+    await turn();
+  }
+}
+
+async function leaveNote(trx: Transaction<Schema>, userId: number): Promise<void> {
+  const playlists = await trx
+    .selectFrom('playlist')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const ids = playlists.map(({ id }) => id);
+  // What links to a person's things must not lead to somebody else's later.
+  if (ids.length > 0) await raiseLastId(trx, 'playlist', ids[ids.length - 1]);
+  // An import may have brought somebody of this id again, before all was deleted of the one who had left.
+  const before = await trx
+    .deleteFrom('meta')
+    .where('key', '=', noteOf(userId))
+    .returning('value')
+    .executeTakeFirst();
+  const all = [...(JSON.parse(before?.value ?? '[]') as number[]), ...ids];
+  await trx
+    .insertInto('meta')
+    .values({ key: noteOf(userId), value: JSON.stringify(all) })
+    .execute();
+}
+
+async function keepLastReview(trx: Transaction<Schema>, userId: number): Promise<void> {
+  const { highest } = await trx
+    .selectFrom('review')
+    .select((select) => select.fn.max('id').as('highest'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (highest !== null) await raiseLastId(trx, 'review', highest);
+}
+
+async function requireOtherAdmin(trx: Transaction<Schema>, id: number): Promise<void> {
+  const other = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other === undefined) {
+    throw new Refusal('forbidden', 'This is the last administrator: make somebody else one first.');
+  }
+}
