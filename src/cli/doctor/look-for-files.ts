@@ -30,10 +30,10 @@ export function lookForFiles(paths: readonly string[], { answerMs, allMs }: Pati
     const end = (isSilent: boolean) => {
       clearTimeout(timer);
       child.removeAllListeners();
-      child.on('error', () => {});
       // It may not even end by this before the drive is back: nobody waits for it.
       child.kill('SIGKILL');
-      if (child.connected) child.disconnect();
+      // Not disconnected: Node fails at answers that came together with this one.
+      child.channel?.unref();
       child.unref();
       resolve({ readable, isSilent });
     };
