@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
@@ -11,21 +10,9 @@ import { audio, BY, newFolder } from '../import/sources/folder/music.fixture.ts'
 import { makeEarlier } from '../store/migrations/earlier.fixture.ts';
 import { openStore } from '../store/store.ts';
 import type { Finding } from './doctor/finding.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.fixture.ts';
 
-async function cantiga(folder: string, args: string[], env: NodeJS.ProcessEnv) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    env,
-    folder,
-    stdin: Readable.from([]),
-    stdout: { write: (each) => out.push(each) },
-    stderr: { write: (each) => err.push(each) },
-    startApp: () => Promise.reject(new Error('no command here starts the service')),
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
+const cantiga = (folder: string, args: string[], env: NodeJS.ProcessEnv) => runCommand(args, { folder, env });
 
 /** What it says, by what it is about; the last of several. */
 async function examine(folder: string, env: NodeJS.ProcessEnv = {}) {

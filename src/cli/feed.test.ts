@@ -3,26 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { run } from './run.ts';
+import { runCommand } from './run.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-feeds-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function cantiga(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(['feed', ...args], {
-    env: {},
-    folder,
-    stdin: Readable.from([]),
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    startApp: () => Promise.reject(new Error('no command here starts the service')),
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
+const cantiga = (...args: string[]) => runCommand(['feed', ...args], { folder });
 
 async function done(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cantiga(...args);

@@ -1,24 +1,11 @@
 /** A folder of music from the command line, as an operator would. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { audio, BY, newFolder, text } from '../import/sources/folder/music.fixture.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.fixture.ts';
 
-async function cantiga(folder: string, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    env: {},
-    folder,
-    stdin: Readable.from([]),
-    stdout: { write: (each) => out.push(each) },
-    stderr: { write: (each) => err.push(each) },
-    startApp: () => Promise.reject(new Error('no command here starts the service')),
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
+const cantiga = (folder: string, ...args: string[]) => runCommand(args, { folder });
 
 test('imports a folder, says what was left out, and takes a licence for what has none', async () => {
   const folder = await newFolder();

@@ -3,29 +3,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { findGrant } from '../store/oauth-tokens.ts';
 import { hashSecret } from '../store/secrets.ts';
 import { openStore } from '../store/store.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-people-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function cantiga(args: string[], input: string) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    env: {},
-    folder,
-    stdin: Readable.from([input]),
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    startApp: () => Promise.reject(new Error('no command here starts the service')),
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
+const cantiga = (args: string[], input: string) => runCommand(args, { folder, input });
 
 const PASSWORD = 'correct horse 7';
 

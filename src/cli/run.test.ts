@@ -2,26 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { COMMANDS, run } from './run.ts';
+import { runCommand } from './run.fixture.ts';
+import { COMMANDS } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-run-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function cantiga(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    env,
-    folder,
-    stdin: Readable.from([]),
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    startApp: () => Promise.reject(new TypeError('a fault of ours')),
-  });
-  return { code, stdout: out.join(''), stderr: err.join('') };
-}
+const cantiga = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runCommand(args, { folder, env, startFails: new TypeError('a fault of ours') });
 
 test('without a command it shows the list and exits with 2', async () => {
   const { code, stdout, stderr } = await cantiga([]);
