@@ -33,6 +33,7 @@ const QUICK: BenchEffort = {
     players: 5,
   },
   folder: { files: 40 },
+  pages: { loads: 1, requests: 2 },
 };
 
 const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
@@ -58,6 +59,7 @@ test('measures every part, agrees with SQLite and prints one table', async () =>
     ...PEOPLE,
     ...MEDIA,
     'nothing changed',
+    'largest paint ms',
   ])
     assert.ok(table.includes(word));
   assert.doesNotMatch(table, /NaN|Infinity|undefined/);

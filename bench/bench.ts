@@ -7,6 +7,7 @@ import { measureLoad } from './load.ts';
 import { measureMedia } from './media.ts';
 import type { MediaEffort } from './media-part.ts';
 import type { Part } from './options.ts';
+import { measurePages, type PagesEffort } from './pages.ts';
 import { measurePeople, type PeopleEffort } from './people.ts';
 import type { Progress } from './progress.ts';
 import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
@@ -19,6 +20,7 @@ export interface BenchEffort {
   people: PeopleEffort;
   media: MediaEffort;
   folder: FolderEffort;
+  pages: PagesEffort;
 }
 
 export const THOROUGH: BenchEffort = {
@@ -43,6 +45,7 @@ export const THOROUGH: BenchEffort = {
     players: 200,
   },
   folder: { files: 3000 },
+  pages: { loads: 5, requests: 50 },
 };
 
 export async function runBench(
@@ -77,6 +80,9 @@ export async function runBench(
         break;
       case 'folder':
         report.sections.push(await measureFolder(data, effort.folder));
+        break;
+      case 'pages':
+        report.sections.push(...(await measurePages(data, effort.pages)));
         break;
       case 'http':
         report.sections.push(await measureHttp(data, effort.http));

@@ -21,7 +21,7 @@ export async function measureCosts(
     for (let i = 0; i < AT_ONCE; i++) {
       limits.countRequest(client, `192.0.2.${i % 250}`);
       limits.countPerson(i % writers.length);
-      usage.count(client.clientId, 'users/tracks', false);
+      usage.count(client.clientId, 'users/tracks', 0);
     }
   }, effort);
   let asked = 0;

@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 
 /** In the order they run: the import makes the data folder that the service then starts on. */
-export const PARTS = ['query', 'search', 'import', 'load', 'http', 'people', 'media', 'folder'] as const;
+export const PARTS = [
+  'query',
+  'search',
+  'import',
+  'load',
+  'http',
+  'people',
+  'media',
+  'folder',
+  'pages',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export const HELP = `Usage: npm run bench -- [part] [options]

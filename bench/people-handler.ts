@@ -60,6 +60,7 @@ export async function openPeopleHandler(people: PeopleData, progress: Progress):
       usage,
       waveforms: { copy: () => 0 },
       zips: { offersPlaylist: async () => false },
+      successors: { find: async () => undefined },
       radios: { list: () => [], playing: async () => undefined },
       playlists: createPlaylists(store, { touched() {} }),
       reviews: createReviews(store, { touched() {} }),

@@ -5,6 +5,7 @@ import { type Built, buildCatalogue } from './built.ts';
 import { arrayBytes } from './catalogue-size.ts';
 import { baselineFile, type Data } from './data.ts';
 import { createDraw } from './draw.ts';
+import { facetSection } from './facet-queries.ts';
 import { type Effort, measure, type Times } from './measure.ts';
 import { ownerSection } from './owner-queries.ts';
 import { type Case, QUERY_CLASSES, type QueryClass } from './queries.ts';
@@ -50,7 +51,9 @@ export async function measureQueries(data: Data, effort: QueryEffort): Promise<Q
     const owners = ownerSection(large.catalogue, tracks, effort.cases, effort.ours);
     progress.step('query: similar tracks and charts');
     const similar = similarSection(large.catalogue, tracks, effort.cases, effort.ours);
-    const sections = [querySection(rows), owners, similar, catalogueSection(large, tracks)];
+    progress.step('query: counts beside filters');
+    const facets = facetSection(large.catalogue, tracks, effort.cases, effort.ours);
+    const sections = [querySection(rows), owners, similar, facets, catalogueSection(large, tracks)];
     return { sections, differences };
   } finally {
     baseline.close();

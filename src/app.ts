@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Config, publicUrl } from './config.ts';
 import { createAccounts } from './core/accounts/accounts.ts';
+import { createAccountAdministration } from './core/accounts/administration.ts';
 import { createActivity } from './core/activity.ts';
+import { createCatalogueAdministration, createSuccessors } from './core/administration/catalogue.ts';
+import { createAdminLog } from './core/administration/log.ts';
 import { createApplications } from './core/applications.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingTurns, type RatingTurns } from './core/catalogue/rating-turns.ts';
@@ -13,10 +17,14 @@ import { createUpToDate } from './core/catalogue/up-to-date.ts';
 import { createClientDirectory } from './core/client-directory.ts';
 import { fillWithDemo } from './core/demo.ts';
 import { createFeeds } from './core/feeds.ts';
+import { watchEventLoop } from './core/health/event-loop.ts';
+import { createHealth } from './core/health/health.ts';
+import { createTraffic } from './core/health/traffic.ts';
 import { startHousekeeping } from './core/housekeeping.ts';
+import { createImports } from './core/imports/imports.ts';
 import { createLimits } from './core/limits.ts';
 import { createListening } from './core/listening/listening.ts';
-import { createMedia } from './core/media.ts';
+import { createMedia, createUploads } from './core/media.ts';
 import { createOauth } from './core/oauth/oauth.ts';
 import { createPeople } from './core/people.ts';
 import { createPlaylistKeys, type PlaylistKeys } from './core/playlist-keys.ts';
@@ -27,6 +35,7 @@ import { touchRecent } from './core/recent-doings.ts';
 import { createReviews } from './core/reviews.ts';
 import { createUsage } from './core/usage.ts';
 import { createWaveformMaker, type WaveformMaker } from './core/waveform-maker.ts';
+import { createWebTokens, makeWebApplication } from './core/web-application.ts';
 import type { App, Log } from './domain/ports.ts';
 import { Refusal } from './domain/refusal.ts';
 import { createAddressOf } from './http/address.ts';
@@ -71,6 +80,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const id = await storeId(store);
     const waveforms = openWaveformFile(config.data, id, log);
     closing.push(() => waveforms.close());
+    await makeWebApplication(store);
     const clients = createClientDirectory(store);
     await clients.refresh();
     const clock = () => new Date();
@@ -109,6 +119,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const mailer = createMailer({ smtp: config.smtp, from: config.mailFrom }, log);
     closing.push(() => mailer.close());
     const accounts = createAccounts({ store, mailer, settings, log });
+    const accountAdministration = createAccountAdministration({ store, mailer, settings });
     closing.push(() => accounts.close());
     const applications = createApplications(store, config);
 
@@ -117,6 +128,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       folder: join(cache, 'images'),
       most: config.cacheImages * MEGABYTE,
       library: config.library,
+      findUploaded: createUploads(store),
       log,
     });
     closing.push(() => pictures.close());
@@ -143,6 +155,17 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const radios = createRadios({ store, catalogue: live.current, missing });
     const stations = createStations({ radios, media, listening, missing, log });
 
+    const imports = createImports({
+      store,
+      database: config.database,
+      places: [config.library, ...config.imports],
+      uploads: join(config.data, 'uploads'),
+      uploadMost: config.uploadMost * MEGABYTE,
+      data: config.data,
+      log,
+    });
+    closing.push(() => imports.close());
+
     const addressOf = createAddressOf(config.proxies);
     const cookies = createCookies(() => settings.url.startsWith('https:'));
     const services = {
@@ -158,12 +181,41 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       usage,
       waveforms,
       zips: media,
+      successors: createSuccessors(store),
       settings,
       log,
     };
+    const traffic = createTraffic();
+    const eventLoop = watchEventLoop();
+    closing.push(() => eventLoop.close());
+    const health = createHealth({
+      store,
+      traffic,
+      eventLoop,
+      catalogue: { live, ratings },
+      media: {
+        ffmpeg,
+        transcodes,
+        zips: media.zips,
+        stations,
+        images: { bytes: pictures.bytes, most: config.cacheImages * MEGABYTE },
+      },
+      mailer,
+      node: {
+        version: settings.version,
+        storeId: id,
+        folders: { data: config.data, library: config.library },
+        connections: () => connectionsOf(server),
+      },
+    });
     const routes = allRoutes({
       accounts,
+      accountAdministration,
+      health,
       applications,
+      imports,
+      catalogueAdministration: createCatalogueAdministration({ store, catalogue: live.current }),
+      adminLog: createAdminLog(store),
       oauth,
       usage,
       clients,
@@ -178,6 +230,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       people,
       playlists,
       reviews,
+      webTokens: createWebTokens(store),
       services,
     });
     const router = createRouter(routes, {
@@ -188,13 +241,15 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       limits,
       log,
     });
-    const server = createHttpServer(services, { router, addressOf });
+    const server = createHttpServer(services, { router, addressOf, traffic });
     const stopServing = gracefulStop(server);
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);
     closing.push(stopServing);
     // Before the server: radios would never end by themselves.
     closing.push(() => stations.close());
+    // Whoever watches an import would not end either.
+    closing.push(() => imports.close());
     log.info('listening', { host: config.host, port, url: settings.url });
 
     if (config.demo) await makeDemo(store, log);
@@ -276,6 +331,11 @@ function follow(
     if (rating !== known.rating) ratings.wake();
     known.rating = rating;
   };
+}
+
+async function connectionsOf(server: Server): Promise<{ open: number; most: number }> {
+  const open = await promisify(server.getConnections).call(server);
+  return { open, most: server.maxConnections };
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<AddressInfo> {

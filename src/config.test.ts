@@ -34,6 +34,8 @@ test('works with nothing set', () => {
     data: join(folder, 'data'),
     database: { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') },
     library: join(folder, 'data', 'library'),
+    imports: [],
+    uploadMost: 2000,
     ffmpeg: 'ffmpeg',
     transcodes: 2,
     cacheSounds: 10_000,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { nearest } from './domain/nearest.ts';
 import { type DatabaseLocation, LOG_LEVELS } from './domain/ports.ts';
 import { withoutSecrets } from './domain/redact.ts';
@@ -77,6 +77,19 @@ export const SETTINGS = {
     default: '',
     help: 'Folder of the original files that imports name by relative paths; nothing in it is ever changed. Without it: `library` in the data folder.',
     parse: (text, folder) => resolve(folder, text),
+  }),
+  imports: setting({
+    name: 'CANTIGA_IMPORTS',
+    accepts: 'a list of paths of folders, with `:` between them',
+    default: '',
+    help: 'Folders on the server from which administrators may import on their page, beside the one of CANTIGA_LIBRARY. Without it: that one alone.',
+    parse: parseFolders,
+  }),
+  uploadMost: setting({
+    name: 'CANTIGA_UPLOAD',
+    ...MEGABYTES,
+    default: '2000',
+    help: 'Megabytes of a file that an administrator may upload to import it. It lies in the data folder meanwhile.',
   }),
   ffmpeg: setting({
     name: 'CANTIGA_FFMPEG',
@@ -283,6 +296,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
   const file = join(config.data, 'cantiga.db');
   config.database ??= { kind: 'sqlite', file };
   config.library ??= join(config.data, 'library');
+  config.imports ??= [];
   config.proxies ??= [];
   config.mailFrom ??= `cantiga@${mailHost(config)}`;
   const derived: Record<string, string> = {
@@ -383,6 +397,12 @@ function parseSmtp(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;
   return text;
+}
+
+/** As in a search path: `:` separates, and `;` where a colon follows the letter of a drive. */
+function parseFolders(text: string, folder: string): string[] | undefined {
+  const parts = text.split(delimiter).filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.map((part) => resolve(folder, part));
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];

@@ -30,6 +30,7 @@ const IMPORTS: Record<string, string[]> = {
   'main.ts': ['app.ts', 'cli'],
   docs: ['domain', 'store', 'http', 'config.ts', 'version.ts', 'app.ts'],
   client: [],
+  web: ['domain', 'client'],
   bench: ['domain', 'catalogue', 'store', 'import', 'core', 'http'],
 };
 
@@ -40,6 +41,7 @@ const PACKAGES: Record<string, string[]> = {
   core: ['@node-oauth/oauth2-server'],
   mail: ['nodemailer'],
   media: ['music-metadata', 'sharp'],
+  web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
 };
 
 /** Modules of Node that mean I/O; the catalogue is pure and has none of them. */
@@ -54,7 +56,7 @@ interface Import {
 function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
@@ -72,18 +74,26 @@ function importsOf(file: string): string[] {
   return [...found].map((match) => match[1] ?? match[2] ?? match[3]);
 }
 
+/** `react-dom/server` → `react-dom`, `@base-ui/react/menu` → `@base-ui/react`. */
+function packageOf(target: string): string {
+  if (target.startsWith('node:')) return target;
+  return target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+}
+
 /** Tests and what only they use: fixtures, and the catalogue's naive model, which random queries are compared with. */
-const isTest = (file: string) => /\.(test|fixture)\.ts$|^test\/|^src\/catalogue\/model\//.test(file);
-const sources = ['src', 'bench', 'docs', 'client/src'].flatMap(filesBelow).filter((file) => !isTest(file));
+const isTest = (file: string) => /\.(test|fixture)\.tsx?$|^test\/|^src\/catalogue\/model\//.test(file);
+const sources = ['src', 'bench', 'docs', 'client/src', 'web/src']
+  .flatMap(filesBelow)
+  .filter((file) => !isTest(file));
 
 const imports: Import[] = sources.flatMap((file) =>
   importsOf(file).map((target) => {
-    if (!target.startsWith('.')) return { file, from: partOf(file), to: target };
+    if (!target.startsWith('.')) return { file, from: partOf(file), to: packageOf(target) };
     return { file, from: partOf(file), to: join(dirname(file), target).split(sep).join('/') };
   }),
 );
 
-const isOurs = (one: Import) => /^(src|bench|docs|test|client)\//.test(one.to);
+const isOurs = (one: Import) => /^(src|bench|docs|test|client|web)\//.test(one.to);
 
 test('every part of src stands in the table of imports', () => {
   const parts = new Set(sources.map(partOf));

@@ -15,8 +15,35 @@ import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.ts';
 
 const ACCESS = `
-GET    /                                            everyone
+GET    /                                            visitor
+GET    /search                                      visitor
+GET    /browse                                      visitor
+GET    /charts                                      visitor
+GET    /radios                                      visitor
+GET    /radio/:id                                   visitor
+GET    /track/:id                                   visitor
+GET    /list/:what                                  visitor
+GET    /artist/:id                                  visitor
+GET    /user/:id                                    visitor
+GET    /library                                     visitor
+GET    /library/:list                               visitor
+GET    /developers                                  visitor
+GET    /developers/:page                            visitor
+GET    /developers/:page/:what                      visitor
+GET    /developers/:page/:what/:part                visitor
+GET    *                                            visitor
+GET    /embed/track/:id                             visitor
+GET    /embed/list/:what                            visitor
+GET    /admin                                       administrator
+GET    /admin/:page                                 administrator
+GET    /admin/:page/:what                           administrator
+GET    /admin/:page/:what/:id                       administrator
+GET    /assets/:file                                everyone
+GET    /favicon.svg                                 everyone
+GET    /icon.png                                    everyone
+GET    /manifest.webmanifest                        everyone
 GET    /health                                      everyone
+GET    /oembed                                      everyone
 GET    /openapi.json                                everyone
 GET    /.well-known/oauth-authorization-server      everyone
 GET    /v3.0/oauth/authorize                        visitor
@@ -26,9 +53,6 @@ POST   /v3.0/oauth/revoke                           everyone
 GET    /t/:id                                       everyone
 GET    /l/:what                                     everyone
 GET    /a/:id                                       everyone
-GET    /track/:id                                   everyone
-GET    /list/:what                                  everyone
-GET    /artist/:id                                  everyone
 GET    /image                                       everyone
 GET    /storage                                     everyone
 GET    /storage/download/track/:id/:format          everyone
@@ -72,10 +96,52 @@ DELETE /portal/applications/:client_id              person
 POST   /portal/applications/:client_id/secret       person
 POST   /portal/applications/:client_id/plan         person
 GET    /portal/applications/:client_id/usage        person
+GET    /portal/applications/:client_id/usage.csv    person
+GET    /portal/consents                             person
+DELETE /portal/consents/:client_id                  person
+GET    /portal/sessions                             person
+DELETE /portal/sessions/:id                         person
+GET    /portal/admin/people                         administrator
+POST   /portal/admin/people/:id/suspend             administrator
+POST   /portal/admin/people/:id/resume              administrator
+POST   /portal/admin/people/:id/admin               administrator
+POST   /portal/admin/people/:id/reset               administrator
+GET    /portal/admin/applications                   administrator
+GET    /portal/admin/health                         administrator
 POST   /portal/applications/:client_id/approve      administrator
 POST   /portal/applications/:client_id/refuse       administrator
 POST   /portal/applications/:client_id/suspend      administrator
 POST   /portal/applications/:client_id/resume       administrator
+GET    /portal/admin/imports                        administrator
+POST   /portal/admin/imports                        administrator
+POST   /portal/admin/imports/upload                 administrator
+GET    /portal/admin/imports/places                 administrator
+GET    /portal/admin/imports/:id                    administrator
+POST   /portal/admin/imports/:id/cancel             administrator
+GET    /portal/admin/imports/:id/progress           administrator
+GET    /portal/admin/catalogue/artists              administrator
+GET    /portal/admin/catalogue/artists/:id          administrator
+PATCH  /portal/admin/catalogue/artists/:id          administrator
+POST   /portal/admin/catalogue/artists/:id/image    administrator
+DELETE /portal/admin/catalogue/artists/:id/image    administrator
+POST   /portal/admin/catalogue/artists/:id/hide     administrator
+POST   /portal/admin/catalogue/artists/:id/restore  administrator
+GET    /portal/admin/catalogue/albums               administrator
+GET    /portal/admin/catalogue/albums/:id           administrator
+PATCH  /portal/admin/catalogue/albums/:id           administrator
+POST   /portal/admin/catalogue/albums/:id/image     administrator
+DELETE /portal/admin/catalogue/albums/:id/image     administrator
+POST   /portal/admin/catalogue/albums/:id/hide      administrator
+POST   /portal/admin/catalogue/albums/:id/restore   administrator
+GET    /portal/admin/catalogue/tracks               administrator
+GET    /portal/admin/catalogue/tracks/:id           administrator
+PATCH  /portal/admin/catalogue/tracks/:id           administrator
+POST   /portal/admin/catalogue/tracks/:id/image     administrator
+DELETE /portal/admin/catalogue/tracks/:id/image     administrator
+POST   /portal/admin/catalogue/tracks/:id/hide      administrator
+POST   /portal/admin/catalogue/tracks/:id/restore   administrator
+POST   /portal/admin/catalogue/artists/:id/merge    administrator
+GET    /portal/admin/log                            administrator
 GET    /portal/playlists                            person
 POST   /portal/playlists                            person
 GET    /portal/playlists/:id                        person
@@ -91,7 +157,14 @@ POST   /portal/reviews/:id/report                   person
 GET    /portal/reviews/judged                       administrator
 POST   /portal/reviews/:id/hide                     administrator
 POST   /portal/reviews/:id/restore                  administrator
+GET    /portal/relations                            person
 DELETE /portal/relations/:relation/:id              person
+GET    /portal/session                              visitor
+POST   /portal/session                              visitor
+DELETE /portal/session                              visitor
+POST   /portal/account                              visitor
+POST   /portal/token                                person
+GET    /portal/facets                               everyone
 GET    /v3.0/albums                                 client
 GET    /v3.0/albums/musicinfo                       client
 GET    /v3.0/albums/tracks                          client
@@ -186,11 +259,17 @@ after(async () => {
 
 /** As a script would call it that brings a cookie at most, and no proof that it comes from our own page. */
 async function call({ method, path }: Listed, cookie?: string): Promise<Response> {
-  const target = path.replace(':client_id', '5eedcafe').replace(':token', 'x'.repeat(43));
+  const target = path
+    .replace('*', '/nowhere')
+    .replace(':client_id', '5eedcafe')
+    .replace(':token', 'x'.repeat(43));
   return await fetch(app.url + target, {
     method,
     redirect: 'manual',
-    headers: cookie === undefined ? {} : { cookie },
+    headers: {
+      ...(path === '*' ? { accept: 'text/html' } : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+    },
   });
 }
 
@@ -207,8 +286,9 @@ test('who is not logged in gets nothing that is for people', async () => {
 
 test('only administrators get what is for administrators', async () => {
   for (const route of those('administrator')) {
-    const refused = (await (await call(route, person)).json()) as { message: string };
-    assert.match(refused.message, /Only administrators/, route.path);
+    const refused = await call(route, person);
+    assert.equal(refused.status, 403, route.path);
+    assert.match(await refused.text(), /Only administrators/, route.path);
     const unproven = await (await call(route, administrator)).text();
     assert.doesNotMatch(unproven, /Only administrators/, route.path);
   }

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../domain/administration.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import { type Credentials, createApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';
@@ -21,7 +22,7 @@ export async function create(args: string[], context: Context): Promise<void> {
   const plan = oneOf('--plan', PLANS, options.plan ?? 'read');
   const made = await withStore(context, async (store) => {
     const user_id = owner === undefined ? undefined : (await getNamedUser(store, owner)).id;
-    return await createApplication(store, {
+    const application = {
       name: operands.name,
       plan,
       user_id,
@@ -29,7 +30,8 @@ export async function create(args: string[], context: Context): Promise<void> {
       redirect_uri,
       public: options.public === true,
       failures_as_200: options['failures-as-200'] === true,
-    });
+    };
+    return await createApplication(store, application, { by: COMMAND_LINE });
   });
   const { client_id, client_secret } = made;
   const shown = { client_id, ...(client_secret === '' ? {} : { client_secret }), name: operands.name, plan };

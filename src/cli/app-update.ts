@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../domain/administration.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type ApplicationChange, updateApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';
@@ -30,7 +31,7 @@ export async function update(args: string[], context: Context): Promise<void> {
   }
   const changed = await withStore(context, async (store) => {
     const { client_id } = await getNamedApplication(store, operands.client_id);
-    return await updateApplication(store, client_id, change);
+    return await updateApplication(store, client_id, change, { by: COMMAND_LINE, verb: 'edit' });
   });
   const how = changed.failures_as_200 ? 'HTTP 200' : 'their own HTTP status';
   context.stdout.write(

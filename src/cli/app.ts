@@ -1,6 +1,8 @@
+import { COMMAND_LINE } from '../domain/administration.ts';
 import type { Application } from '../domain/people.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import {
+  type ApplicationDeed,
   deleteApplication,
   rotateSecret,
   settlePlanRequest,
@@ -67,26 +69,33 @@ Examples:
     list,
     update,
     suspend: onOne(
-      (store, client_id) => updateApplication(store, client_id, { suspended: true }),
+      (store, client_id) => updateApplication(store, client_id, { suspended: true }, did('suspend')),
       ({ client_id }) => `${client_id} is suspended.`,
     ),
     resume: onOne(
-      (store, client_id) => updateApplication(store, client_id, { suspended: false }),
+      (store, client_id) => updateApplication(store, client_id, { suspended: false }, did('resume')),
       ({ client_id }) => `${client_id} is active again.`,
     ),
     plan,
-    approve: onOne((store, client_id) => settlePlanRequest(store, client_id, 'approve'), planOf),
-    refuse: onOne((store, client_id) => settlePlanRequest(store, client_id, 'refuse'), planOf),
-    secret: onOne(rotateSecret, credentialLines),
+    approve: onOne(
+      (store, client_id) => settlePlanRequest(store, client_id, 'approve', COMMAND_LINE),
+      planOf,
+    ),
+    refuse: onOne((store, client_id) => settlePlanRequest(store, client_id, 'refuse', COMMAND_LINE), planOf),
+    secret: onOne((store, client_id) => rotateSecret(store, client_id, COMMAND_LINE), credentialLines),
     delete: onOne(
       async (store, client_id) => {
-        await deleteApplication(store, client_id);
+        await deleteApplication(store, client_id, COMMAND_LINE);
         return { client_id };
       },
       ({ client_id }) => `${client_id} is deleted.`,
     ),
   },
 );
+
+function did(verb: string): ApplicationDeed {
+  return { by: COMMAND_LINE, verb };
+}
 
 function planOf({ client_id, plan }: Application): string {
   return `${client_id} has the plan ${plan}.`;
@@ -97,7 +106,7 @@ async function plan(args: string[], context: Context): Promise<void> {
   const wanted = oneOf('<plan>', PLANS, operands.plan);
   const changed = await withStore(context, async (store) => {
     const { client_id } = await getNamedApplication(store, operands.client_id);
-    return await updateApplication(store, client_id, { plan: wanted, plan_requested: '' });
+    return await updateApplication(store, client_id, { plan: wanted, plan_requested: '' }, did('plan'));
   });
   context.stdout.write(options.json ? `${JSON.stringify(changed)}\n` : `${planOf(changed)}\n`);
 }

@@ -1,8 +1,9 @@
 /** `cantiga import <folder> --watch`. */
 import { printableLines } from '../domain/printable.ts';
-import { watchPath } from '../import/import.ts';
-import type { ImportProgress } from '../import/writing/writer.ts';
+import { type Watcher, watchPath } from '../import/import.ts';
+import { recordImport } from '../import/recorded.ts';
 import type { Context } from './command.ts';
+import { barOf, beginRecorded } from './import-run.ts';
 import { describeWatched } from './import-summary.ts';
 import { createProgress } from './progress.ts';
 import { stopSignal } from './signals.ts';
@@ -26,10 +27,12 @@ export async function watchImports(context: Context, { path, license, json }: Wa
     bar?.end();
     bar = undefined;
   };
-  const onProgress = ({ bytesDone, bytesTotal, records }: ImportProgress) => {
-    bar ??= createProgress(stderr, 'files');
-    bar.update(bytesTotal === 0 ? 0 : bytesDone / bytesTotal, records);
-  };
+  const onProgress = barOf({
+    update(share, files) {
+      bar ??= createProgress(stderr, 'files');
+      bar.update(share, files);
+    },
+  });
   const watcher = {
     imported: (summary: Parameters<typeof describeWatched>[0]) => {
       endBar();
@@ -42,6 +45,12 @@ export async function watchImports(context: Context, { path, license, json }: Wa
     },
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
-  const options = { onProgress, ...(license !== undefined && { license }) };
-  await withStore(context, (store) => watchPath(store, path, options, watcher, stop.signal)).finally(endBar);
+  const options = license === undefined ? {} : { license };
+  // A stop lets the import finish that is going on.
+  const recording = { signal: new AbortController().signal, onProgress };
+  await withStore(context, (store) => {
+    const record: Watcher['record'] = async (work) =>
+      await recordImport(store, await beginRecorded(store, path), recording, work);
+    return watchPath(store, path, options, { ...watcher, record }, stop.signal);
+  }).finally(endBar);
 }

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { audio, BY, newFolder, text } from '../import/sources/folder/music.fixture.ts';
+import { listRuns } from '../store/import-runs.ts';
+import { openStore } from '../store/store.ts';
 import { runCommand } from './run.fixture.ts';
 
 const cantiga = (folder: string, ...args: string[]) => runCommand(args, { folder });
 
-test('imports a folder, says what was left out, and takes a licence for what has none', async () => {
+test('imports a folder, says what was left out, takes a licence for what has none, and keeps reports', async () => {
   const folder = await newFolder();
   await audio(join(folder, 'music/a.flac'), { artist: 'Lume', album: 'Mar', title: 'Onda' });
   await text(join(folder, 'music/b\u001b[31m.mp3'), '');
@@ -23,6 +25,16 @@ test('imports a folder, says what was left out, and takes a licence for what has
     'Audio files: 1; new or changed: 1.',
     'Left out (1):',
     '  b\\u001b[31m.mp3: its path holds a line end or another control character',
+  ]);
+
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data/cantiga.db') });
+  const { runs } = await listRuns(store.db, { offset: 0, limit: 9 });
+  await store.close();
+  const kept = runs.map(({ by, source, state, records }) => [by, source.name, state, records]);
+  const music = join(folder, 'music');
+  assert.deepEqual(kept, [
+    ['command line', music, 'done', 3],
+    ['command line', music, 'refused', 0],
   ]);
 
   const again = await cantiga(folder, 'import', 'music', '--license', BY, '--json');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { listActions } from '../store/admin-log.ts';
 import { findGrant } from '../store/oauth-tokens.ts';
 import { hashSecret } from '../store/secrets.ts';
 import { openStore } from '../store/store.ts';
@@ -193,4 +194,33 @@ test('makes tokens that the service accepts, until the application is deleted', 
   assert.equal(await done(['app', 'delete', client_id]), `${client_id} is deleted.\n`);
   assert.equal(await grant(), undefined);
   await refused(['app', 'delete', client_id], /There is no application/);
+});
+
+test('what was done stands in the administrative log, without what must stay secret', async () => {
+  const { client_id } = await asJson(['app', 'create', 'Logged']);
+  await done(['app', 'update', client_id, '--description', 'All of it']);
+  await done(['app', 'secret', client_id]);
+  await done(['user', 'password', 'rui', '--password-stdin'], 'third horse 9\n');
+  const store = await openStore({ kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') });
+  const actions = await listActions(store.db, { limit: 100 }).finally(() => store.close());
+  assert.ok(actions.every(({ who, user_id }) => who === 'command line' && user_id === null));
+  assert.deepEqual(
+    actions.slice(0, 4).map(({ action, subject }) => `${action} ${subject}`),
+    [
+      'user.password user 2',
+      `application.secret application ${client_id}`,
+      `application.edit application ${client_id}`,
+      `application.create application ${client_id}`,
+    ],
+  );
+  assert.deepEqual(actions[2].detail, {
+    name: 'Logged',
+    before: { description: '' },
+    after: { description: 'All of it' },
+  });
+  const kinds = new Set(actions.map(({ action }) => action));
+  const expected = ['user.create', 'user.admin', 'application.suspend', 'application.resume'];
+  for (const action of [...expected, 'application.approve', 'application.plan', 'application.delete'])
+    assert.ok(kinds.has(action), action);
+  assert.doesNotMatch(JSON.stringify(actions), /horse|[0-9a-f]{32}|hash/);
 });

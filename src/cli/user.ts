@@ -1,4 +1,6 @@
-import { createUser, listUsers, setAdmin, setPassword } from '../store/accounts.ts';
+import { COMMAND_LINE } from '../domain/administration.ts';
+import { createUser, listUsers } from '../store/accounts.ts';
+import { setAdmin, setPassword } from '../store/administered-people.ts';
 import { commandOfActions, oneOf } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';
@@ -57,7 +59,7 @@ async function create(args: string[], context: Context): Promise<void> {
     admin: options.admin === true,
     password: await readPassword(context, options['password-stdin'] === true),
   };
-  const made = await withStore(context, (store) => createUser(store, account));
+  const made = await withStore(context, (store) => createUser(store, account, { by: COMMAND_LINE }));
   context.stdout.write(
     options.json
       ? `${JSON.stringify(made)}\n`
@@ -90,7 +92,8 @@ async function password(args: string[], context: Context): Promise<void> {
   const { options, operands } = readArguments('user', args, kinds, ['name']);
   const { name } = await withStore(context, async (store) => {
     const person = await getNamedUser(store, operands.name);
-    await setPassword(store, person.id, await readPassword(context, options['password-stdin'] === true));
+    const password = await readPassword(context, options['password-stdin'] === true);
+    await setPassword(store, person.id, password, COMMAND_LINE);
     return person;
   });
   context.stdout.write(options.json ? `${JSON.stringify({ name })}\n` : `${name} has a new password.\n`);
@@ -101,7 +104,7 @@ async function admin(args: string[], context: Context): Promise<void> {
   const wanted = oneOf('<on|off>', ['on', 'off'], operands['on|off']) === 'on';
   const { name } = await withStore(context, async (store) => {
     const person = await getNamedUser(store, operands.name);
-    await setAdmin(store, person.id, wanted);
+    await setAdmin(store, person.id, wanted, COMMAND_LINE);
     return person;
   });
   context.stdout.write(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
 import type { Application, Person } from '../domain/people.ts';
 import { createUser } from '../store/accounts.ts';
+import { listActions } from '../store/admin-log.ts';
 import { createApplication, updateApplication } from '../store/applications.ts';
 import { type Applications, createApplications } from './applications.ts';
 
@@ -210,5 +211,33 @@ forEachDatabase((database) => {
     await updateApplication(store, client_id, { name: 'Cantiga Costa' });
     const fields = { name: 'Cantiga Costa', description: 'More' };
     assert.equal((await applications.edit(owner, client_id, fields)).description, 'More');
+  });
+
+  test('what administrators do to the applications of others is logged, and what owners do is not', async () => {
+    const { store, applications, owner, administrator, client_id } = await openPortal(database);
+    await applications.edit(owner, client_id, { description: 'of mine' });
+    await applications.rotateSecret(owner, client_id);
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual(await listActions(store.db, { limit: 9 }), []);
+    await applications.refuse(administrator, client_id);
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    await applications.approve(administrator, client_id);
+    await applications.suspend(administrator, client_id);
+    await applications.resume(administrator, client_id);
+    await applications.askForPlan(administrator, client_id, 'read');
+    await applications.delete(administrator, client_id);
+    await assert.rejects(applications.suspend(administrator, client_id), { kind: 'not-found' });
+    const log = await listActions(store.db, { limit: 9 });
+    assert.deepEqual(
+      log.map(({ user_id, who, action, subject }) => [user_id, who, action, subject]),
+      ['delete', 'plan', 'resume', 'suspend', 'approve', 'refuse'].map((verb) => [
+        ...[administrator.id, 'eva', `application.${verb}`, `application ${client_id}`],
+      ]),
+    );
+    assert.deepEqual(log[4].detail, {
+      name: 'Costa',
+      before: { plan: 'read', plan_requested: 'readwrite' },
+      after: { plan: 'readwrite', plan_requested: '' },
+    });
   });
 });

@@ -1,11 +1,14 @@
 /** Applications as people manage them: what each verb does, and who may. */
+
+import type { Doer } from '../domain/administration.ts';
 import { requireApplicationName, requireUnreservedApplication } from '../domain/application-rules.ts';
-import type { Application, Person } from '../domain/people.ts';
+import type { Application, Part, Person } from '../domain/people.ts';
 import { haveSameOrigin } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import {
   type ApplicationChange,
+  type ApplicationsQuery,
   type Credentials,
   createApplication,
   deleteApplication,
@@ -13,6 +16,7 @@ import {
   getApplication,
   listApplications,
   rotateSecret,
+  searchApplications,
   settlePlanRequest,
   unknownApplication,
   updateApplication,
@@ -34,6 +38,8 @@ type MadeApplication = Application & { client_secret?: string };
 export interface Applications {
   /** One's own; of the requests, an administrator sees those of all. */
   list(person: Person, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
+  /** For administrators: those of everybody. */
+  search(query: ApplicationsQuery): Promise<Part<Application>>;
   get(person: Person, clientId: string): Promise<Application>;
   create(person: Person, fields: NewFields): Promise<MadeApplication>;
   /**
@@ -101,8 +107,15 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
   const change =
     (verb: keyof typeof MAY, fields: ApplicationChange) => async (person: Person, clientId: string) => {
       await allowed(person, verb, clientId);
-      return await updateApplication(store, clientId, fields);
+      return await updateApplication(store, clientId, fields, { by: doerOf(person), verb });
     };
+  const settle = (verdict: 'approve' | 'refuse') => async (person: Person, clientId: string) => {
+    await allowed(person, verdict, clientId);
+    return await settlePlanRequest(store, clientId, verdict, doerOf(person));
+  };
+  /** What people do to their own applications is nothing that administrators answer for. */
+  const doerUnlessOwner = (person: Person, application: Application) =>
+    OWNER.allows(person, application) ? undefined : doerOf(person);
 
   return {
     async list(person, { requested = false, all = requested && person.admin } = {}) {
@@ -112,12 +125,16 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       return await listApplications(store.db, { requested, user_id: all ? undefined : person.id });
     },
 
+    search: (query) => searchApplications(store.db, query),
+
     get: (person, clientId) => allowed(person, 'see', clientId),
 
     async create(person, fields) {
       if (!person.admin) requireUnreservedApplication(fields.name);
       const application = { ...fields, plan: 'read', user_id: person.id } as const;
-      const { client_id, client_secret } = await createApplication(store, application, OWN_MOST);
+      const { client_id, client_secret } = await createApplication(store, application, {
+        ownMost: OWN_MOST,
+      });
       const made = await getApplication(store.db, client_id);
       return made.public ? made : { ...made, client_secret };
     },
@@ -147,25 +164,22 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       // The plan it has is not written again: an administrator may just have taken it away.
       const request = plan === application.plan ? '' : plan;
       const columns: ApplicationChange = granted ? { plan, plan_requested: '' } : { plan_requested: request };
-      return await updateApplication(store, clientId, columns);
+      const by = doerUnlessOwner(person, application);
+      return await updateApplication(store, clientId, columns, by && { by, verb: 'plan' });
     },
 
-    async approve(person, clientId) {
-      await allowed(person, 'approve', clientId);
-      return await settlePlanRequest(store, clientId, 'approve');
-    },
-
-    async refuse(person, clientId) {
-      await allowed(person, 'refuse', clientId);
-      return await settlePlanRequest(store, clientId, 'refuse');
-    },
-
+    approve: settle('approve'),
+    refuse: settle('refuse'),
     suspend: change('suspend', { suspended: true }),
     resume: change('resume', { suspended: false }),
 
     async delete(person, clientId) {
-      await allowed(person, 'delete', clientId);
-      await deleteApplication(store, clientId);
+      const application = await allowed(person, 'delete', clientId);
+      await deleteApplication(store, clientId, doerUnlessOwner(person, application));
     },
   };
+}
+
+function doerOf({ id, name }: Person): Doer {
+  return { id, name };
 }

@@ -2,6 +2,7 @@
 import type { Log } from '../domain/ports.ts';
 import { foldActivity } from '../store/activity.ts';
 import { purgeChanges } from '../store/changes.ts';
+import { purgeRuns } from '../store/import-runs.ts';
 import { finishLeaving } from '../store/leaving.ts';
 import { purgeMailLinks } from '../store/mail-links.ts';
 import { purgeCodes } from '../store/oauth-codes.ts';
@@ -18,6 +19,7 @@ const PURGES: ((store: Store, now: Date, stop: AbortSignal) => Promise<unknown>)
   purgeUsage,
   foldActivity,
   purgeChanges,
+  purgeRuns,
   (store, _now, stop) => finishLeaving(store, stop),
 ];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client, Limits } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { createLimits, type LimitSettings, networkOf } from './limits.ts';
 
 const OFF: LimitSettings = {
@@ -243,4 +244,17 @@ test('an address has so many streams at once and no more, and gets another for e
   other();
   const free = limitsOf({}).limits;
   for (let i = 0; i < 100; i++) free.openStream('192.0.2.1');
+});
+
+test('the application of our own pages has neither rate nor quota; its listeners have theirs', () => {
+  const pages = client(WEB_CLIENT_ID, 'readwrite');
+  const { limits, asked } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
+  asked.set(WEB_CLIENT_ID, 1_000_000);
+  for (let i = 0; i < 20; i++) limits.countRequest(pages, `192.0.2.${i}`);
+  assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
+  assert.deepEqual(Object.keys(limits.standing(pages, '192.0.2.0')), ['address']);
+  ask(limits, 2, '192.0.2.0', pages);
+  assert.match(refusal(() => ask(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
+  limits.countPerson(1);
+  assert.match(refusal(() => limits.countPerson(1)).message, /^The person whose token this is/);
 });

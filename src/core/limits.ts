@@ -4,7 +4,7 @@
  */
 import type { Client, Limits, Standing } from '../domain/ports.ts';
 import { RateLimited, Refusal } from '../domain/refusal.ts';
-import type { Plan } from '../domain/vocabulary.ts';
+import { type Plan, WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 
 /** Requests; 0 sets no limit. */
 export interface LimitSettings {
@@ -55,9 +55,13 @@ export function createLimits(
   const streams = new Map<string, number>();
   const users = createWindow<number>('The person whose token this is', settings.rateUser);
 
+  /** Of our own pages: all listeners share that application, so what one of them asks for must not be counted against others. */
+  const shared = createWindow<string>('The application', 0);
+  const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? shared : rates[plan]);
+
   const quotaOf = ({ clientId, plan }: Client, now: number): Standing | undefined => {
     const limit = quotas[plan];
-    if (limit === 0) return undefined;
+    if (limit === 0 || clientId === WEB_CLIENT_ID) return undefined;
     return { limit, remaining: Math.max(0, limit - usage.today(clientId)), reset: secondsLeft(now, DAY) };
   };
 
@@ -65,7 +69,7 @@ export function createLimits(
     countRequest(client, address) {
       const now = clock();
       const network = networkOf(address);
-      const rate = rates[client.plan];
+      const rate = rateOf(client);
       const quota = quotaOf(client, now);
       // Nothing is counted when one of them refuses: who floods from one address must not use up an application's rate.
       addresses.require(network, now);
@@ -106,7 +110,7 @@ export function createLimits(
     standing(client, address) {
       const now = clock();
       const all = {
-        application: rates[client.plan].standing(client.clientId, now),
+        application: rateOf(client).standing(client.clientId, now),
         address: address === undefined ? undefined : addresses.standing(networkOf(address), now),
         quota: quotaOf(client, now),
       };

@@ -1,6 +1,7 @@
 /** Where sound and pictures come from: the library, what people upload, and the demo's synthesizers. */
 import { resolve } from 'node:path';
 import { demoSamples } from '../demo/sound/sound.ts';
+import { CATALOGUE_KINDS } from '../domain/administration.ts';
 import {
   type FindPictureOwner,
   type OpenZip,
@@ -10,12 +11,14 @@ import {
   type SoundFormat,
   square,
   type TrackMedia,
+  UPLOADED,
 } from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../media/images/embedded.ts';
 import type { SoundRequest, Transcodes } from '../media/transcodes/transcodes.ts';
 import { createCollections, TRACKS_MAX } from '../media/zip/collections.ts';
 import { createPreparations } from '../media/zip/preparations.ts';
+import { findCoverPicture } from '../store/covers.ts';
 import {
   findAlbumMedia,
   findPictureOwner,
@@ -43,6 +46,8 @@ export interface Media {
   /** Whether the playlist exists, and one of its tracks may be downloaded. */
   offersPlaylist(id: number): Promise<boolean>;
   findPictureOwner: FindPictureOwner;
+  /** Zips that are being prepared, and those that somebody reads. */
+  zips(): { preparing: number; open: number };
   close(): void;
 }
 
@@ -66,11 +71,20 @@ const DEMO = /^demo:(\d+)$/;
 /** Of the cover in a zip, and in a sound. */
 const COVER_SIZE = square(600);
 
+/** The pictures that administrators have uploaded, by what they are of. */
+export function createUploads({ db }: Store) {
+  return async ({ kind, id }: PictureOwner): Promise<Uint8Array | undefined> => {
+    const pictured = CATALOGUE_KINDS.find((one) => one === kind);
+    return pictured && (await findCoverPicture(db, pictured, id));
+  };
+}
+
 export function createMedia({ store: { db }, transcodes, pictures, library, settings }: MediaParts): Media {
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
   /** Pictures of the demo have no file: they are drawn. */
   const fileOf = (stored: string) => {
     if (stored === '' || stored.startsWith('demo:')) return '';
+    if (stored.startsWith(UPLOADED)) return stored;
     if (isEmbedded(stored)) return embeddedIn(resolve(library, fileHolding(stored)));
     return resolve(library, stored);
   };
@@ -140,6 +154,7 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
       const owner = await findPictureOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     },
+    zips: () => zips.standing(),
     close: () => zips.close(),
   };
 }

@@ -1,8 +1,10 @@
 /** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
 import type { ActivityCounter } from '../domain/activity.ts';
-import { RELATION_TARGETS, type RelationName } from '../domain/vocabulary.ts';
+import type { RelationsAmong } from '../domain/session.ts';
+import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../domain/vocabulary.ts';
 import type { Store } from '../store/store.ts';
 import {
+  findOnList,
   putOnList,
   takeOffList,
   USER_ALBUMS,
@@ -12,6 +14,7 @@ import {
   walkUserListIds,
 } from '../store/user-lists.ts';
 import {
+  findUserTracks,
   relateToTrack,
   type ShownRelation,
   type UserTracksOrder,
@@ -53,12 +56,20 @@ export interface DatedRow {
   date: string;
 }
 
+interface TargetIds {
+  tracks: readonly number[];
+  albums: readonly number[];
+  artists: readonly number[];
+}
+
 export interface People {
   /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
   findUsers(query: UsersQuery): Promise<UserSummary[]>;
   tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
   albums(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
   artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
+  /** How the person stands to these, and to nothing else. */
+  relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
   /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
   relate(userId: number, relation: RelationName, id: number): Promise<void>;
   /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
@@ -81,6 +92,22 @@ export function createPeople(store: Store, activity: Pick<ActivityCounter, 'touc
     },
     albums: (userId, query) => readList(USER_ALBUMS, userId, query),
     artists: (userId, query) => readList(USER_ARTISTS, userId, query),
+    async relationsAmong(userId, { tracks, albums, artists }) {
+      const [related, myalbums, fan] = await Promise.all([
+        findUserTracks(db, userId, tracks),
+        findOnList(db, USER_ALBUMS, userId, albums),
+        findOnList(db, USER_ARTISTS, userId, artists),
+      ]);
+      const having = (relation: TrackRelation) =>
+        related.filter(({ relations }) => relations.includes(relation)).map(({ track_id }) => track_id);
+      return {
+        like: having('like'),
+        favorite: having('favorite'),
+        dislike: having('dislike'),
+        myalbums,
+        fan,
+      };
+    },
     async relate(userId, relation, id) {
       // To the millisecond: of what was done within one second, the latest still comes first.
       const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');

@@ -4,6 +4,7 @@ import { caseless, fold } from '../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../domain/activity.ts';
 import { dayOf, daysAfter } from '../domain/days.ts';
 import type { Person } from '../domain/people.ts';
+import type { OwnPlaylist, OwnPlaylistEntries, PlaylistEntry } from '../domain/playlists.ts';
 import { createQueue } from '../domain/queue.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLine } from '../domain/texts.ts';
@@ -12,7 +13,6 @@ import {
   findLatelyFilled,
   findPlaylists,
   listAdditions,
-  type PlaylistEntry,
   type PlaylistSummary,
   type PlaylistsOrder,
   readEntries,
@@ -24,7 +24,6 @@ import {
   getOwnEntries,
   listOwnPlaylists,
   moveOnPlaylist,
-  type OwnPlaylist,
   type PlaylistName,
   type Removal,
   removeFromPlaylist,
@@ -86,7 +85,7 @@ export interface Playlists {
    * wait already. Durable when they resolve.
    */
   list(person: Person): Promise<OwnPlaylist[]>;
-  get(person: Person, id: number): Promise<OwnPlaylist & { entries: PlaylistEntry[] }>;
+  get(person: Person, id: number): Promise<OwnPlaylistEntries>;
   create(person: Person, name: string): Promise<OwnPlaylist>;
   rename(person: Person, id: number, name: string): Promise<OwnPlaylist>;
   delete(person: Person, id: number): Promise<void>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
+import { listActions } from '../store/admin-log.ts';
 import { deleteUser, finishLeaving } from '../store/leaving.ts';
 import { readCountsOf } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -48,6 +49,8 @@ const countsOf = async (store: Store, kind: 'track' | 'album', id: number) => {
     return [row.reviews_total, row.scores_total];
   return undefined;
 };
+
+const ADMINISTRATOR = { id: 9, name: 'olga' };
 
 forEachDatabase((database) => {
   test('a review shows at once, with its author; writing again replaces it', async () => {
@@ -186,8 +189,8 @@ forEachDatabase((database) => {
       ],
     );
     touched.length = 0;
-    assert.equal((await reviews.hide(review.id)).hidden, true);
-    await reviews.hide(ofAlbum.id);
+    assert.equal((await reviews.hide(ADMINISTRATOR, review.id)).hidden, true);
+    await reviews.hide(ADMINISTRATOR, ofAlbum.id);
     assert.deepEqual(touched, ['track 1', 'album 70']);
     assert.deepEqual([await idsOf(reviews, {}), await shown(store, ana.id)], [[], []]);
     assert.deepEqual(await idsOf(reviews, { ids: [ofAlbum.id] }, [], 'album'), []);
@@ -210,7 +213,14 @@ forEachDatabase((database) => {
       'writing again does not show it',
     );
     assert.deepEqual(await shown(store, ana.id), []);
-    const restored = await reviews.restore(review.id);
+    const restored = await reviews.restore(ADMINISTRATOR, review.id);
+    assert.deepEqual(
+      (await listActions(store.db, { limit: 2 })).map(({ who, action, subject }) => [who, action, subject]),
+      [
+        ['olga', 'review.restore', `review ${review.id}`],
+        ['olga', 'review.hide', `review ${ofAlbum.id}`],
+      ],
+    );
     assert.deepEqual([restored.hidden, restored.reports], [false, []]);
     assert.deepEqual(await idsOf(reviews, {}), [review.id]);
     assert.deepEqual((await shown(store, ana.id))[0].slice(0, 2), [1, 10]);
@@ -225,7 +235,7 @@ forEachDatabase((database) => {
     for (const target of [TRACK, ALBUM]) {
       const { review } = await reviews.write(ana, target, { score: 1, title: 'Bad', text: 'Words' });
       await reviews.report(rui, review.id, 'look');
-      await reviews.hide(review.id);
+      await reviews.hide(ADMINISTRATOR, review.id);
       await reviews.delete(ana, review.id);
       assert.deepEqual(await reviews.list(ana, PART), [], 'for its author it is gone');
       await assert.rejects(reviews.delete(ana, review.id), { kind: 'not-found' });
@@ -241,7 +251,7 @@ forEachDatabase((database) => {
       assert.deepEqual(await shown(store, ana.id), []);
 
       await reviews.delete(ana, review.id);
-      await reviews.restore(review.id);
+      await reviews.restore(ADMINISTRATOR, review.id);
       assert.deepEqual(await reviews.judged(PART), [], 'restored, there is nothing to show');
       const anew = await reviews.write(ana, target, { score: 2 });
       assert.deepEqual([anew.made, anew.review.hidden, anew.review.id > review.id], [true, false, true]);
@@ -256,7 +266,7 @@ forEachDatabase((database) => {
       { ...record, id: 40, date: '2020-01-01' },
       { ...record, id: 41, date: '2020-01-02' },
     ]);
-    await reviews.hide(40);
+    await reviews.hide(ADMINISTRATOR, 40);
     assert.equal((await reviews.write(ana, TRACK, { score: 4 })).review.hidden, true);
     assert.deepEqual(await idsOf(reviews, {}), []);
   });
@@ -272,10 +282,10 @@ forEachDatabase((database) => {
       date: '2020-01-01',
     } as const;
     await take(store, [record]);
-    await reviews.hide(40);
+    await reviews.hide(ADMINISTRATOR, 40);
     await take(store, [{ ...record, score: 5 }]);
     assert.deepEqual([await idsOf(reviews, {}), await shown(store, ana.id)], [[], []]);
-    await reviews.restore(40);
+    await reviews.restore(ADMINISTRATOR, 40);
     assert.deepEqual(await shown(store, ana.id), [[1, 5, '2020-01-01 00:00:00']]);
   });
 
@@ -286,8 +296,8 @@ forEachDatabase((database) => {
     for (const attempt of [
       () => reviews.delete(ana, 99),
       () => reviews.report(rui, 99, ''),
-      () => reviews.hide(99),
-      () => reviews.restore(99),
+      () => reviews.hide(ADMINISTRATOR, 99),
+      () => reviews.restore(ADMINISTRATOR, 99),
       () => reviews.write({ ...rui, id: 4711 }, TRACK, { score: 1 }),
       () => reviews.report({ ...rui, id: 4711 }, review.id, ''),
     ])

@@ -2,6 +2,7 @@
 import type { ActivityCounter } from '../domain/activity.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { JudgedReview, OwnReview } from '../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../domain/texts.ts';
 import {
   countReviews,
@@ -13,11 +14,9 @@ import {
 } from '../store/reviews.ts';
 import {
   deleteOwnReview,
-  type JudgedReview,
   judgeReview,
   listJudged,
   listOwnReviews,
-  type OwnReview,
   reportReview,
   type Target,
   writeReview,
@@ -34,6 +33,8 @@ export interface ReviewFields {
   text?: string | undefined;
   lang?: string | undefined;
 }
+
+type Administrator = Pick<Person, 'id' | 'name'>;
 
 interface Part {
   offset: number;
@@ -58,9 +59,9 @@ export interface Reviews {
 
   /** For administrators: what was reported or is hidden. */
   judged(part: Part): Promise<JudgedReview[]>;
-  hide(id: number): Promise<JudgedReview>;
+  hide(by: Administrator, id: number): Promise<JudgedReview>;
   /** Shows it again, and ends its reports. */
-  restore(id: number): Promise<JudgedReview>;
+  restore(by: Administrator, id: number): Promise<JudgedReview>;
 }
 
 const TITLE_MAX = 200;
@@ -75,8 +76,8 @@ export function createReviews(
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
   const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
-  const judge = async (id: number, verdict: 'hide' | 'restore') => {
-    const { review, target } = await judgeReview(store, id, verdict);
+  const judge = async ({ id: by, name }: Administrator, id: number, verdict: 'hide' | 'restore') => {
+    const { review, target } = await judgeReview(store, id, verdict, { id: by, name });
     activity.touched(target.of, target.id);
     return review;
   };
@@ -118,7 +119,7 @@ export function createReviews(
     },
 
     judged: (part) => listJudged(db, part),
-    hide: (id) => judge(id, 'hide'),
-    restore: (id) => judge(id, 'restore'),
+    hide: (by, id) => judge(by, id, 'hide'),
+    restore: (by, id) => judge(by, id, 'restore'),
   };
 }

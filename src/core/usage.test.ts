@@ -54,13 +54,13 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await addApplications(store);
     const { log, clock } = surroundings();
     const usage = createUsage(store, clients, log, clock);
-    for (let i = 0; i < 5; i++) usage.count(NORTE, 'tracks', i < 2);
-    usage.count(NORTE, 'albums', false);
-    usage.count(SUR, 'tracks', false);
+    for (let i = 0; i < 5; i++) usage.count(NORTE, 'tracks', i < 2 ? 3 + i : 0);
+    usage.count(NORTE, 'albums', 0);
+    usage.count(SUR, 'tracks', 0);
     assert.deepEqual([usage.today(NORTE), usage.today(SUR)], [6, 1]);
     const expected = [
-      { day: '2026-03-01', operation: 'albums', requests: 1, failures: 0 },
-      { day: '2026-03-01', operation: 'tracks', requests: 5, failures: 2 },
+      { day: '2026-03-01', operation: 'albums', requests: 1, failures: 0, errors: {} },
+      { day: '2026-03-01', operation: 'tracks', requests: 5, failures: 2, errors: { 3: 1, 4: 1 } },
     ];
     assert.deepEqual(await usage.of(NORTE, 30), expected);
     assert.deepEqual(await usage.of(NORTE, 30), expected);
@@ -68,11 +68,36 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await usage.close();
   });
 
+  test('what a limit refuses is counted by its code, and uses up nothing of the day', async () => {
+    const store = await openFresh();
+    await addApplications(store);
+    const { log, clock } = surroundings();
+    const usage = createUsage(store, clients, log, clock);
+    usage.count(NORTE, 'tracks', 0);
+    for (let i = 0; i < 4; i++) usage.countRefusal(NORTE, 'tracks', 6);
+    usage.countRefusal('ffffffff', 'tracks', 6);
+    const expected = [{ day: '2026-03-01', operation: 'tracks', requests: 1, failures: 0, errors: { 6: 4 } }];
+    assert.deepEqual(await usage.of(NORTE, 1), expected);
+    await usage.flush();
+    assert.deepEqual(await usage.of(NORTE, 1), expected);
+    usage.count(NORTE, 'tracks', 0);
+    assert.equal(usage.today(NORTE), 2);
+    const each = await usage.todayOfEach([NORTE, SUR]);
+    assert.deepEqual(
+      [...each],
+      [
+        [NORTE, 2],
+        [SUR, 0],
+      ],
+    );
+    await usage.close();
+  });
+
   test('an application nobody knows is not counted', async () => {
     const store = await openFresh();
     const { log, clock } = surroundings();
     const usage = createUsage(store, clients, log, clock);
-    usage.count('ffffffff', 'tracks', false);
+    usage.count('ffffffff', 'tracks', 0);
     assert.equal(usage.today('ffffffff'), 0);
     await usage.close();
     assert.deepEqual(await store.db.selectFrom('app_usage').selectAll().execute(), []);
@@ -83,15 +108,15 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await addApplications(store);
     const { log, clock, time } = surroundings();
     const usage = createUsage(store, clients, log, clock);
-    usage.count(NORTE, 'tracks', false);
-    usage.count(NORTE, 'tracks', true);
+    usage.count(NORTE, 'tracks', 0);
+    usage.count(NORTE, 'tracks', 3);
     time.now += 60_000;
     assert.equal(usage.today(NORTE), 0);
-    usage.count(NORTE, 'tracks', false);
+    usage.count(NORTE, 'tracks', 0);
     assert.equal(usage.today(NORTE), 1);
     assert.deepEqual(await usage.of(NORTE, 2), [
-      { day: '2026-03-01', operation: 'tracks', requests: 2, failures: 1 },
-      { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 0 },
+      { day: '2026-03-01', operation: 'tracks', requests: 2, failures: 1, errors: { 3: 1 } },
+      { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 0, errors: {} },
     ]);
     assert.equal(usage.today(NORTE), 1);
     assert.equal((await usage.of(NORTE, 1)).length, 1);
@@ -104,14 +129,14 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await addApplications(stores[0]);
     const { log, clock, time } = surroundings();
     const [one, other] = stores.map((store) => createUsage(store, clients, log, clock));
-    for (let i = 0; i < 10; i++) one.count(NORTE, 'tracks', false);
-    for (let i = 0; i < 3; i++) other.count(NORTE, 'tracks', true);
+    for (let i = 0; i < 10; i++) one.count(NORTE, 'tracks', 0);
+    for (let i = 0; i < 3; i++) other.count(NORTE, 'tracks', 3);
     await Promise.all([one.flush(), other.flush()]);
-    one.count(NORTE, 'albums', false);
-    other.count(NORTE, 'albums', false);
+    one.count(NORTE, 'albums', 0);
+    other.count(NORTE, 'albums', 0);
     await one.flush();
     await other.flush();
-    other.count(NORTE, 'tracks', false);
+    other.count(NORTE, 'tracks', 0);
     assert.deepEqual([one.today(NORTE), other.today(NORTE)], [14, 16]);
     time.now += 60_000;
     assert.deepEqual([one.today(NORTE), other.today(NORTE)], [0, 0]);
@@ -131,26 +156,26 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const usage = createUsage(store, clients, log, clock);
     database.away = true;
     for (let i = 0; i < 3; i++) {
-      usage.count(NORTE, 'tracks', false);
+      usage.count(NORTE, 'tracks', 0);
       await usage.flush();
     }
     assert.equal(usage.today(NORTE), 3);
     time.now += 60_000;
-    usage.count(NORTE, 'tracks', true);
+    usage.count(NORTE, 'tracks', 3);
     await usage.flush();
     assert.deepEqual(said, ['warn: Cannot write the usage of applications; it is kept until it works']);
     database.away = false;
     const expected = [
-      { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0 },
-      { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 1 },
+      { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: {} },
+      { day: '2026-03-02', operation: 'tracks', requests: 1, failures: 1, errors: { 3: 1 } },
     ];
     assert.deepEqual(await usage.of(NORTE, 30), expected, 'what is not written yet shows, too');
     await usage.flush();
     assert.deepEqual(await usage.of(NORTE, 30), expected);
     assert.deepEqual(said.slice(1), ['info: The usage of applications is written again']);
     database.away = true;
-    usage.count(NORTE, 'tracks', true);
-    usage.count(NORTE, 'albums', true);
+    usage.count(NORTE, 'tracks', 3);
+    usage.count(NORTE, 'albums', 3);
     await usage.close();
     assert.equal(said.at(-1), 'warn: The usage of applications could not be written before the end (2)');
   });
@@ -161,10 +186,10 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const { log, clock } = surroundings();
     const usage = createUsage(store, clients, log, clock);
     const operations = Array.from({ length: 150 }, (_, at) => `operation${at}`);
-    for (const operation of operations) usage.count(NORTE, operation, false);
+    for (const operation of operations) usage.count(NORTE, operation, 0);
     const flushed = usage.flush();
     await Promise.resolve();
-    for (const operation of operations) usage.count(NORTE, operation, false);
+    for (const operation of operations) usage.count(NORTE, operation, 0);
     await flushed;
     assert.equal(usage.today(NORTE), 300);
     const rows = await usage.of(NORTE, 1);
@@ -178,8 +203,8 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await addApplications(store);
     const { log, clock } = surroundings();
     const usage = createUsage(store, clients, log, clock);
-    usage.count(NORTE, 'tracks', false);
-    usage.count(SUR, 'tracks', false);
+    usage.count(NORTE, 'tracks', 0);
+    usage.count(SUR, 'tracks', 0);
     await store.db.deleteFrom('application').where('client_id', '=', NORTE).execute();
     await usage.close();
     const rows = await store.db.selectFrom('app_usage').select('client_id').execute();
@@ -196,7 +221,7 @@ test('counts are written every ten seconds until the end', async () => {
   };
   const { log, clock } = surroundings();
   const usage = createUsage({ commit } as Store, clients, log, clock);
-  usage.count(NORTE, 'tracks', false);
+  usage.count(NORTE, 'tracks', 0);
   const commitsAfter = async (milliseconds: number) => {
     mock.timers.tick(milliseconds);
     await new Promise(setImmediate);

@@ -6,11 +6,21 @@
 import { DAY_MS, dayOf } from '../domain/days.ts';
 import type { Clients, Log, UsageCounter } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
-import { addUsage, type DayUsage, listUsage, sumUsage, type UsageRow } from '../store/usage.ts';
+import {
+  addedUp,
+  addTo,
+  addUsage,
+  type DayUsage,
+  listUsage,
+  sumUsage,
+  type UsageRow,
+} from '../store/usage.ts';
 
 export interface Usage extends UsageCounter {
   /** Requests of today (UTC) on all nodes, as of the last flush, and what this node has counted since. */
   today(clientId: string): number;
+  /** The same of each of these, as the store has it now. */
+  todayOfEach(clientIds: readonly string[]): Promise<Map<string, number>>;
   /** The last `days` days, today included, by day and operation; days and operations without requests are left out. */
   of(clientId: string, days: number): Promise<DayUsage[]>;
   /** Writes what was counted. Never throws: what cannot be written waits for the next time. */
@@ -23,6 +33,9 @@ const FLUSH_MS = 10_000;
 /** Rows a statement writes: short enough to keep nobody waiting. */
 const CHUNK = 100;
 
+/** Of one operation. */
+type Counts = Pick<UsageRow, 'requests' | 'failures' | 'errors'>;
+
 /** What one application did today. */
 interface Today {
   /** What the store held when last asked. */
@@ -30,7 +43,7 @@ interface Today {
   /** What this node counted and the store does not hold yet. */
   own: number;
   /** Since the last flush. */
-  operations: Map<string, { requests: number; failures: number }>;
+  operations: Map<string, Counts>;
 }
 
 /** Counts applications that `clients` knows, and no others: whatever else a request names must take no memory. */
@@ -49,8 +62,7 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       unwritten.set(key, row);
       return;
     }
-    same.requests += row.requests;
-    same.failures += row.failures;
+    addTo(same, row);
   };
   const collect = () => {
     const day = dayOf(dayNumber * DAY_MS);
@@ -121,28 +133,50 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
 
+  const todayOf = (clientId: string): Today | undefined => {
+    turnDay();
+    const known = counted.get(clientId);
+    if (known !== undefined || clients.find(clientId) === undefined) return known;
+    const today = { stored: 0, own: 0, operations: new Map() };
+    counted.set(clientId, today);
+    return today;
+  };
+  const countsOf = ({ operations }: Today, operation: string): Counts => {
+    let counts = operations.get(operation);
+    if (counts === undefined) {
+      counts = { requests: 0, failures: 0, errors: {} };
+      operations.set(operation, counts);
+    }
+    return counts;
+  };
+
   return {
-    count(clientId, operation, failed) {
-      turnDay();
-      let today = counted.get(clientId);
-      if (today === undefined) {
-        if (clients.find(clientId) === undefined) return;
-        today = { stored: 0, own: 0, operations: new Map() };
-        counted.set(clientId, today);
-      }
-      let counts = today.operations.get(operation);
-      if (counts === undefined) {
-        counts = { requests: 0, failures: 0 };
-        today.operations.set(operation, counts);
-      }
+    count(clientId, operation, code) {
+      const today = todayOf(clientId);
+      if (today === undefined) return;
+      const counts = countsOf(today, operation);
       today.own++;
       counts.requests++;
-      if (failed) counts.failures++;
+      if (code === 0) return;
+      counts.failures++;
+      counts.errors[code] = (counts.errors[code] ?? 0) + 1;
+    },
+    countRefusal(clientId, operation, code) {
+      const today = todayOf(clientId);
+      if (today === undefined) return;
+      const { errors } = countsOf(today, operation);
+      errors[code] = (errors[code] ?? 0) + 1;
     },
     today(clientId) {
       turnDay();
       const today = counted.get(clientId);
       return today === undefined ? 0 : today.stored + today.own;
+    },
+    async todayOfEach(clientIds) {
+      turnDay();
+      if (clientIds.length === 0) return new Map();
+      const stored = await sumUsage(store.db, dayOf(dayNumber * DAY_MS), clientIds);
+      return new Map(clientIds.map((id) => [id, (stored.get(id) ?? 0) + (counted.get(id)?.own ?? 0)]));
     },
     async of(clientId, days) {
       turnDay();
@@ -162,16 +196,4 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       log.warn('The usage of applications could not be written before the end', { requests });
     },
   };
-}
-
-/** One row for each day and operation. */
-function addedUp(rows: readonly DayUsage[]): DayUsage[] {
-  const sums = new Map<string, DayUsage>();
-  for (const { day, operation, requests, failures } of rows) {
-    const sum = sums.get(`${day} ${operation}`) ?? { day, operation, requests: 0, failures: 0 };
-    sum.requests += requests;
-    sum.failures += failures;
-    sums.set(`${day} ${operation}`, sum);
-  }
-  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }

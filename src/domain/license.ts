@@ -9,3 +9,8 @@ export function licenseConditions(url: string): LicenseConditions {
   const conditions = /\/licenses\/([a-z+-]+)(?:\/|$)/i.exec(url)?.[1].toLowerCase().split('-') ?? [];
   return { nc: conditions.includes('nc'), nd: conditions.includes('nd'), sa: conditions.includes('sa') };
 }
+
+/** Whether an operator may give it to what has none: any address of the web. */
+export function isLicenseUrl(text: string): boolean {
+  return /^https?:\/\/\S{1,1900}$/i.test(text) && URL.canParse(text);
+}

@@ -17,7 +17,7 @@ export interface TrackMedia {
   license_ccurl: string;
   /** A file, absolute or relative to the library; `demo:…` for what is synthesised; empty for none. */
   audio: string;
-  /** Files, as above; `embedded:…` for a picture inside a music file. */
+  /** Files, as above; `embedded:…` for a picture inside a music file, `uploaded:…` for one in the database. */
   image: string;
   album_image: string;
   audiodownload_allowed: boolean;
@@ -87,11 +87,17 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 export const PICTURE_FORMATS = ['jpeg', 'webp', 'avif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
+/** What stands for a file where the picture was uploaded; behind it, when. */
+export const UPLOADED = 'uploaded:';
+
 export interface PictureOwner {
   kind: PictureKind;
   id: number;
   name: string;
-  /** Absolute path of its picture, behind `embedded:` that of a music file that holds it; empty where it has none. */
+  /**
+   * Absolute path of its picture, behind `embedded:` that of a music file that holds it, or `uploaded:…`; empty where it has
+   * none.
+   */
   file: string;
 }
 

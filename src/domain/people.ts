@@ -15,6 +15,14 @@ export interface Person {
   admin: boolean;
 }
 
+/** Somebody as administrators see them: `GET /portal/admin/people`. */
+export interface PersonRecord extends Person {
+  /** Cannot log in, and no token of theirs is good. */
+  suspended: boolean;
+  /** How many they have. */
+  applications: number;
+}
+
 /** An application as its owner and administrators see it. */
 export interface Application {
   client_id: string;
@@ -34,6 +42,48 @@ export interface Application {
   owner: Pick<Person, 'name' | 'dispname'> | null;
   /** ISO moment. */
   created: string;
+}
+
+/** An application among all: `GET /portal/admin/applications`. */
+export interface ApplicationRecord extends Application {
+  /** Today (UTC), on all nodes, as of a few seconds ago. */
+  requests_today: number;
+}
+
+/** One part of a list. */
+export interface Part<T> {
+  /** Of the whole list. */
+  total: number;
+  items: T[];
+}
+
+/** `POST /portal/admin/people/:id/reset` */
+export interface PasswordReset {
+  /** The letter went to this address; `null` where no mail is configured or the person has no address. */
+  mailed: string | null;
+  /** Where no letter went: to be handed over by other means. It is told this once, and good for a limited time. */
+  link: string | null;
+}
+
+/** An application that somebody has allowed: `GET /portal/consents`. */
+export interface Consent {
+  client_id: string;
+  name: string;
+  /** When it was allowed, and when it last got tokens: ISO moments. */
+  first: string;
+  last: string;
+  scope: string;
+}
+
+/** Where somebody is logged in: `GET /portal/sessions`. */
+export interface SessionRecord {
+  /** Names it, and opens nothing. */
+  id: string;
+  /** ISO moments. */
+  created: string;
+  expires: string;
+  /** The one that asks. */
+  current: boolean;
 }
 
 /** The one scope of the interface. */

@@ -1,4 +1,5 @@
 /** What one layer needs of another without knowing it. */
+import type { FaultHealth, TrafficKind } from './health.ts';
 import type { Plan, Rating, ReleaseType } from './vocabulary.ts';
 
 /** An application as the request path sees it. */
@@ -45,7 +46,24 @@ export interface Limits {
 
 /** Counts requests for each application, day and operation; must cost next to nothing. */
 export interface UsageCounter {
-  count(clientId: string, operation: string, failed: boolean): void;
+  /** One request, and the code of its answer: 0 when it succeeded. */
+  count(clientId: string, operation: string, code: number): void;
+  /** An error that is no request, and uses up no quota. `operation` is empty where the path was that of none. */
+  countRefusal(clientId: string, operation: string, code: number): void;
+}
+
+/** Is told of every answer that is sent; must cost next to nothing. */
+export interface TrafficCounter {
+  /**
+   * `operation`: the path of an operation or a route, absent where there is none. `status`: what the answer means, also where it
+   * is sent with another one. `ms`: until it was ready to be sent.
+   */
+  answered(kind: TrafficKind, operation: string | undefined, status: number, ms: number): void;
+  /** An answer that was our fault, beside `answered`. */
+  failed(fault: Omit<FaultHealth, 'at'>): void;
+  /** An answer is being sent bit by bit, and is over, whatever came of it. */
+  streamBegins(): void;
+  streamEnds(): void;
 }
 
 /** The running service. */

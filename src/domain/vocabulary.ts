@@ -99,5 +99,8 @@ export type Plan = (typeof PLANS)[number];
 /** The application that comes with the demo catalogue. */
 export const DEMO_CLIENT_ID = '5eedcafe';
 
+/** The application of our own pages; every database has it. */
+export const WEB_CLIENT_ID = 'ca27169a';
+
 /** Number of peaks in every waveform; each peak is an integer 0..100. */
 export const WAVEFORM_PEAKS = 960;

@@ -1,5 +1,6 @@
 /** Requests and answers as every part of the HTTP half sees them. */
 import type { Readable } from 'node:stream';
+import type { TrafficKind } from '../domain/health.ts';
 import { HIDDEN } from '../domain/redact.ts';
 
 export interface Target {
@@ -27,6 +28,10 @@ export interface Answer {
 export interface Handled extends Answer {
   operation?: string | undefined;
   client?: string | undefined;
+  /** `pages` where it is absent. */
+  kind?: TrafficKind | undefined;
+  /** The status that it stands for, where it is sent as another one for older clients. */
+  meant?: number | undefined;
 }
 
 export const METHODS = 'GET, HEAD, OPTIONS';

@@ -232,12 +232,16 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
     ...EXAMPLE_LISTS,
     limits: LIMITLESS,
     usage: {
-      count(clientId, operation, failed) {
-        counted.push(`${clientId} ${operation}${failed ? ' failed' : ''}`);
+      count(clientId, operation, code) {
+        counted.push(`${clientId} ${operation}${code === 0 ? '' : ` failed ${code}`}`);
+      },
+      countRefusal(clientId, operation, code) {
+        counted.push(`${clientId} ${operation} refused ${code}`);
       },
     },
     counted,
     zips: { offersPlaylist: async (id) => id === 5 },
+    successors: { find: async () => undefined },
     waveforms: {
       copy: (record, target, at) =>
         Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),

@@ -99,6 +99,6 @@ export function jsonAnswer(status: number, value: unknown, headers: readonly str
 }
 
 /** Done, and there is nothing to say of it. */
-export function noContent(): Handled {
-  return { status: 204, headers: ['Cache-Control', 'no-store'] };
+export function noContent(headers: readonly string[] = []): Handled {
+  return { status: 204, headers: ['Cache-Control', 'no-store', ...headers] };
 }

@@ -1,13 +1,11 @@
-/** What is outside the interface: the front page, `/health`, and a polite word where there is nothing. */
+/** What is outside the interface: `/health`, and a polite word where there is nothing. */
 import { type Handled, METHODS, OPEN_TO_ALL, PREFLIGHT } from './answer.ts';
 import { jsonAnswer } from './page.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
-import { welcomePage } from './welcome.ts';
 
 export function pageRoutes(services: Services): Route[] {
   return [
-    { method: 'GET', path: '/', access: 'everyone', speaks: 'html', handle: () => welcomePage(services) },
     { method: 'GET', path: '/health', access: 'everyone', speaks: 'json', handle: () => health(services) },
   ];
 }

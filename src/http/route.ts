@@ -16,6 +16,8 @@ export interface WebRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   form: Form;
+  /** Of a route that takes its body as a stream; nobody has read of it yet. */
+  body?: AsyncIterable<Buffer>;
   /** Of whoever asks, seen through the configured proxies. */
   address: string;
   requestId: string;
@@ -56,6 +58,8 @@ interface RouteBase {
   speaks: 'html' | 'json' | 'oauth';
   /** Counted by the limits on media instead of those on pages; of streams also how many go on at once. */
   media?: 'picture' | 'stream';
+  /** The body is no form, is not kept, and may be of any size: the route reads it, and has to know when to stop. */
+  body?: 'stream';
   /** Most bytes of a form with files; where it is absent, none are taken. */
   filesMax?: number;
 }

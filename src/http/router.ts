@@ -1,11 +1,12 @@
 /** Finds the route of a request, sees to it that only those call it who may, and tells its failures. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { TrafficKind } from '../domain/health.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
-import { BODY_MAX, readBody } from './body.ts';
+import { BODY_MAX, bodyPieces, readBody } from './body.ts';
 import type { Cookies } from './cookies.ts';
 import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
 import { isMultipart, NO_FORM, readFields, readForm } from './form.ts';
@@ -23,6 +24,8 @@ export interface RouterOptions {
   log: Log;
 }
 
+/** The path of the route for what has no other. */
+const ANYWHERE = '*';
 /** Files that are being received. Each is kept whole until it is there. */
 const LARGE_AT_ONCE = 8;
 /** A state of ten thousand characters fits, whatever they are. */
@@ -31,11 +34,14 @@ const QUERY_MAX = 64 * 1024;
 export interface Router {
   /** `undefined`: there is no route at this path. What it promises never rejects. */
   handle(request: IncomingMessage, target: Target, requestId: string): Promise<Handled> | undefined;
+  /** For what is nowhere else: a page for whoever came with a browser. `undefined` for everybody else. */
+  handleMissing(request: IncomingMessage, target: Target, requestId: string): Promise<Handled> | undefined;
 }
 
 export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
   const { sessions, cookies, settings, addressOf, limits, log } = options;
   const findPlace = createRouteTable(routes);
+  const anywhere = routes.find(({ path }) => path === ANYWHERE);
   let largeBodies = 0;
 
   async function visitOf(cookie: string | undefined): Promise<Visit> {
@@ -51,6 +57,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   /** Called last: who may not call a route does not get its body read either. */
   async function withForm(request: IncomingMessage, asked: WebRequest, route: Route): Promise<WebRequest> {
     if (route.method === 'GET') return asked;
+    if (route.body === 'stream') return { ...asked, body: bodyPieces(request) };
     const contentType = request.headers['content-type'];
     const files = route.filesMax !== undefined && isMultipart(contentType);
     const body = files ? await readLarge(request, route.filesMax!) : await readBody(request, BODY_MAX);
@@ -154,8 +161,15 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       if (place === undefined) return undefined;
       return answer(place, request, target, requestId).then((handled) => {
         const headers = isOpen(place.routes) ? [...CORS, ...handled.headers] : handled.headers;
-        return { ...handled, headers, operation: place.path };
+        return { ...handled, headers, operation: place.path, kind: kindOf(place.routes) };
       });
+    },
+    handleMissing(request, target, requestId) {
+      const { method, headers } = request;
+      if (anywhere === undefined || !headers.accept?.includes('text/html')) return undefined;
+      if (method !== 'GET' && method !== 'HEAD') return undefined;
+      const place = { path: ANYWHERE, routes: new Map([['GET', anywhere]]), parameters: {} };
+      return answer(place, request, target, requestId);
     },
   };
 }
@@ -178,6 +192,10 @@ function toLogin({ speaks, method }: Route, { path, query }: WebRequest): Handle
 
 function allowed(methods: Place['routes']): string {
   return [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+function kindOf(methods: Place['routes']): TrafficKind {
+  return methods.values().some(({ media }) => media !== undefined) ? 'media' : 'pages';
 }
 
 /** Other origins may call what needs no cookie, and nothing else. */

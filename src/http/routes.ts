@@ -1,6 +1,11 @@
 /** Every route: all there is beside the operations of the interface. */
 import type { Accounts } from '../core/accounts/accounts.ts';
+import type { AccountAdministration } from '../core/accounts/administration.ts';
+import type { CatalogueAdministration } from '../core/administration/catalogue.ts';
+import type { AdminLog } from '../core/administration/log.ts';
 import type { Applications } from '../core/applications.ts';
+import type { HealthReader } from '../core/health/health.ts';
+import type { Imports } from '../core/imports/imports.ts';
 import type { Listening } from '../core/listening/listening.ts';
 import type { Media } from '../core/media.ts';
 import type { Oauth } from '../core/oauth/oauth.ts';
@@ -10,59 +15,92 @@ import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Reviews } from '../core/reviews.ts';
 import type { Usage } from '../core/usage.ts';
+import type { WebTokens } from '../core/web-application.ts';
 import type { Pictures } from '../domain/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
+import { allApplicationsRoute } from './admin/applications.ts';
+import { catalogueRoutes } from './admin/catalogue.ts';
+import { healthRoute } from './admin/health.ts';
+import { importRoutes } from './admin/imports.ts';
+import { logRoutes } from './admin/log.ts';
+import { peopleRoutes } from './admin/people.ts';
 import type { Cookies } from './cookies.ts';
 import { imageRoute } from './media/image.ts';
 import { radioRoute } from './media/radio.ts';
 import { storageRoutes } from './media/storage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { oembedRoute } from './oembed.ts';
 import { pageRoutes } from './pages.ts';
+import { facetsRoute } from './portal/facets.ts';
 import { playlistRoutes } from './portal/playlists.ts';
 import { relationRoutes } from './portal/relations.ts';
 import { reviewRoutes } from './portal/reviews.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { sessionRoutes } from './portal/session.ts';
+import { tokenRoutes } from './portal/tokens.ts';
+import { usageRoutes } from './portal/usage.ts';
+import { webTokenRoute } from './portal/web-token.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
-import { shareRoutes } from './share/routes.ts';
+import { shortAddressRoutes } from './short-addresses.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
+import { webRoutes } from './web/routes.ts';
 
 export interface RouteParts {
   accounts: Accounts;
+  accountAdministration: AccountAdministration;
   applications: Applications;
+  health: HealthReader;
+  imports: Imports;
+  catalogueAdministration: CatalogueAdministration;
+  adminLog: AdminLog;
   oauth: Oauth;
   usage: Usage;
   clients: Clients;
   limits: Limits;
   cookies: Cookies;
-  settings: { url: string };
+  settings: { url: string; signup: boolean };
   media: Media;
   listening: Listening;
   pictures: Pictures;
   radios: Radios;
   stations: Stations;
-  people: Pick<People, 'unrelate'>;
+  people: Pick<People, 'unrelate' | 'relationsAmong'>;
+  webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
-  /** For the front page, the pages for sharing, `/health` and `/openapi.json`. */
+  /** For the pages, `/health` and `/openapi.json`. */
   services: Services;
 }
 
 export function allRoutes(parts: RouteParts): Route[] {
   const { accounts, pictures, media, listening } = parts;
-  return [
+  const routes = [
     ...pageRoutes(parts.services),
-    ...shareRoutes(parts.services),
+    ...shortAddressRoutes(),
+    oembedRoute(parts.services),
     openapiRoute(parts.services),
     ...oauthRoutes(parts),
     ...accountRoutes(parts),
     ...portalRoutes(parts),
+    ...usageRoutes(parts),
+    ...tokenRoutes(accounts),
+    ...peopleRoutes(parts.accountAdministration),
+    allApplicationsRoute(parts),
+    healthRoute(parts.health),
     ...playlistRoutes(parts.playlists),
     ...reviewRoutes(parts.reviews),
     ...relationRoutes(parts.people),
+    ...sessionRoutes(parts),
+    webTokenRoute(parts.webTokens),
+    facetsRoute(parts.services),
+    ...importRoutes(parts.imports),
+    ...catalogueRoutes(parts.catalogueAdministration),
+    ...logRoutes(parts.adminLog),
     ...storageRoutes(media, listening),
     radioRoute(parts),
     imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: media.findPictureOwner }),
   ];
+  return [...routes, ...webRoutes(parts, routes)];
 }

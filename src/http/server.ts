@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
+import type { TrafficCounter } from '../domain/ports.ts';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
-import { BODY_MAX, readBody } from './body.ts';
+import { BODY_MAX, isPatient, readBody } from './body.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
 import { nothingHere } from './pages.ts';
@@ -33,11 +34,21 @@ const STALLED_MS = 30_000;
 /** Who closes its half is mostly gone, and nothing tells before something is sent: so long an answer may take to begin. */
 const HALF_CLOSED_MS = 3000;
 
+/** Which request it was, for whoever looks for it in the log. */
+interface Asked {
+  request_id: string;
+  method: string | undefined;
+  target: Target;
+}
+
+const NOBODY: TrafficCounter = { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} };
+
 export interface ServerOptions {
   /** Everything beside the operations. */
   router: Router;
   addressOf: AddressOf;
   operations?: readonly Operation[];
+  traffic?: TrafficCounter;
   stalledMs?: number;
   halfClosedMs?: number;
 }
@@ -47,7 +58,7 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Not listening yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS } = options;
+  const { router, addressOf, operations = OPERATIONS, traffic = NOBODY } = options;
   const { stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
@@ -66,13 +77,16 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   function answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
     const requestId = nextId();
     const target = cutTarget(request.url ?? '/');
+    const begun = performance.now();
     const finish = (handled: Handled) => {
       logged(handled, request.method, target, requestId);
-      send(request, response, handled, requestId, line);
+      counted(handled, begun, { request_id: requestId, method: request.method, target });
+      send(request, response, handled, { requestId, line, traffic });
       if (line.socket.writableLength > 0 || handled.stream !== undefined) line.socket.setTimeout(stalledMs);
     };
     const fail = (error: unknown) => {
       log.error('request failed', { requestId, path: loggedPath(target), error });
+      counted({ status: 500, headers: [] }, begun, { request_id: requestId, method: request.method, target });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => done(line));
     };
@@ -91,7 +105,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const { method, headers } = request;
     const routed = router.handle(request, target, requestId);
     if (routed !== undefined) return routed;
-    if (!isVersioned(path)) return nothingHere(method);
+    if (!isVersioned(path)) return router.handleMissing(request, target, requestId) ?? nothingHere(method);
     const asked = { method, headers, address: addressOf(request), form: undefined };
     if (method !== 'POST' || !writes.has(path)) return versioned(asked, target, requestId);
     return withForm(request, asked, target, requestId);
@@ -123,6 +137,15 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     log.debug('request', { requestId, method, path: loggedPath(target), operation, client, status });
   }
 
+  function counted(
+    { status, meant = status, kind = 'pages', operation }: Handled,
+    begun: number,
+    { request_id, method = '', target }: Asked,
+  ): void {
+    traffic.answered(kind, operation, meant, performance.now() - begun);
+    if (meant >= 500) traffic.failed({ status: meant, request_id, method, path: loggedPath(target) });
+  }
+
   /** Called again for whatever follows. */
   function onBroken(error: BrokenRequest, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -131,6 +154,8 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     }
     const line = lineOf(socket);
     if (line.broken) return;
+    // Node tells of the time that is over, and leaves it to us what becomes of the connection.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(line.latest)) return;
     line.broken = true;
     // The rest of a request that has its answer already gets no second one.
     const answered = line.latest?.complete === false;
@@ -200,8 +225,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers: own, body, stream, taken, sent }: Handled,
-  requestId: string,
-  line: Line,
+  { requestId, line, traffic }: { requestId: string; line: Line; traffic: TrafficCounter },
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
@@ -217,8 +241,10 @@ function send(
   if (stream !== undefined && request.method !== 'HEAD') {
     if (taken !== undefined) tellTaken(response, taken);
     const isWhole = countBytes(stream, own);
+    traffic.streamBegins();
     // A stream that breaks off cuts the connection: the answer has begun, and nothing else would tell.
     pipeline(stream, response, () => {
+      traffic.streamEnds();
       // So does one of another length than was promised: what is sent next would be taken for the rest of it.
       if (!isWhole()) line.socket.destroy();
       sent?.();

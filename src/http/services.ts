@@ -25,6 +25,8 @@ export interface Services {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;
   };
+  /** Whom an artist was merged into. */
+  successors: { find(artistId: number): Promise<number | undefined> };
   settings: {
     /** The public address, without a trailing slash; final once the server listens. */
     url: string;

@@ -35,8 +35,11 @@ export function failureAnswer(error: unknown, speaks: Route['speaks'], visit?: V
     const error = known ? 'invalid_request' : 'server_error';
     return jsonAnswer(status, { error, error_description: message }, after);
   }
-  if (speaks === 'json')
-    return jsonAnswer(status, { error: known ? error.kind : 'internal', message }, after);
+  if (speaks === 'json') {
+    // The field that it is about, where there is one: JSON leaves out what is undefined.
+    const field = known ? error.field : undefined;
+    return jsonAnswer(status, { error: known ? error.kind : 'internal', message, field }, after);
+  }
   const body = html`<h1>${TITLES[status] ?? 'That did not work'}</h1><p role="alert">${sentence(message)}</p>
 <p><a href="/">To the front page</a></p>`;
   const answer = pageAnswer(status, { title: TITLES[status] ?? 'Error', body, ...(visit ? { visit } : {}) });

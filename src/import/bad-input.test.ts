@@ -29,6 +29,11 @@ describe('bad input is refused with its line, its field, what was expected and w
       /:3: feed\.link: expected .* got "\/\/a\.example\/"\.$/,
     ],
     [
+      'the application of our own pages',
+      line({ entity: 'application', name: 'Mine', client_id: 'ca27169a' }),
+      /:3: application\.client_id: expected 8 characters of 0-9 and a-f, and not ca27169a, got "ca27169a"\.$/,
+    ],
+    [
       'a missing field',
       line({ ...album, releasedate: undefined }),
       /:3: album\.releasedate: expected a date that exists, as yyyy-mm-dd, got nothing\.$/,

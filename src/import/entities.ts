@@ -15,6 +15,7 @@ import {
   SPEEDS,
   VOCAL_INSTRUMENTAL,
   WAVEFORM_PEAKS,
+  WEB_CLIENT_ID,
 } from '../domain/vocabulary.ts';
 import {
   day,
@@ -221,7 +222,11 @@ const rulesWith = (file: Rule): Record<Entity, Rule> => ({
   application: fields(
     { entity, name: name() },
     {
-      client_id: matching(/^[0-9a-f]{8}$/, '8 characters of 0-9 and a-f'),
+      // The application of our own pages is no import's to change.
+      client_id: matching(
+        new RegExp(`^(?!${WEB_CLIENT_ID})[0-9a-f]{8}$`),
+        `8 characters of 0-9 and a-f, and not ${WEB_CLIENT_ID}`,
+      ),
       client_secret: matching(/^[0-9a-f]{32}$/, '32 characters of 0-9 and a-f', true),
       description: text(),
       redirect_uri: orEmpty(redirectUri),

@@ -39,6 +39,8 @@ export async function importPath(
 
 export interface Watcher {
   imported(summary: ImportSummary): void;
+  /** Does one import, so that what came of it can be kept. */
+  record(work: (options: FolderOptions) => Promise<ImportSummary>): Promise<ImportSummary>;
   /** The catalogue is as it was; the watching goes on. */
   refused(refusal: Refusal): void;
   say(line: string): void;
@@ -48,8 +50,8 @@ export interface Watcher {
 export async function watchPath(
   store: Store,
   path: string,
-  options: Pick<FolderOptions, 'license' | 'onProgress'>,
-  { imported, refused, say }: Watcher,
+  options: Pick<FolderOptions, 'license'>,
+  { imported, record, refused, say }: Watcher,
   signal: AbortSignal,
 ): Promise<void> {
   if (!findStats(path)?.isDirectory() || findMtg(path) !== undefined)
@@ -57,7 +59,7 @@ export async function watchPath(
   const folder = await realpath(path);
   const importNow = async (unsettled: ReadonlySet<string>): Promise<boolean> => {
     try {
-      imported(await importFolder(store, folder, { ...options, unsettled }));
+      imported(await record((more) => importFolder(store, folder, { ...options, ...more, unsettled })));
       return true;
     } catch (error) {
       const refusal = store.dialect.explain(error) ?? error;
@@ -74,8 +76,16 @@ function findMtg(folder: string): string | undefined {
   return ['raw_30s.tsv', 'raw_30s.tsv.gz'].map((name) => join(folder, name)).find((each) => existsSync(each));
 }
 
+const JSONL = /\.jsonl(\.gz)?$/i;
+const TSV = /\.tsv(\.gz)?$/i;
+
+/** Whether a file of this name can be imported by itself. */
+export function isImportFile(name: string): boolean {
+  return JSONL.test(name) || TSV.test(name);
+}
+
 function openSource(path: string): Source {
-  if (/\.jsonl(\.gz)?$/i.test(path)) return jsonlSource(path);
-  if (/\.tsv(\.gz)?$/i.test(path)) return mtgSource(path);
+  if (JSONL.test(path)) return jsonlSource(path);
+  if (TSV.test(path)) return mtgSource(path);
   throw new Refusal('import', `${printable(path)}: ${ACCEPTED}, got a file with another ending.`);
 }

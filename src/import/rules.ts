@@ -113,7 +113,7 @@ export const file: Rule = rule(
   'the name of a file below the folder of the import file, such as covers/12.jpg',
   (value) =>
     isText(value, 1000, false) &&
-    !/^[\\/]|^[a-z]:|^embedded:/i.test(value) &&
+    !/^[\\/]|^[a-z]:|^(embedded|uploaded):/i.test(value) &&
     !value.split(/[\\/]/).includes('..'),
 );
 

@@ -13,6 +13,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** False: no mail server is set, and links go to the log. */
+  readonly sends: boolean;
   /** Returns at once. What goes wrong later is logged, without the link. */
   send(mail: Mail): void;
   /** Waits for the mails under way, but not long: a mail server that does not answer must not keep a service from stopping. */
@@ -57,6 +59,7 @@ export function createMailer({ smtp, from }: MailOptions, log: Log): Mailer {
   };
 
   return {
+    sends: true,
     send(mail) {
       if (underWay.size >= WAITING_MAX) {
         log.error('a mail was dropped: too many wait for the mail server', { subject: mail.subject });
@@ -87,6 +90,7 @@ function reasonOf(error: unknown): string {
 /** The operator hands the link on. */
 function logMailer(log: Log): Mailer {
   return {
+    sends: false,
     send({ to, subject, link }) {
       log.info('no mail server is set (CANTIGA_SMTP), so this link was not mailed', { to, subject, link });
     },

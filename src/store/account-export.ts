@@ -89,6 +89,16 @@ function listsOf(db: Kysely<Schema>, userId: number): Record<string, Pages> {
         .orderBy('created')
         .execute(),
     ),
+    administrativeActions: byKey('id', PAGE, (after) =>
+      db
+        .selectFrom('admin_action')
+        .select(['id', 'at', 'action', 'subject', 'detail'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
     mailedLinks: once(() =>
       db
         .selectFrom('mail_link')

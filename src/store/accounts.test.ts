@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
+import { COMMAND_LINE } from '../domain/administration.ts';
 import {
   changePassword,
   createUser,
@@ -8,11 +9,10 @@ import {
   findUserByNameOrEmail,
   getPasswordHash,
   listUsers,
-  setAdmin,
   setDispname,
   setEmail,
-  setPassword,
 } from './accounts.ts';
+import { setAdmin, setPassword } from './administered-people.ts';
 import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
 import { inParts } from './in-parts.ts';
@@ -20,7 +20,7 @@ import { deleteUser, finishLeaving } from './leaving.ts';
 import { createMailLink } from './mail-links.ts';
 import { saveCode } from './oauth-codes.ts';
 import { createTokens } from './oauth-tokens.ts';
-import { fillAccount, logIn, personalTables } from './personal-rows.fixture.ts';
+import { fillAccount, leftTables, logIn } from './personal-rows.fixture.ts';
 import { verifyPassword } from './secrets.ts';
 import { createSession, findSession } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -136,13 +136,16 @@ forEachDatabase(({ openFresh }) => {
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
     const evas = await logIn(store, eva.id);
     await createMailLink(store, { user_id: ana.id, purpose: 'reset', email: 'ana@example.org' }, now);
-    await setPassword(store, ana.id, 'battery staple');
+    await setPassword(store, ana.id, 'battery staple', COMMAND_LINE);
     assert.ok(await verifyPassword('battery staple', await getPasswordHash(store.db, ana.id)));
     assert.equal(await findSession(store.db, session, now), undefined);
     assert.equal((await findSession(store.db, evas, now))?.id, eva.id);
     assert.deepEqual(await store.db.selectFrom('mail_link').selectAll().execute(), []);
-    await assert.rejects(setPassword(store, ana.id, 'ana'), { kind: 'type', field: 'password' });
-    await assert.rejects(setPassword(store, 4711, 'battery staple'), { kind: 'not-found' });
+    await assert.rejects(setPassword(store, ana.id, 'ana', COMMAND_LINE), {
+      kind: 'type',
+      field: 'password',
+    });
+    await assert.rejects(setPassword(store, 4711, 'battery staple', COMMAND_LINE), { kind: 'not-found' });
   });
 
   test('a new address is not verified, and links to the old one are dead', async () => {
@@ -160,10 +163,10 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     await setDispname(store, ana.id, 'Ana 🎸');
-    await setAdmin(store, ana.id, true);
+    await setAdmin(store, ana.id, true, COMMAND_LINE);
     const changed = await findUserByName(store.db, 'ana');
     assert.deepEqual([changed?.dispname, changed?.admin], ['Ana 🎸', true]);
-    await assert.rejects(setAdmin(store, 4711, true), { kind: 'not-found', message: /4711/ });
+    await assert.rejects(setAdmin(store, 4711, true, COMMAND_LINE), { kind: 'not-found', message: /4711/ });
   });
 
   test('deleting an account leaves nothing about the person, and everything about others', async () => {
@@ -174,10 +177,12 @@ forEachDatabase(({ openFresh }) => {
     const before = await latestChanges(store.db);
     await deleteUser(store, ana.id);
     await finishLeaving(store);
-    for (const table of await personalTables(store)) {
+    for (const table of await leftTables(store)) {
       const rows = await store.db.selectFrom(table).select('user_id').execute();
       assert.deepEqual(new Set(rows.map((row) => row.user_id)), new Set([eva.id]), table);
     }
+    const deeds = await store.db.selectFrom('admin_action').select('user_id').execute();
+    assert.equal(deeds.length, 2, 'what administrators did stays');
     assert.deepEqual(
       (await listUsers(store.db)).map(({ id }) => id),
       [eva.id],
@@ -224,7 +229,7 @@ forEachDatabase(({ openFresh }) => {
     await finishLeaving(store, AbortSignal.abort());
     assert.equal((await store.db.selectFrom('meta').select('key').execute()).filter(isNote).length, 1);
     assert.equal(await findUserByName(store.db, 'ana'), undefined);
-    const ofAna = async (table: Awaited<ReturnType<typeof personalTables>>[number]) =>
+    const ofAna = async (table: Awaited<ReturnType<typeof leftTables>>[number]) =>
       (await store.db.selectFrom(table).select('user_id').where('user_id', '=', ana.id).execute()).length;
     for (const table of [
       'session',
@@ -239,7 +244,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(shown, [{ user_id: eva.id }], 'nobody sees what is not deleted yet');
 
     await finishLeaving(store);
-    for (const table of await personalTables(store)) assert.equal(await ofAna(table), 0, table);
+    for (const table of await leftTables(store)) assert.equal(await ofAna(table), 0, table);
     assert.deepEqual(await store.db.selectFrom('playlist_track').select('playlist_id').execute(), [
       { playlist_id: eva.id },
     ]);
@@ -324,7 +329,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await owners('session'), [eva.id]);
     for (const table of ['oauth_token', 'oauth_code'] as const)
       assert.deepEqual(await owners(table), [ana.id, eva.id], table);
-    await setPassword(store, ana.id, 'battery staple');
+    await setPassword(store, ana.id, 'battery staple', COMMAND_LINE);
     for (const table of ['oauth_token', 'oauth_code'] as const)
       assert.deepEqual(await owners(table), [eva.id], table);
   });

@@ -7,8 +7,11 @@ import {
   requirePassword,
   requireUserName,
 } from '../domain/account-rules.ts';
+import type { Doer } from '../domain/administration.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
+import { logAction } from './admin-log.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { noUser } from './hold-user.ts';
 import { lockIds, takeId } from './ids.ts';
@@ -59,11 +62,19 @@ export function personOf(row: PersonRow): Person {
   };
 }
 
-/**
- * Refuses a name or an address that somebody has (kind `duplicate`), and what breaks the rules (kind `type`). `hash` is for
- * callers whose hashes wait for their turn.
- */
-export async function createUser(store: Store, user: NewUser, hash = hashPassword): Promise<Person> {
+interface Making {
+  /** For callers whose hashes wait for their turn. */
+  hash?: typeof hashPassword;
+  /** Who makes the account for somebody else, on behalf of the operators. */
+  by?: Doer;
+}
+
+/** Refuses a name or an address that somebody has (kind `duplicate`), and what breaks the rules (kind `type`). */
+export async function createUser(
+  store: Store,
+  user: NewUser,
+  { hash = hashPassword, by }: Making = {},
+): Promise<Person> {
   const name = requireUserName(user.name);
   const email = requireEmailOrNone(user.email ?? '');
   const dispname = user.dispname === undefined ? name : requireDispname(user.dispname);
@@ -80,6 +91,7 @@ export async function createUser(store: Store, user: NewUser, hash = hashPasswor
     email_verified: 0,
     password_hash: user.password === undefined ? '' : await hash(user.password),
     admin: Number(user.admin ?? false),
+    suspended: 0,
   };
   const id = await store.commit(async (trx) => {
     const id = await takeId(trx, 'user');
@@ -89,6 +101,10 @@ export async function createUser(store: Store, user: NewUser, hash = hashPasswor
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw await whatIsTaken(trx, row);
+    if (by !== undefined) {
+      const detail = { name, admin: row.admin === 1 };
+      await logAction(trx, { by, action: 'user.create', subject: `user ${id}`, detail });
+    }
     return id;
   });
   return personOf({ ...row, id });
@@ -153,17 +169,17 @@ export async function findUserByName(db: Kysely<Schema>, name: string): Promise<
 export async function findUserByNameOrEmail(
   db: Kysely<Schema>,
   text: string,
-): Promise<{ person: Person; passwordHash: string } | undefined> {
+): Promise<{ person: Person; passwordHash: string; suspended: boolean } | undefined> {
   const folded = foldUserName(text);
   if (!isStorable(text) || folded === '') return undefined;
   const rows = await db
     .selectFrom('user')
     .select(PERSON_COLUMNS)
-    .select(['name_folded', 'password_hash'])
+    .select(['name_folded', 'password_hash', 'suspended'])
     .where((where) => sameNameOrEmail(where, { name_folded: folded, email_folded: folded }))
     .execute();
   const row = rows.find((one) => one.name_folded === folded) ?? rows[0];
-  return row && { person: personOf(row), passwordHash: row.password_hash };
+  return row && { person: personOf(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };
 }
 
 /** Longer than every name and address. */
@@ -177,13 +193,6 @@ function isStorable(text: string): boolean {
 export async function listUsers(db: Kysely<Schema>): Promise<Person[]> {
   const rows = await db.selectFrom('user').select(PERSON_COLUMNS).orderBy('id').execute();
   return rows.map(personOf);
-}
-
-/** For who does not have to prove the old one: see `replacePassword`. */
-export async function setPassword(store: Store, id: number, password: string): Promise<void> {
-  requirePassword(password, await getUser(store.db, id));
-  const password_hash = await hashPassword(password);
-  await store.commit((trx) => replacePassword(trx, id, password_hash));
 }
 
 /**
@@ -200,8 +209,8 @@ export async function replacePassword(
 }
 
 /**
- * Ends every session, and whatever reset links are under way. Applications stay allowed: people who change a password do not
- * expect their players to fall silent.
+ * Ends every session, with the tokens of our own pages, and whatever reset links are under way. Applications stay allowed:
+ * people who change a password do not expect their players to fall silent.
  */
 export async function changePassword(
   trx: Transaction<Schema>,
@@ -210,11 +219,8 @@ export async function changePassword(
 ): Promise<void> {
   await updateUser(trx, userId, { password_hash });
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
   await trx.deleteFrom('mail_link').where('user_id', '=', userId).where('purpose', '=', 'reset').execute();
-}
-
-export async function setAdmin(store: Store, id: number, admin: boolean): Promise<void> {
-  await store.commit((trx) => updateUser(trx, id, { admin: Number(admin) }));
 }
 
 export async function setDispname(store: Store, id: number, dispname: string): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
+import { COMMAND_LINE } from '../domain/administration.ts';
 import { createUser } from './accounts.ts';
 import {
   createApplication,
@@ -144,19 +145,21 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { client_id } = await createApplication(store, { name: 'x', plan: 'read' });
     const nothing = { kind: 'not-found', message: /asks for no other plan/ };
-    await assert.rejects(settlePlanRequest(store, client_id, 'approve'), nothing);
+    await assert.rejects(settlePlanRequest(store, client_id, 'approve', COMMAND_LINE), nothing);
 
     await updateApplication(store, client_id, { plan_requested: 'readwrite' });
     assert.equal((await listApplications(store.db, { requested: true })).length, 1);
-    const refused = await settlePlanRequest(store, client_id, 'refuse');
+    const refused = await settlePlanRequest(store, client_id, 'refuse', COMMAND_LINE);
     assert.deepEqual([refused.plan, refused.plan_requested], ['read', '']);
 
     await updateApplication(store, client_id, { plan_requested: 'readwrite' });
     const verdicts = ['approve', 'refuse', 'approve'] as const;
-    const settled = await Promise.allSettled(verdicts.map((one) => settlePlanRequest(store, client_id, one)));
+    const settled = await Promise.allSettled(
+      verdicts.map((one) => settlePlanRequest(store, client_id, one, COMMAND_LINE)),
+    );
     assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.deepEqual(await listApplications(store.db, { requested: true }), []);
-    await assert.rejects(settlePlanRequest(store, client_id, 'approve'), nothing);
+    await assert.rejects(settlePlanRequest(store, client_id, 'approve', COMMAND_LINE), nothing);
   });
 
   test('an application is not written with a redirect URI that could deceive; none is fine', async () => {
@@ -205,7 +208,8 @@ forEachDatabase(({ openFresh }) => {
   test('one owner has no more than the most, however many are made at once', async () => {
     const store = await openFresh();
     const [ana, rui] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'rui' })];
-    const create = (user_id: number) => createApplication(store, { name: 'x', plan: 'read', user_id }, 3);
+    const create = (user_id: number) =>
+      createApplication(store, { name: 'x', plan: 'read', user_id }, { ownMost: 3 });
     const made = await Promise.allSettled(Array.from({ length: 8 }, () => create(ana.id)));
     const refused = made.filter((one) => one.status === 'rejected');
     assert.equal(refused.length, 5);
@@ -229,6 +233,8 @@ forEachDatabase(({ openFresh }) => {
       tokens.push((await createTokens(store, { client_id, user_id })).access_token);
       const usage = { client_id, day: '2026-01-02', operation: 'tracks', requests: 3, failures: 1 };
       await store.db.insertInto('app_usage').values(usage).execute();
+      const error = { client_id, day: '2026-01-02', operation: 'tracks', code: 3, errors: 1 };
+      await store.db.insertInto('app_error').values(error).execute();
       const code = {
         code_hash: client_id,
         family: client_id,
@@ -243,7 +249,7 @@ forEachDatabase(({ openFresh }) => {
     }
     await deleteApplication(store, gone.client_id);
     assert.equal(await findApplication(store.db, gone.client_id), undefined);
-    for (const table of ['application', 'oauth_token', 'oauth_code', 'app_usage'] as const) {
+    for (const table of ['application', 'oauth_token', 'oauth_code', 'app_usage', 'app_error'] as const) {
       const rows = await store.db.selectFrom(table).select('client_id').execute();
       assert.deepEqual(rows, [{ client_id: stays.client_id }], table);
     }
@@ -265,7 +271,7 @@ forEachDatabase(({ openFresh }) => {
       assert.equal(await findApplication(store.db, clientId), undefined);
       const unknown = { kind: 'not-found', message: /^There is no application ".{1,45}"\.$/ };
       await assert.rejects(updateApplication(store, clientId, { suspended: true }), unknown);
-      await assert.rejects(settlePlanRequest(store, clientId, 'approve'), unknown);
+      await assert.rejects(settlePlanRequest(store, clientId, 'approve', COMMAND_LINE), unknown);
       await assert.rejects(rotateSecret(store, clientId), unknown);
       await assert.rejects(deleteApplication(store, clientId), unknown);
     }

@@ -1,5 +1,6 @@
 /** Applications: who may call the interface, and what they may do. Every change here reaches every node. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Doer } from '../domain/administration.ts';
 import {
   isClientId,
   requireApplicationName,
@@ -7,17 +8,20 @@ import {
   requireClientSecret,
   requireDescription,
 } from '../domain/application-rules.ts';
-import type { Application } from '../domain/people.ts';
+import type { Application, Part } from '../domain/people.ts';
 import type { Client } from '../domain/ports.ts';
 import { requireRedirectUri } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Plan } from '../domain/vocabulary.ts';
+import { type Plan, WEB_CLIENT_ID } from '../domain/vocabulary.ts';
+import { logAction } from './admin-log.ts';
 import { recordChange } from './changes.ts';
 import { holdUser } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { ApplicationTable, Schema } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
+import { deleteUsage } from './usage.ts';
+import { contains } from './where.ts';
 
 export interface NewApplication {
   name: string;
@@ -37,11 +41,18 @@ export interface Credentials {
   client_secret: string;
 }
 
-/** Refuses an owner who is gone (kind `not-found`) or, with `ownMost`, has that many applications already (`forbidden`). */
+interface Making {
+  /** How many its owner may have. */
+  ownMost?: number;
+  /** Who makes it on behalf of the operators. */
+  by?: Doer;
+}
+
+/** Refuses an owner who is gone (kind `not-found`) or has as many applications as they may already (`forbidden`). */
 export async function createApplication(
   store: Store,
   application: NewApplication,
-  ownMost = Number.POSITIVE_INFINITY,
+  { ownMost = Number.POSITIVE_INFINITY, by }: Making = {},
 ): Promise<Credentials> {
   const client_id = application.client_id ?? newClientId();
   const client_secret = application.public ? '' : (application.client_secret ?? newClientSecret());
@@ -73,6 +84,10 @@ export async function createApplication(
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows)
       throw new Refusal('duplicate', `There is already an application ${client_id}.`);
+    if (by !== undefined) {
+      const { name, plan, user_id } = row;
+      await logDeed(trx, { by, verb: 'create' }, client_id, { name, plan, user_id });
+    }
   });
   return { client_id, client_secret };
 }
@@ -99,6 +114,49 @@ export async function listApplications(
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (requested) query = query.where('plan_requested', '<>', '');
   return (await query.execute()).map(toApplication);
+}
+
+export interface ApplicationsQuery {
+  /** Part of its name or its owner's, or a client id; all where it is empty. */
+  q: string;
+  /** Only those that ask for another plan. */
+  waiting?: boolean | undefined;
+  suspended?: boolean | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** Of everybody; the latest first. */
+export async function searchApplications(
+  db: Kysely<Schema>,
+  { q, waiting, suspended, offset, limit }: ApplicationsQuery,
+): Promise<Part<Application>> {
+  const meant = q.trim().toLowerCase();
+  // PostgreSQL keeps no NUL in a text, so none is called so.
+  if (meant.includes('\0')) return { total: 0, items: [] };
+  let found = withOwner(db);
+  if (meant !== '') {
+    found = found.where(({ or, eb }) =>
+      or([
+        contains(sql`lower(application.name)`, meant),
+        contains(sql.ref('user.name_folded'), meant),
+        eb('client_id', '=', meant),
+      ]),
+    );
+  }
+  if (waiting !== undefined) found = found.where('plan_requested', waiting ? '<>' : '=', '');
+  if (suspended !== undefined) found = found.where('application.suspended', '=', Number(suspended));
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy('created', 'desc')
+    .orderBy('client_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { total: Number(total), items: rows.map(toApplication) };
 }
 
 export async function findApplication(
@@ -129,24 +187,62 @@ export type ApplicationChange = Partial<
   >
 >;
 
-/** A change that depends on how the application is gets to see it, and nobody changes it meanwhile. */
+/** Refuses (kind `forbidden`) to touch the application of our own pages: without it they fall silent, for everybody. */
+function requireNotOurs(clientId: string): void {
+  if (clientId !== WEB_CLIENT_ID) return;
+  throw new Refusal(
+    'forbidden',
+    `The application ${clientId} is that of Cantiga's own pages, and stays as it is.`,
+  );
+}
+
+/** What an administrator does to an application, for the log: `{ by, verb: 'suspend' }`. */
+export interface ApplicationDeed {
+  by: Doer;
+  verb: string;
+}
+
+async function logDeed(
+  trx: Transaction<Schema>,
+  { by, verb }: ApplicationDeed,
+  clientId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await logAction(trx, { by, action: `application.${verb}`, subject: `application ${clientId}`, detail });
+}
+
+/**
+ * A change that depends on how the application is gets to see it, and nobody changes it meanwhile. Without a `deed` it is
+ * its owner's.
+ */
 export async function updateApplication(
   store: Store,
   clientId: string,
   wanted: ApplicationChange | ((before: Application) => ApplicationChange),
+  deed?: ApplicationDeed,
 ): Promise<Application> {
   if (!isClientId(clientId)) throw unknownApplication(clientId);
+  requireNotOurs(clientId);
   return await change(store, async (trx) => {
     const row = trx.updateTable('application').where('client_id', '=', clientId);
-    let fields = wanted;
-    if (typeof fields === 'function') {
-      // An update that changes nothing locks the row in both databases.
-      await row.set({ name: sql`name` }).execute();
-      fields = fields(await getApplication(trx, clientId));
-    }
+    // An update that changes nothing locks the row in both databases.
+    await row.set({ name: sql`name` }).execute();
+    const before = await getApplication(trx, clientId);
+    const fields = typeof wanted === 'function' ? wanted(before) : wanted;
     await row.set(columnsOf(fields)).execute();
-    return await getApplication(trx, clientId);
+    const after = await getApplication(trx, clientId);
+    if (deed !== undefined) await logDeed(trx, deed, clientId, changesOf(before, after));
+    return after;
   });
+}
+
+/** The fields that differ, as they were and as they are, and what it is called. */
+function changesOf(before: Application, after: Application): Record<string, unknown> {
+  const changed = (Object.keys(after) as (keyof Application)[]).filter(
+    (field) => field !== 'owner' && before[field] !== after[field],
+  );
+  const pick = (one: Application) => Object.fromEntries(changed.map((field) => [field, one[field]]));
+  return { name: after.name, before: pick(before), after: pick(after) };
 }
 
 /** As they are kept; refuses (kind `type`) what breaks a rule. */
@@ -167,9 +263,11 @@ export async function settlePlanRequest(
   store: Store,
   clientId: string,
   verdict: 'approve' | 'refuse',
+  by: Doer,
 ): Promise<Application> {
   return await change(store, async (trx) => {
-    const { plan_requested } = await getApplication(trx, clientId);
+    const before = await getApplication(trx, clientId);
+    const { plan_requested } = before;
     if (plan_requested === '') throw nothingRequested(clientId);
     const { numUpdatedRows } = await trx
       .updateTable('application')
@@ -179,7 +277,9 @@ export async function settlePlanRequest(
       .where('plan_requested', '=', plan_requested)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw nothingRequested(clientId);
-    return await getApplication(trx, clientId);
+    const after = await getApplication(trx, clientId);
+    await logDeed(trx, { by, verb: verdict }, clientId, changesOf(before, after));
+    return after;
   });
 }
 
@@ -187,8 +287,8 @@ function nothingRequested(clientId: string): Refusal {
   return new Refusal('not-found', `The application ${clientId} asks for no other plan.`);
 }
 
-/** A new secret; the old one is dead from here on, while tokens stay good. */
-export async function rotateSecret(store: Store, clientId: string): Promise<Credentials> {
+/** A new secret; the old one is dead from here on, while tokens stay good. Without a `by` its owner wants it. */
+export async function rotateSecret(store: Store, clientId: string, by?: Doer): Promise<Credentials> {
   const client_secret = newClientSecret();
   await change(store, async (trx) => {
     const application = await getApplication(trx, clientId);
@@ -200,14 +300,19 @@ export async function rotateSecret(store: Store, clientId: string): Promise<Cred
       .set({ secret_hash: hashSecret(client_secret) })
       .where('client_id', '=', clientId)
       .execute();
+    if (by !== undefined) await logDeed(trx, { by, verb: 'secret' }, clientId, { name: application.name });
   });
   return { client_id: clientId, client_secret };
 }
 
-export async function deleteApplication(store: Store, clientId: string): Promise<void> {
+/** Without a `by` its owner wants it. */
+export async function deleteApplication(store: Store, clientId: string, by?: Doer): Promise<void> {
+  requireNotOurs(clientId);
   await change(store, async (trx) => {
-    await getApplication(trx, clientId);
+    const { name, user_id, owner } = await getApplication(trx, clientId);
     await removeApplication(trx, clientId);
+    if (by === undefined) return;
+    await logDeed(trx, { by, verb: 'delete' }, clientId, { name, user_id, owner: owner?.name ?? null });
   });
 }
 
@@ -215,7 +320,7 @@ export async function deleteApplication(store: Store, clientId: string): Promise
 export async function removeApplication(trx: Transaction<Schema>, clientId: string): Promise<void> {
   await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
   await revokeTokens(trx, { client_id: clientId });
-  await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
+  await deleteUsage(trx, clientId);
 }
 
 /** All applications, as the request path keeps them in memory. */

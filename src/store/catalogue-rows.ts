@@ -4,6 +4,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
+import { pictureOf } from './covers.ts';
+import { readHidden } from './hidden.ts';
 import type { Schema } from './schema.ts';
 
 /** Takes pages of rows; artists come before albums, albums before tracks. */
@@ -15,12 +17,23 @@ export interface CatalogueSink {
 
 const PAGE = 4000;
 
-/** Returns the number of the latest change of the catalogue that the rows contain. Call it in `store.snapshot`. */
+/**
+ * Without what is hidden. Returns the number of the latest change of the catalogue that the rows contain. Call it in
+ * `store.snapshot`.
+ */
 export async function readCatalogue(snapshot: Transaction<Schema>, sink: CatalogueSink): Promise<number> {
   const { catalogue } = await latestChanges(snapshot);
-  for await (const rows of pages((after) => artists(snapshot, after), byId)) sink.artists(rows);
-  for await (const rows of pages((after) => albums(snapshot, after), byId)) sink.albums(rows);
-  for await (const rows of pages((after) => tracks(snapshot, after), byId)) sink.tracks(rows);
+  const hidden = await readHidden(snapshot);
+  const isAlbumShown = ({ id, artist_id }: AlbumRow) =>
+    !hidden.album.has(id) && !hidden.artist.has(artist_id);
+  const isTrackShown = ({ id, artist_id, album_id }: TrackRow) =>
+    !hidden.track.has(id) && !hidden.artist.has(artist_id) && !(album_id && hidden.album.has(album_id));
+  for await (const rows of pages((after) => artists(snapshot, after), byId))
+    sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
+  for await (const rows of pages((after) => albums(snapshot, after), byId))
+    sink.albums(rows.filter(isAlbumShown));
+  for await (const rows of pages((after) => tracks(snapshot, after), byId))
+    sink.tracks(rows.filter(isTrackShown));
   return catalogue;
 }
 
@@ -69,7 +82,8 @@ const byId = (row: { id: number }) => row.id;
 const artists = (db: Kysely<Schema>, after: number): Promise<ArtistRow[]> =>
   db
     .selectFrom('artist')
-    .select(['id', 'name', 'website', 'joindate', 'image', 'locations', 'tags', 'description', 'similar'])
+    .select(['id', 'name', 'website', 'joindate', 'locations', 'tags', 'description', 'similar'])
+    .select(pictureOf('artist').as('image'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(PAGE)

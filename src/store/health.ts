@@ -1,7 +1,9 @@
-/** What `cantiga doctor` asks of the store. Reads alone. */
+/** What `cantiga doctor` and the page about health ask of the store. Reads alone. */
 import { type Kysely, sql } from 'kysely';
+import type { DatabaseHealth } from '../domain/health.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
+import type { Store } from './store.ts';
 
 export interface StoreHealth {
   /** Of the schema: a store that can be opened for reading has the program's own. */
@@ -59,3 +61,21 @@ export async function sampleFiles(db: Kysely<Schema>, files: number, most: numbe
 }
 
 const HAS_FILE = sql`(audio <> '' and audio not like 'demo:%')`;
+
+export async function readDatabaseHealth({ db, dialect }: Store): Promise<DatabaseHealth> {
+  const started = performance.now();
+  await sql`select 1`.execute(db);
+  const round_trip_ms = Number((performance.now() - started).toPrecision(3));
+  const { kind, version, bytes, pool } = await dialect.state(db);
+  return { kind, version, schema: MIGRATIONS.length, bytes, round_trip_ms, pool };
+}
+
+/** How many are under way, wherever they run. */
+export async function runningImports(db: Kysely<Schema>): Promise<number> {
+  const { running } = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => fn.countAll().as('running'))
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return Number(running);
+}

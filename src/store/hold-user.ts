@@ -8,12 +8,17 @@ import type { Schema } from './schema.ts';
  * sees what it has left, to delete it too.
  */
 export async function holdUser(trx: Transaction<Schema>, id: number): Promise<void> {
+  if (!(await isHeld(trx, id))) throw noUser(id);
+}
+
+/** The same without a refusal: `false` when the person is gone. */
+export async function isHeld(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user')
     .set({ name: sql`name` })
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noUser(id);
+  return numUpdatedRows > 0n;
 }
 
 export function noUser(id: number): Refusal {

@@ -8,10 +8,9 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { Refusal } from '../domain/refusal.ts';
+import { getPersonRecord, requireOtherAdmin } from './administered-people.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
-import { noUser } from './hold-user.ts';
 import { lockIds, raiseLastId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
@@ -33,9 +32,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
     // Two administrators who leave at once must not both find the other still there.
     await lockIds(trx, 'user');
-    const user = await trx.selectFrom('user').select('admin').where('id', '=', id).executeTakeFirst();
-    if (user === undefined) throw noUser(id);
-    if (user.admin === 1) await requireOtherAdmin(trx, id);
+    await requireOtherAdmin(trx, await getPersonRecord(trx, id));
 
     // First of all: from here on nobody can hold this person to add something, and what was being added is there.
     await trx.deleteFrom('user').where('id', '=', id).execute();
@@ -155,16 +152,4 @@ async function keepLastReview(trx: Transaction<Schema>, userId: number): Promise
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (highest !== null) await raiseLastId(trx, 'review', highest);
-}
-
-async function requireOtherAdmin(trx: Transaction<Schema>, id: number): Promise<void> {
-  const other = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('admin', '=', 1)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other === undefined) {
-    throw new Refusal('forbidden', 'This is the last administrator: make somebody else one first.');
-  }
 }

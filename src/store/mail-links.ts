@@ -1,5 +1,5 @@
 /** Links that are mailed to somebody: whoever opens one reads mail at that address. Each works once. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAIL_LINK_HOURS } from '../domain/account-rules.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { replacePassword } from './accounts.ts';
@@ -14,15 +14,18 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The token that the link holds. Refuses (kind `not-found`) a person who is gone. */
 export async function createMailLink(store: Store, link: MailLink, now: Date): Promise<string> {
+  return await store.commit((trx) => insertMailLink(trx, link, now));
+}
+
+/** The same. Without an address it is handed over by other means, and verifies none. */
+export async function insertMailLink(trx: Transaction<Schema>, link: MailLink, now: Date): Promise<string> {
   const token = newUrlToken();
   const expires = new Date(now.getTime() + MAIL_LINK_HOURS[link.purpose] * HOUR_MS).toISOString();
-  await store.commit(async (trx) => {
-    await holdUser(trx, link.user_id);
-    await trx
-      .insertInto('mail_link')
-      .values({ ...link, token_hash: hashSecret(token), expires })
-      .execute();
-  });
+  await holdUser(trx, link.user_id);
+  await trx
+    .insertInto('mail_link')
+    .values({ ...link, token_hash: hashSecret(token), expires })
+    .execute();
   return token;
 }
 
@@ -79,12 +82,11 @@ async function takeLink(
   const link = await findMailLink(trx, purpose, token, now);
   if (link === undefined) throw badLink();
   // The person first, as everybody does who changes both: two links of one person do not wait for each other.
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set({ email_verified: 1 })
-    .where('id', '=', link.user_id)
-    .where('email', '=', link.email)
-    .executeTakeFirst();
+  const person = trx.updateTable('user').where('id', '=', link.user_id);
+  const { numUpdatedRows } = await (link.email === ''
+    ? person.set({ name: sql`name` })
+    : person.set({ email_verified: 1 }).where('email', '=', link.email)
+  ).executeTakeFirst();
   const { numDeletedRows } = await trx
     .deleteFrom('mail_link')
     .where('token_hash', '=', hashSecret(token))

@@ -1,6 +1,8 @@
-/** What the media half asks of the store, by key. */
-import type { Kysely } from 'kysely';
+/** What the media half asks of the store, by key. What is hidden is not there. */
+import { type Kysely, sql } from 'kysely';
 import type { PictureKind, PictureOwner, TrackMedia } from '../domain/media.ts';
+import { pictureOf } from './covers.ts';
+import { SHOWN } from './hidden.ts';
 import type { Schema } from './schema.ts';
 
 export async function findTrackMedia(db: Kysely<Schema>, id: number): Promise<TrackMedia | undefined> {
@@ -42,6 +44,7 @@ export async function hasPlaylistDownloads(db: Kysely<Schema>, playlistId: numbe
     .where('playlist_track.playlist_id', '=', playlistId)
     .where('track.audiodownload_allowed', '=', 1)
     .where('track.audio', '<>', '')
+    .where(SHOWN.track)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -53,9 +56,11 @@ function tracks(db: Kysely<Schema>) {
     .innerJoin('artist', 'artist.id', 'track.artist_id')
     .leftJoin('album', 'album.id', 'track.album_id')
     .select(['track.id', 'track.name', 'track.artist_id', 'artist.name as artist_name', 'track.album_id'])
-    .select(['album.name as album_name', 'album.image as album_image', 'track.position', 'track.duration'])
-    .select(['track.releasedate', 'track.license_ccurl', 'track.audio', 'track.image'])
-    .select(['track.audiodownload_allowed', 'track.isrc', 'track.replaygain']);
+    .select(['album.name as album_name', 'track.position', 'track.duration'])
+    .select([pictureOf('album').as('album_image'), pictureOf('track').as('image')])
+    .select(['track.releasedate', 'track.license_ccurl', 'track.audio'])
+    .select(['track.audiodownload_allowed', 'track.isrc', 'track.replaygain'])
+    .where(SHOWN.track);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>;
@@ -81,8 +86,10 @@ export async function findAlbumMedia(db: Kysely<Schema>, id: number): Promise<Al
   const row = await db
     .selectFrom('album')
     .innerJoin('artist', 'artist.id', 'album.artist_id')
-    .select(['album.id', 'album.name', 'artist.name as artist_name', 'album.image', 'album.zip_allowed'])
+    .select(['album.id', 'album.name', 'artist.name as artist_name', 'album.zip_allowed'])
+    .select(pictureOf('album').as('image'))
     .where('album.id', '=', id)
+    .where(SHOWN.album)
     .executeTakeFirst();
   return row && { ...row, zip_allowed: row.zip_allowed === 1 };
 }
@@ -110,8 +117,18 @@ export async function findPictureOwner(
       .executeTakeFirst();
     return feed && { kind, id, name: firstText(feed.title), file: feed.image };
   }
-  const row = await db.selectFrom(kind).select(['name', 'image']).where('id', '=', id).executeTakeFirst();
-  return row && { kind, id, name: row.name, file: row.image };
+  if (kind === 'radio') {
+    const radio = await db
+      .selectFrom('radio')
+      .select(['name', 'image'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return radio && { kind, id, name: radio.name, file: radio.image };
+  }
+  const { rows } = await sql<{ name: string; file: string }>`
+    select name, ${pictureOf(kind)} as file from ${sql.table(kind)}
+    where id = ${id} and ${SHOWN[kind]}`.execute(db);
+  return rows[0] && { kind, id, ...rows[0] };
 }
 
 /** `{"en": "News", "gl": "Novas"}` → News */

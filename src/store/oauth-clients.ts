@@ -22,7 +22,7 @@ export async function findOauthClient(
       'application.name',
       'redirect_uri',
       'public',
-      'suspended',
+      'application.suspended',
       'secret_hash',
       'user_id',
     ])

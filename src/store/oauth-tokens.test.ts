@@ -246,12 +246,14 @@ forEachDatabase(({ openFresh }) => {
         name: 'Another',
         first: '2026-03-01T12:01:00.000Z',
         last: '2026-03-01T12:01:00.000Z',
+        scope: 'music',
       },
       {
         client_id: owner.client_id,
         name: 'Radio Norte',
         first: '2026-03-01T12:00:00.000Z',
         last: '2026-03-01T12:02:00.000Z',
+        scope: 'music',
       },
     ]);
     await store.commit((trx) => revokeTokens(trx, owner));

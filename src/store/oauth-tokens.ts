@@ -11,9 +11,10 @@
  * `purgeTokens` takes the salt away when it has served: a copy of the database holds those of little more than the last hour.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { DAY_MS } from '../domain/days.ts';
-import { type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
+import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { holdUser } from './hold-user.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
@@ -85,7 +86,7 @@ export async function insertTokens(
     .execute();
 }
 
-/** What an access token stands for. Those of a user or an application that is gone stand for nothing. */
+/** What an access token stands for. Those of a user who is gone or suspended, or of an application that is gone, stand for nothing. */
 export async function findGrant(db: Kysely<Schema>, accessToken: string): Promise<Grant | undefined> {
   const parameters = [hashSecret(accessToken), iso(Date.now())];
   const { rows } = await db.executeQuery<LivingRow>({ ...grantQuery(db), parameters });
@@ -116,11 +117,15 @@ export async function findRefreshToken(
 }
 
 function living(db: Kysely<Schema>) {
-  return db
-    .selectFrom('oauth_token')
-    .innerJoin('user', 'user.id', 'oauth_token.user_id')
-    .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
-    .select(['oauth_token.client_id', 'oauth_token.user_id', 'scope']);
+  return (
+    db
+      .selectFrom('oauth_token')
+      .innerJoin('user', 'user.id', 'oauth_token.user_id')
+      .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
+      // No parameter: the query of `findGrant` has its own, by their place.
+      .where('user.suspended', '=', sql.lit(0))
+      .select(['oauth_token.client_id', 'oauth_token.user_id', 'scope'])
+  );
 }
 
 /** `reused`: it was rotated too long ago, and its whole family is now deleted. */
@@ -208,34 +213,38 @@ async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): P
   while ((await deletion()).numDeletedRows > 0n);
 }
 
-/** An application that somebody has allowed. */
-export interface Allowed extends Pick<TokenOwner, 'client_id'> {
-  name: string;
-  /** When it was allowed, and when it last got tokens: ISO moments. */
-  first: string;
-  last: string;
-}
-
-/** By name. */
-export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<Allowed[]> {
+/** By name. Our own pages are not among them: nobody was asked for them. */
+export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<Consent[]> {
   return await db
     .selectFrom('oauth_token')
     .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
     .where('oauth_token.user_id', '=', userId)
-    .groupBy(['oauth_token.client_id', 'name'])
+    .where('oauth_token.client_id', '<>', WEB_CLIENT_ID)
+    .groupBy(['oauth_token.client_id', 'name', 'scope'])
     .select(({ fn }) => [
       'oauth_token.client_id',
       'name',
       fn.min('oauth_token.created').as('first'),
       fn.max('oauth_token.created').as('last'),
+      'scope',
     ])
     .orderBy('name')
     .orderBy('oauth_token.client_id')
     .execute();
 }
 
-/** Salts that have served, and rotated tokens whose reuse need not be recognised any longer. */
+/**
+ * Salts that have served, rotated tokens whose reuse need not be recognised any longer, and tokens of our own pages that
+ * have expired: nobody can refresh those.
+ */
 export async function purgeTokens(store: Store, now: Date): Promise<void> {
+  await store.commit((trx) =>
+    trx
+      .deleteFrom('oauth_token')
+      .where('client_id', '=', WEB_CLIENT_ID)
+      .where('expires', '<=', now.toISOString())
+      .execute(),
+  );
   await store.commit((trx) =>
     trx
       .updateTable('oauth_token')

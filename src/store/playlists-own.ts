@@ -3,12 +3,13 @@
  * after the other, and none is lost. Positions are 1 to n at the end of each.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OwnPlaylist, OwnPlaylistEntries } from '../domain/playlists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
 import { inParts } from './in-parts.ts';
-import type { PlaylistEntry, UnkeyedPlaylist } from './playlists.ts';
+import type { UnkeyedPlaylist } from './playlists.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -17,18 +18,6 @@ export interface PlaylistName {
   name: string;
   name_folded: string;
   name_caseless: string;
-}
-
-export interface OwnPlaylist {
-  id: number;
-  name: string;
-  creationdate: string;
-  /** When a track was last put on it; empty when none ever was. */
-  updated: string;
-  /** Another one whenever its tracks change. */
-  version: number;
-  /** How many. */
-  tracks: number;
 }
 
 export interface Limits {
@@ -59,10 +48,7 @@ export async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: Whose):
 }
 
 /** With its entries, all of one moment. */
-export async function getOwnEntries(
-  store: Store,
-  whose: Whose,
-): Promise<OwnPlaylist & { entries: PlaylistEntry[] }> {
+export async function getOwnEntries(store: Store, whose: Whose): Promise<OwnPlaylistEntries> {
   return await store.snapshot(async (trx) => ({
     ...(await getOwnPlaylist(trx, whose)),
     entries: await trx

@@ -1,6 +1,7 @@
 /** Playlists as everybody may see them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
+import type { PlaylistEntry } from '../domain/playlists.ts';
 import type { Schema } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
@@ -108,12 +109,6 @@ function conditions({ ids, nameCaseless, nameHolds, userIds, userName, created }
 
 function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-export interface PlaylistEntry {
-  position: number;
-  track_id: number;
-  date: string;
 }
 
 export interface EntriesWalk {

@@ -7,7 +7,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
+import type { Doer } from '../domain/administration.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { JudgedReview, OwnReview, ReviewWords } from '../domain/reviews.ts';
+import { logAction } from './admin-log.ts';
 import { busyWriting } from './dialect/dialect.ts';
 import { holdUser } from './hold-user.ts';
 import { raiseLastId, takeId } from './ids.ts';
@@ -19,34 +22,6 @@ import type { Store } from './store.ts';
 export interface Target {
   of: Reviewed;
   id: number;
-}
-
-export interface ReviewWords {
-  /** 0 to 10. */
-  score: number | null;
-  title: string;
-  text: string;
-  /** Two letters, or empty. */
-  lang: string;
-}
-
-/** A review for its author. */
-export interface OwnReview extends ReviewWords {
-  id: number;
-  track_id: number | null;
-  album_id: number | null;
-  date: string;
-  agreecnt: number;
-  /** An administrator has hidden it. */
-  hidden: boolean;
-}
-
-/** A review for administrators. */
-export interface JudgedReview extends OwnReview {
-  user_id: number;
-  user_name: string;
-  /** The oldest first. */
-  reports: { user_id: number; date: string; reason: string }[];
 }
 
 const COLUMNS = [
@@ -233,6 +208,7 @@ export async function judgeReview(
   store: Store,
   id: number,
   verdict: 'hide' | 'restore',
+  by: Doer,
 ): Promise<{ review: JudgedReview; target: Target }> {
   return await store.commit(async (trx) => {
     const found = await findReview(trx, id);
@@ -251,6 +227,9 @@ export async function judgeReview(
       await deleteReviews(trx, [id]);
       await raiseLastId(trx, 'review', id);
     }
+    const { user_id, user_name, track_id, album_id } = review;
+    const detail = { user_id, user_name, track_id, album_id };
+    await logAction(trx, { by, action: `review.${verdict}`, subject: `review ${id}`, detail });
     return { review, target: author.target };
   });
 }

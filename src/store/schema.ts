@@ -2,7 +2,10 @@
  * The tables, as Kysely types. Columns are named as the interface names them. Flags are 0 or 1, lists and objects
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
+import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
+import type { CatalogueKind } from '../domain/administration.ts';
+import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
 import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
 import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
 
@@ -45,6 +48,8 @@ interface UserTable {
   /** Empty: this user cannot log in with a password. */
   password_hash: string;
   admin: number;
+  /** By an administrator: nobody logs in, and no token is good. */
+  suspended: number;
 }
 
 /**
@@ -141,6 +146,17 @@ interface AppUsageTable {
   operation: string;
   requests: number;
   failures: number;
+}
+
+interface AppErrorTable {
+  client_id: string;
+  /** `yyyy-mm-dd`, UTC. */
+  day: string;
+  /** Empty where the path was that of none. */
+  operation: string;
+  /** The interface's own. */
+  code: number;
+  errors: number;
 }
 
 interface ReviewTable {
@@ -281,6 +297,97 @@ export interface TouchedTable {
   seq: number;
 }
 
+/** What administrators did. The database refuses to change or delete a row. */
+interface AdminActionTable {
+  id: Generated<number>;
+  /** ISO moment. */
+  at: string;
+  user_id: number | null;
+  /** The name that the account had then: it stays when the account goes. */
+  who: string;
+  action: string;
+  subject: string;
+  /** JSON object. */
+  detail: string;
+}
+
+/** Hidden by an administrator: what is below it goes along. */
+interface HiddenTable {
+  kind: CatalogueKind;
+  id: number;
+  at: string;
+}
+
+/** What administrators changed, field by field: imports put it over what their source says. */
+interface EditedTable {
+  kind: CatalogueKind;
+  id: number;
+  /** A column of the kind's table. */
+  field: string;
+  /** As the column has it, as JSON. */
+  value: string;
+}
+
+/** Artists who became another one. Their row in `artist` stays, so that their id is never given again. */
+interface MergedArtistTable {
+  id: number;
+  /** Never itself merged. */
+  into_id: number;
+}
+
+/** Pictures that administrators uploaded; they stand before the ones that imports name. */
+interface CoverTable {
+  kind: CatalogueKind;
+  id: number;
+  picture: Uint8Array;
+  /** ISO moment. */
+  changed: string;
+}
+
+/** One import, and how far it is. */
+export interface ImportRunTable {
+  id: Generated<number>;
+  /** Null for the command line. */
+  user_id: number | null;
+  /** The account's name at that time. */
+  who: string;
+  kind: 'path' | 'upload';
+  source: string;
+  /** ISO moments. */
+  started: string;
+  /** Empty while it runs. */
+  ended: Generated<string>;
+  state: Generated<ImportState>;
+  phase: Generated<ImportPhase>;
+  done: Generated<number>;
+  total: Generated<number>;
+  records: Generated<number>;
+  refused: Generated<number>;
+  last: Generated<string>;
+  /** When the process that runs it last said so. */
+  seen: string;
+  /** Somebody wants it stopped. */
+  cancel: Generated<number>;
+  reason: Generated<string>;
+  taken: Generated<string>;
+  /** Empty where there were none. */
+  files: Generated<string>;
+  notes: Generated<string>;
+  items: Generated<number>;
+  items_beyond: Generated<number>;
+}
+
+interface ImportRunItemTable {
+  run_id: number;
+  /** From 1. */
+  position: number;
+  outcome: ItemOutcome;
+  file: string;
+  line: number | null;
+  field: string;
+  reason: string;
+}
+
 /** What makes nodes look: `rating` is what people do with the catalogue, without changing it. */
 export type ChangeKind = 'catalogue' | 'application' | 'rating';
 
@@ -316,6 +423,7 @@ export interface Schema {
   oauth_code: OauthCodeTable;
   oauth_token: OauthTokenTable;
   app_usage: AppUsageTable;
+  app_error: AppErrorTable;
   review: ReviewTable;
   review_report: ReviewReportTable;
   playlist: PlaylistTable;
@@ -327,6 +435,13 @@ export interface Schema {
   folder_name: FolderNameTable;
   activity: ActivityTable;
   touched: TouchedTable;
+  admin_action: AdminActionTable;
+  hidden: HiddenTable;
+  edited: EditedTable;
+  merged_artist: MergedArtistTable;
+  cover: CoverTable;
+  import_run: ImportRunTable;
+  import_run_item: ImportRunItemTable;
   change: ChangeTable;
   meta: MetaTable;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
-import { createUser, setPassword } from './accounts.ts';
+import { COMMAND_LINE } from '../domain/administration.ts';
+import { createUser } from './accounts.ts';
+import { setPassword } from './administered-people.ts';
 import { hashSecret } from './secrets.ts';
 import { createSession, endSession, findSession, purgeSessions, SESSION_SECONDS } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -50,7 +52,7 @@ forEachDatabase(({ openFresh }) => {
   test('no session comes of a password that was changed since it was looked at', async () => {
     const store = await openFresh();
     const { person, proof } = await withUser(store);
-    await setPassword(store, person.id, 'battery staple');
+    await setPassword(store, person.id, 'battery staple', COMMAND_LINE);
     assert.equal(await createSession(store, proof, now), undefined);
     assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
   });

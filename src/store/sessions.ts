@@ -1,7 +1,11 @@
 /** Who is logged in. A cookie holds a random text; the store keeps its hash, so a copy of the store opens no account. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Person } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { PERSON_COLUMNS, personOf } from './accounts.ts';
+import { isHeld } from './hold-user.ts';
+import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
 import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -18,7 +22,7 @@ interface LoginProof {
   next: string;
 }
 
-/** A new session; `undefined` when the password was changed since it was looked at, or the account is gone. */
+/** A new session; `undefined` when the password was changed since it was looked at, or the account is gone or suspended. */
 export async function createSession(
   store: Store,
   { userId, verified, next }: LoginProof,
@@ -26,12 +30,13 @@ export async function createSession(
 ): Promise<string | undefined> {
   const token = newUrlToken();
   return await store.commit(async (trx) => {
-    // It also locks the row: a change of the password, which ends all sessions, comes wholly before this one or after it.
+    // It also locks the row: a new password or a suspension, which end all sessions, come wholly before this one or after it.
     const { numUpdatedRows } = await trx
       .updateTable('user')
       .set({ password_hash: next })
       .where('id', '=', userId)
       .where('password_hash', '=', verified)
+      .where('suspended', '=', 0)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     await endOldest(trx, userId, SESSIONS_MAX - 1);
@@ -70,14 +75,65 @@ export async function findSession(db: Kysely<Schema>, token: string, now: Date):
     .select(PERSON_COLUMNS)
     .where('session.token_hash', '=', hashSecret(token))
     .where('session.expires', '>', now.toISOString())
+    .where('user.suspended', '=', 0)
     .executeTakeFirst();
   return row && personOf(row);
 }
 
+/** Where somebody is logged in. */
+interface OwnSession extends Pick<Schema['session'], 'created' | 'expires'> {
+  /** Names it to its owner, and opens nothing: it is made of the hash alone. */
+  id: string;
+}
+
+const handleOf = (token_hash: string) => hashSecret(`handle ${token_hash}`).slice(0, 32);
+
+export function sessionHandle(token: string): string {
+  return handleOf(hashSecret(token));
+}
+
+/** The latest first. */
+export async function listSessions(db: Kysely<Schema>, userId: number, now: Date): Promise<OwnSession[]> {
+  const rows = await ownSessions(db, userId)
+    .where('expires', '>', now.toISOString())
+    .orderBy('created', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  return rows.map(({ token_hash, created, expires }) => ({ id: handleOf(token_hash), created, expires }));
+}
+
+function ownSessions(db: Kysely<Schema>, userId: number) {
+  return db.selectFrom('session').select(['token_hash', 'created', 'expires']).where('user_id', '=', userId);
+}
+
+/** Of this person; refuses (kind `not-found`) a handle of none of theirs. */
+export async function endSessionNamed(store: Store, userId: number, handle: string): Promise<void> {
+  await store.commit(async (trx) => {
+    // Held, as in `endSession`, before anything is looked at.
+    await isHeld(trx, userId);
+    const own = await ownSessions(trx, userId).execute();
+    const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
+    if (found === undefined) throw new Refusal('not-found', 'You are not logged in there any more.');
+    await trx.deleteFrom('session').where('token_hash', '=', found.token_hash).execute();
+    await revokeTokens(trx, { user_id: userId, client_id: WEB_CLIENT_ID });
+  });
+}
+
+/** Takes back the tokens of our own pages too, those of the person's other browsers included: they get new ones unasked. */
 export async function endSession(store: Store, token: string): Promise<void> {
-  await store.commit((trx) =>
-    trx.deleteFrom('session').where('token_hash', '=', hashSecret(token)).execute(),
-  );
+  const token_hash = hashSecret(token);
+  await store.commit(async (trx) => {
+    const session = await trx
+      .selectFrom('session')
+      .select('user_id')
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirst();
+    if (session === undefined) return;
+    // A token that is being made is waited for; one that is asked for after this finds no session.
+    await isHeld(trx, session.user_id);
+    await trx.deleteFrom('session').where('token_hash', '=', token_hash).execute();
+    await revokeTokens(trx, { user_id: session.user_id, client_id: WEB_CLIENT_ID });
+  });
 }
 
 export async function purgeSessions(store: Store, now: Date): Promise<void> {

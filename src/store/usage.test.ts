@@ -13,7 +13,7 @@ async function add(store: Store, ...rows: UsageRow[]): Promise<void> {
 }
 
 function row(client_id: string, day: string, operation: string, requests: number, failures = 0): UsageRow {
-  return { client_id, day, operation, requests, failures };
+  return { client_id, day, operation, requests, failures, errors: {} };
 }
 
 async function addApplications(store: Store): Promise<void> {
@@ -29,9 +29,9 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await add(store, row(NORTE, '2026-03-02', 'tracks', 3, 2), row(NORTE, '2026-03-02', 'albums', 1));
     await add(store, row(SUR, '2026-03-02', 'tracks', 9), row(NORTE, '2026-02-28', 'tracks', 4));
     assert.deepEqual(await listUsage(store.db, NORTE, '2026-03-01'), [
-      { day: '2026-03-01', operation: 'tracks', requests: 7, failures: 0 },
-      { day: '2026-03-02', operation: 'albums', requests: 1, failures: 0 },
-      { day: '2026-03-02', operation: 'tracks', requests: 8, failures: 3 },
+      { day: '2026-03-01', operation: 'tracks', requests: 7, failures: 0, errors: {} },
+      { day: '2026-03-02', operation: 'albums', requests: 1, failures: 0, errors: {} },
+      { day: '2026-03-02', operation: 'tracks', requests: 8, failures: 3, errors: {} },
     ]);
     const sums = await sumUsage(store.db, '2026-03-02', [NORTE, SUR, 'nobody']);
     assert.deepEqual([...sums].sort(), [
@@ -39,6 +39,22 @@ forEachDatabase(({ newLocation, openFresh }) => {
       [SUR, 9],
     ]);
     assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE, SUR]))], [[NORTE, 7]]);
+  });
+
+  test('errors add up by code, also where there were no requests', async () => {
+    const store = await openFresh();
+    await addApplications(store);
+    const met = (operation: string, requests: number, errors: Record<number, number>) =>
+      add(store, { ...row(NORTE, '2026-03-01', operation, requests), errors });
+    await met('tracks', 3, { 3: 1, 9: 2 });
+    await met('tracks', 0, { 6: 5, 3: 1 });
+    await met('', 0, { 7: 1 });
+    await add(store, { ...row(SUR, '2026-03-01', 'tracks', 1), errors: { 3: 7 } });
+    assert.deepEqual(await listUsage(store.db, NORTE, '2026-03-01'), [
+      { day: '2026-03-01', operation: '', requests: 0, failures: 0, errors: { 7: 1 } },
+      { day: '2026-03-01', operation: 'tracks', requests: 3, failures: 0, errors: { 3: 2, 6: 5, 9: 2 } },
+    ]);
+    assert.deepEqual([...(await sumUsage(store.db, '2026-03-01', [NORTE]))], [[NORTE, 3]]);
   });
 
   test('numbers beyond 32 bits add up', async () => {
@@ -89,16 +105,29 @@ forEachDatabase(({ newLocation, openFresh }) => {
     await purgeUsage(store, now);
     await addApplications(store);
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02'];
-    await add(store, ...days.flatMap((day) => [row(NORTE, day, 'tracks', 1), row(SUR, day, 'tracks', 1)]));
+    const bad = { failures: 1, errors: { 3: 1 } };
+    for (const client of [NORTE, SUR])
+      await add(store, ...days.map((day) => ({ ...row(client, day, 'tracks', 1), ...bad })));
     const left = Array.from({ length: 120 }, (_, at) => row(`gone${at}`, '2026-01-02', 'tracks', 1));
-    await store.db.insertInto('app_usage').values(left).execute();
+    for (const { errors: _, requests, failures, ...key } of left) {
+      await store.db
+        .insertInto('app_usage')
+        .values({ ...key, requests, failures })
+        .execute();
+      await store.db
+        .insertInto('app_error')
+        .values({ ...key, code: 3, errors: 1 })
+        .execute();
+    }
     await purgeUsage(store, now);
-    const rows = await store.db.selectFrom('app_usage').select(['client_id', 'day']).execute();
-    assert.deepEqual(rows.map((one) => `${one.client_id} ${one.day}`).sort(), [
-      `${NORTE} 2026-01-01`,
-      `${NORTE} 2026-01-02`,
-      `${SUR} 2026-01-01`,
-      `${SUR} 2026-01-02`,
-    ]);
+    for (const table of ['app_usage', 'app_error'] as const) {
+      const rows = await store.db.selectFrom(table).select(['client_id', 'day']).execute();
+      assert.deepEqual(rows.map((one) => `${one.client_id} ${one.day}`).sort(), [
+        `${NORTE} 2026-01-01`,
+        `${NORTE} 2026-01-02`,
+        `${SUR} 2026-01-01`,
+        `${SUR} 2026-01-02`,
+      ]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** What applications asked for: one row for each application, day and operation. */
+/** What applications asked for: one row for each application, day and operation, and one for each error they met there. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf, daysAfter } from '../domain/days.ts';
 import { inParts } from './in-parts.ts';
@@ -13,6 +13,8 @@ export interface UsageRow {
   requests: number;
   /** How many of the requests failed. */
   failures: number;
+  /** How often each code was answered, by code; also to what counts as no request. */
+  errors: Record<number, number>;
 }
 
 export type DayUsage = Omit<UsageRow, 'client_id'>;
@@ -22,6 +24,20 @@ export type DayUsage = Omit<UsageRow, 'client_id'>;
  * order of the key, so that nodes that write at once wait for each other and never in a circle.
  */
 export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
+  await addRequests(
+    trx,
+    rows.filter(({ requests }) => requests > 0),
+  );
+  await addErrors(
+    trx,
+    rows.flatMap(({ errors, ...row }) =>
+      Object.entries(errors).map(([code, count]) => ({ ...row, code: Number(code), count })),
+    ),
+  );
+}
+
+async function addRequests(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const values = rows.map(
     (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
       cast(${row.requests} as bigint), cast(${row.failures} as bigint))`,
@@ -37,16 +53,68 @@ export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow
       failures = app_usage.failures + excluded.failures`.execute(trx);
 }
 
+type ErrorRow = Omit<UsageRow, 'errors' | 'requests' | 'failures'> & { code: number; count: number };
+
+async function addErrors(trx: Transaction<Schema>, rows: readonly ErrorRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
+    (row) => sql`(cast(${row.client_id} as text), cast(${row.day} as text), cast(${row.operation} as text),
+      cast(${row.code} as bigint), cast(${row.count} as bigint))`,
+  );
+  await sql`
+    with counted (client_id, day, operation, code, errors) as (values ${sql.join(values)})
+    insert into app_error (client_id, day, operation, code, errors)
+    select client_id, day, operation, code, errors from counted
+    where exists (select 1 from application where application.client_id = counted.client_id)
+    order by client_id, day, operation, code
+    on conflict (client_id, day, operation, code) do update set
+      errors = app_error.errors + excluded.errors`.execute(trx);
+}
+
 /** By day, then operation. */
 export async function listUsage(db: Kysely<Schema>, clientId: string, since: string): Promise<DayUsage[]> {
-  return await db
+  const requests = await db
     .selectFrom('app_usage')
     .select(['day', 'operation', 'requests', 'failures'])
     .where('client_id', '=', clientId)
     .where('day', '>=', since)
-    .orderBy('day')
-    .orderBy('operation')
     .execute();
+  const errors = await db
+    .selectFrom('app_error')
+    .select(['day', 'operation', 'code', 'errors'])
+    .where('client_id', '=', clientId)
+    .where('day', '>=', since)
+    .orderBy('code')
+    .execute();
+  return addedUp([
+    ...requests.map((row) => ({ ...row, errors: {} })),
+    ...errors.map(({ day, operation, code, errors }) => ({
+      ...{ day, operation, requests: 0, failures: 0 },
+      errors: { [code]: errors },
+    })),
+  ]);
+}
+
+/** One row for each day and operation, in that order. */
+export function addedUp(rows: readonly DayUsage[]): DayUsage[] {
+  const sums = new Map<string, DayUsage>();
+  for (const row of rows) {
+    const { day, operation } = row;
+    const sum = sums.get(`${day} ${operation}`) ?? { day, operation, requests: 0, failures: 0, errors: {} };
+    addTo(sum, row);
+    sums.set(`${day} ${operation}`, sum);
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+type Counts = Pick<UsageRow, 'requests' | 'failures' | 'errors'>;
+
+export function addTo(sum: Counts, { requests, failures, errors }: Counts): void {
+  sum.requests += requests;
+  sum.failures += failures;
+  for (const [code, count] of Object.entries(errors)) {
+    sum.errors[Number(code)] = (sum.errors[Number(code)] ?? 0) + count;
+  }
 }
 
 /** Requests of each application on that day; those without any are not in it. */
@@ -65,6 +133,12 @@ export async function sumUsage(
   return new Map(rows.map((row) => [row.client_id, row.requests]));
 }
 
+/** Of an application that is deleted. */
+export async function deleteUsage(trx: Transaction<Schema>, clientId: string): Promise<void> {
+  await trx.deleteFrom('app_usage').where('client_id', '=', clientId).execute();
+  await trx.deleteFrom('app_error').where('client_id', '=', clientId).execute();
+}
+
 const KEPT_DAYS = 400;
 
 /** How many applications a piece of the purge takes at once: a long one would keep everybody else from writing. */
@@ -72,30 +146,33 @@ const PURGE_CHUNK = 50;
 
 /**
  * Deletes what is older than 400 days, and what two nodes left of an application when one wrote its usage while the other
- * deleted it. By key throughout: the table is never walked.
+ * deleted it. By key throughout: no table is walked.
  */
 export async function purgeUsage(store: Store, now: Date): Promise<void> {
   const oldest = daysAfter(dayOf(now), -KEPT_DAYS);
-  const { rows } = await sql<{ client_id: string; known: number }>`
-    with recursive one (client_id) as (
-      select min(client_id) from app_usage
-      union all
-      select (select min(client_id) from app_usage where app_usage.client_id > one.client_id) from one
+  for (const table of ['app_usage', 'app_error'] as const) {
+    const from = sql.table(table);
+    const { rows } = await sql<{ client_id: string; known: number }>`
+      with recursive one (client_id) as (
+        select min(client_id) from ${from}
+        union all
+        select (select min(client_id) from ${from} where ${from}.client_id > one.client_id) from one
+        where one.client_id is not null
+      )
+      select one.client_id, count(application.client_id) as known
+      from one left join application on application.client_id = one.client_id
       where one.client_id is not null
-    )
-    select one.client_id, count(application.client_id) as known
-    from one left join application on application.client_id = one.client_id
-    where one.client_id is not null
-    group by one.client_id`.execute(store.db);
-  const remove = async (clientIds: string[], day: string | undefined) => {
-    for (const some of inParts(clientIds, PURGE_CHUNK)) {
-      await store.commit((trx) => {
-        const ofThem = trx.deleteFrom('app_usage').where('client_id', 'in', some);
-        return (day === undefined ? ofThem : ofThem.where('day', '<', day)).execute();
-      });
-    }
-  };
-  const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
-  await remove(ids(1), oldest);
-  await remove(ids(0), undefined);
+      group by one.client_id`.execute(store.db);
+    const remove = async (clientIds: string[], day: string | undefined) => {
+      for (const some of inParts(clientIds, PURGE_CHUNK)) {
+        await store.commit((trx) => {
+          const ofThem = trx.deleteFrom(table).where('client_id', 'in', some);
+          return (day === undefined ? ofThem : ofThem.where('day', '<', day)).execute();
+        });
+      }
+    };
+    const ids = (known: number) => rows.filter((row) => row.known === known).map((row) => row.client_id);
+    await remove(ids(1), oldest);
+    await remove(ids(0), undefined);
+  }
 }

@@ -39,6 +39,21 @@ export async function takeOffList(
     delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(id)} = ${targetId}`.execute(trx);
 }
 
+/** Those of these that are on it, ascending. */
+export async function findOnList(
+  db: Kysely<Schema>,
+  { table, id }: UserList,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const conditions = sql.join([sql`user_id = ${userId}`, ...among(id, ids)], sql` and `);
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} where ${conditions} order by ${sql.ref(id)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** By date, and by ascending id where that is the same. */
 export function walkUserList(
   db: Kysely<Schema>,

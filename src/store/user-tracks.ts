@@ -89,6 +89,29 @@ export async function unrelateToTrack(
     where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
 }
 
+/** What the person has to do with these tracks, ascending; those with which it is nothing are not there. */
+export async function findUserTracks(
+  db: Kysely<Schema>,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ track_id: number; relations: TrackRelation[] }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('user_track')
+    .select(['track_id', 'liked', 'favorited', 'disliked'])
+    .where('user_id', '=', userId)
+    .where('track_id', 'in', ids)
+    .orderBy('track_id')
+    .execute();
+  return rows.map(({ track_id, ...row }) => ({
+    track_id,
+    relations: TRACK_RELATIONS.filter((relation) => row[COLUMNS[relation]] !== ''),
+  }));
+}
+
+const COLUMNS = { like: 'liked', favorite: 'favorited', dislike: 'disliked' } as const;
+const TRACK_RELATIONS = ['like', 'favorite', 'dislike'] as const satisfies TrackRelation[];
+
 export type ShownRelation = 'like' | 'favorite' | 'review';
 
 export interface UserTracksFilter {

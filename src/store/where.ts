@@ -1,5 +1,5 @@
 /** Conditions of a query that are only there when somebody asks for them. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -16,6 +16,11 @@ export function amongIds(column: Fragment, ids: readonly number[] | undefined): 
 
 export function all(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** The text stands somewhere in it, whatever characters it is made of. */
+export function contains(column: Fragment, text: string): RawBuilder<SqlBool> {
+  return sql`${column} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
 /** A closed interval of days, `yyyy-mm-dd`; an empty beginning is none. */

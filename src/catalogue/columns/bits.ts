@@ -58,6 +58,18 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
+/** How many are in both. */
+export function countCommon(bits: Bits, other: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i] & other[i];
+    word = (word - ((word >>> 1) & 0x55555555)) | 0;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
 /** The ordinals, ascending. */
 export function ordinalsOf(bits: Bits, count: number = countBits(bits)): Uint32Array {
   const ordinals = new Uint32Array(count);

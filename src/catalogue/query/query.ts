@@ -71,11 +71,12 @@ export const TRACK_ORDERS = [
 ] as const;
 export type TrackOrder = (typeof TRACK_ORDERS)[number];
 
-export interface TrackQuery extends Paging {
+/** Which tracks. */
+export interface TrackFilter {
   ids?: number[];
   name?: string;
   namesearch?: string;
-  types: TrackType[];
+  types: readonly TrackType[];
   albumIds?: number[];
   albumName?: string;
   artistIds?: number[];
@@ -98,6 +99,9 @@ export interface TrackQuery extends Paging {
   ccsa?: boolean;
   ccnd?: boolean;
   ccnc?: boolean;
+}
+
+export interface TrackQuery extends TrackFilter, Paging {
   groupby?: 'artist_id' | 'album_id';
   boost?: Rating;
   order: Order<TrackOrder>[];

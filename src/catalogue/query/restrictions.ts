@@ -28,18 +28,24 @@ export function ownersWithIds(ids: Float64Array, wanted: number[]): Ordinal[] {
 }
 
 /** A closed interval of a column that has its order ready. */
-export function within(
-  values: Uint32Array | Int32Array,
-  ascending: Sorted,
-  { from, to }: Interval,
-): Restriction {
-  const first = firstIndex(ascending.length, (i) => values[ascending[i]] >= from);
-  const end = firstIndex(ascending.length, (i) => values[ascending[i]] > to);
+export function within(values: Uint32Array | Int32Array, ascending: Sorted, interval: Interval): Restriction {
+  const { from, to } = interval;
   return {
     kind: 'test',
     passes: (ordinal) => values[ordinal] >= from && values[ordinal] <= to,
-    rows: ascending.subarray(first, Math.max(first, end)),
+    rows: rowsWithin(values, ascending, interval),
   };
+}
+
+/** The rows themselves, in the order of the column. */
+export function rowsWithin(
+  values: Uint32Array | Int32Array,
+  ascending: Sorted,
+  { from, to }: Interval,
+): Uint32Array {
+  const first = firstIndex(ascending.length, (i) => values[ascending[i]] >= from);
+  const end = firstIndex(ascending.length, (i) => values[ascending[i]] > to);
+  return ascending.subarray(first, Math.max(first, end));
 }
 
 /** Tracks that belong to an album, to none, or either (decision 30). */

@@ -9,7 +9,7 @@ import { searchTracks } from '../text/search-tracks.ts';
 import { bestRows } from './best.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
-import type { Order, TrackOrder, TrackQuery } from './query.ts';
+import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
 import type { Restriction } from './restriction.ts';
 import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
@@ -39,7 +39,7 @@ export function findTracks(catalogue: Catalogue, query: TrackQuery): Page {
 }
 
 /** `tags` is not among them: every track that bears them all fits alike. */
-function matchesOf(catalogue: Catalogue, query: TrackQuery): Matches {
+export function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
   const { name } = catalogue.tracks;
   const all: Scored[] = [];
   if (query.search !== undefined) all.push(searchTracks(catalogue.search, catalogue, query.search));
@@ -50,7 +50,7 @@ function matchesOf(catalogue: Catalogue, query: TrackQuery): Matches {
   return { all: [...all, fuzzytags], fuzzytags };
 }
 
-function restrictionsOf(catalogue: Catalogue, query: TrackQuery): Restriction[] {
+export function restrictionsOf(catalogue: Catalogue, query: TrackFilter): Restriction[] {
   const { tracks, albums, artists } = catalogue;
   const all: Restriction[] = ofTrackTypes(catalogue, query.types);
   const flag = (name: Flag, wanted: boolean | undefined) => {

@@ -6,7 +6,7 @@ import {
   requireUnreserved,
 } from '../../domain/account-rules.ts';
 import { isClientId } from '../../domain/application-rules.ts';
-import type { Person } from '../../domain/people.ts';
+import type { Consent, Person, SessionRecord } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -22,9 +22,17 @@ import {
 } from '../../store/accounts.ts';
 import { deleteUser, finishLeaving } from '../../store/leaving.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
-import { type Allowed, listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
+import { listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from '../../store/secrets.ts';
-import { createSession, endSession, findSession, SESSION_SECONDS } from '../../store/sessions.ts';
+import {
+  createSession,
+  endSession,
+  endSessionNamed,
+  findSession,
+  listSessions,
+  SESSION_SECONDS,
+  sessionHandle,
+} from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits.ts';
 import { type Attempts, at, createAttempts, personKey, typedKey } from './attempts.ts';
@@ -70,8 +78,12 @@ export interface Accounts {
   mailReset(nameOrEmail: string, address: string): void;
   /** Ends every session, and takes back what applications were allowed. */
   resetPassword(token: string, password: string, address: string): Promise<void>;
-  listAllowed(person: Person): Promise<Allowed[]>;
+  listAllowed(person: Person): Promise<Consent[]>;
   revokeAllowed(person: Person, clientId: string): Promise<void>;
+  /** Where the person is logged in, the latest first; `session` is the one that asks. */
+  listSessions(person: Person, session: string): Promise<SessionRecord[]>;
+  /** Refuses (kind `not-found`) one that is not the person's, or has ended. */
+  endSession(person: Person, id: string): Promise<void>;
   /** All that is kept about the person, as JSON. */
   exportData: Exports;
   /** Nothing of the person is to be seen when it resolves; rows that nobody sees are deleted later. */
@@ -82,7 +94,7 @@ export interface Accounts {
 
 interface AccountOptions {
   store: Store;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   settings: { url: string; signup: boolean };
   log: Log;
   now?: () => Date;
@@ -203,7 +215,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       const { name, email, password } = account;
       requireUnreserved('name', name);
       signUpsOfAddress.count(networkOf(address));
-      const made = createUser(store, { name, email, password }, (text) => hash(text, address));
+      const made = createUser(store, { name, email, password }, { hash: (text) => hash(text, address) });
       const person = await made.catch((error: unknown) => {
         if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.giveBack(networkOf(address));
         throw error;
@@ -234,6 +246,8 @@ export function createAccounts(options: AccountOptions): Accounts {
       if (account !== undefined) counted.push(...own);
       const kept = account?.passwordHash ?? '';
       if (!(await fits(password, kept, network, counted)) || account === undefined) throw wrongLogin();
+      // Told only to who knows the password.
+      if (account.suspended) throw new Refusal('login', SUSPENDED);
       unlockHere(account.person, network);
       return await begin(account.person, kept, isOutdated(kept) ? await hash(password, address) : kept);
     },
@@ -286,6 +300,12 @@ export function createAccounts(options: AccountOptions): Accounts {
       if (!isClientId(clientId)) return;
       await store.commit((trx) => revokeTokens(trx, { user_id: id, client_id: clientId }));
     },
+    async listSessions({ id }, session) {
+      const current = sessionHandle(session);
+      const sessions = await listSessions(store.db, id, now());
+      return sessions.map((one) => ({ ...one, current: one.id === current }));
+    },
+    endSession: ({ id: userId }, id) => endSessionNamed(store, userId, id),
     exportData: createExports(store),
     async deleteAccount(person, password, address) {
       await confirm(person, password, address);
@@ -298,6 +318,8 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
   };
 }
+
+const SUSPENDED = 'This account is suspended. Turn to the operators of the service.';
 
 function wrongLogin(): Refusal {
   return new Refusal('login', 'The name or the password is wrong.');

@@ -25,7 +25,7 @@ interface Letters {
 
 interface LetterOptions {
   store: Store;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   /** The public address is final once the server listens. */
   settings: { url: string };
   log: Log;
@@ -76,10 +76,10 @@ export function createLetters({
     },
     sendReset(nameOrEmail) {
       later('a reset mail', async () => {
-        const person = (await findUserByNameOrEmail(store.db, nameOrEmail))?.person;
+        const { person, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted alike: the log, too, tells no difference.
         resetsOfAccount.count(person === undefined ? typedKey(nameOrEmail) : personKey(person));
-        if (person === undefined || person.email === '') return;
+        if (person === undefined || person.email === '' || suspended) return;
         const { id: user_id, email } = person;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
         mailer.send(resetMail(person, `${settings.url}/reset/${token}`));
@@ -121,6 +121,17 @@ ${link}
 If it was not you, do nothing: the password stays as it is.
 `;
   return { to: email, subject: 'Set a new password', text, link };
+}
+
+export function administratorResetMail({ name, email }: Person, link: string): Mail {
+  const text = `An administrator has reset the password of your account ${name}. The old one does not work any more,
+and you are logged out everywhere. To choose a new one, open this link within ${mailLinkLife('reset')}:
+
+${link}
+
+When that is over, ask for another one on the page where you log in.
+`;
+  return { to: email, subject: 'Choose a new password', text, link };
 }
 
 function passwordMail({ name, email }: Person, url: string): Mail {

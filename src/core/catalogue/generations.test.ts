@@ -106,7 +106,7 @@ const listenTo = (store: Store, track_id: number) =>
     await recordTouched(store, trx, [{ kind: 'track', id: track_id }]);
   });
 
-const hide = ({ db }: Store) => sql`alter table track rename to hidden`.execute(db);
+const hide = ({ db }: Store) => sql`alter table track rename to track_away`.execute(db);
 
 forEachDatabase(({ newLocation }) => {
   test('a restart takes the generation that is there, and builds nothing', async () => {

@@ -101,15 +101,20 @@ forEachDatabase(({ newLocation }) => {
     );
     await put(store, artist, track(7, 'Seven', 1));
     await live.refresh();
-    await sql`alter table track rename to hidden`.execute(store.db);
+    await sql`alter table track rename to track_away`.execute(store.db);
+    assert.deepEqual([live.standing().failing, live.standing().building], [0, false]);
+    const { taken } = live.standing();
     await live.refresh();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
-    await sql`alter table hidden rename to track`.execute(store.db);
+    assert.ok(live.standing().failing >= 1);
+    assert.deepEqual(live.standing().taken, taken);
+    await sql`alter table track_away rename to track`.execute(store.db);
     await put(store, track(8, 'Eight', 1));
     for (let waited = 0; live.current()!.tracks.count < 2; waited += 50) {
       assert.ok(waited < 20_000, 'the build was not tried again');
       await sleep(50);
     }
+    assert.equal(live.standing().failing, 0);
     await Promise.all([live.close(), store.close()]);
   });
 

@@ -18,7 +18,16 @@ export interface LiveCatalogue {
   refresh(): Promise<void>;
   /** Takes in what people did until now. Does nothing before the first generation, which has all of that. */
   refreshRatings(): Promise<void>;
+  standing(): LiveStanding;
   close(): Promise<void>;
+}
+
+export interface LiveStanding {
+  /** When the present generation was taken, and how many milliseconds that took; absent before the first one. */
+  taken: { at: Date; ms: number } | undefined;
+  building: boolean;
+  /** Builds that failed one after the other until now. */
+  failing: number;
 }
 
 const RETRY_MS = 1000;
@@ -37,6 +46,8 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   let taking: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let taken: LiveStanding['taken'];
+  let failing = 0;
 
   const take = async () => {
     const started = performance.now();
@@ -44,13 +55,16 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
     if (closed) return;
     const before = current;
     current = generation;
+    const ms = Math.round(performance.now() - started);
+    taken = { at: new Date(), ms };
+    failing = 0;
     const { version, tracks, albums, artists } = generation;
     log.info('catalogue ready', {
       generation: version,
       tracks: tracks.count,
       albums: albums.count,
       artists: artists.count,
-      ms: Math.round(performance.now() - started),
+      ms,
     });
     // The one before may have been brought further while this one was.
     if (before !== undefined && !isDeepStrictEqual(before.counted, generation.counted)) ratingsBehind();
@@ -89,12 +103,14 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   return {
     current: () => current,
     refreshRatings,
+    standing: () => ({ taken, building: taking !== undefined, failing }),
     async refresh() {
       clearTimeout(retry);
       try {
         await refresh();
       } catch (error) {
         if (closed) return;
+        failing++;
         if (current === undefined) throw error;
         log.error('the catalogue could not be rebuilt; the last generation stays', { error });
         retry = setTimeout(() => void this.refresh(), RETRY_MS);

@@ -8,6 +8,8 @@ import type { Log } from '../../domain/ports.ts';
 export interface RatingTurns {
   /** Something happened that ratings are made of. */
   wake(): void;
+  /** The last refresh that worked, if any did, and whether the latest one failed. */
+  standing(): { refreshed: { at: Date; ms: number } | undefined; failing: boolean };
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
   const { refresh, clock, log, everyMs = EVERY_MS } = options;
   let isWanted = false;
   let isFailing = false;
+  let refreshed: { at: Date; ms: number } | undefined;
   let closed = false;
   let running: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
@@ -37,8 +40,10 @@ export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
       pause = undefined;
       proceed();
     }, everyMs).unref();
+    const started = performance.now();
     try {
       await refresh();
+      refreshed = { at: clock(), ms: Math.round(performance.now() - started) };
       isFailing = false;
     } catch (error) {
       if (!isFailing && !closed)
@@ -70,6 +75,7 @@ export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
 
   return {
     wake,
+    standing: () => ({ refreshed, failing: isFailing }),
     async close() {
       closed = true;
       clearTimeout(pause);

@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../domain/ports.ts';
+import { childEnvironment } from '../child-environment.ts';
 import type { BuildTask } from './build-generation.ts';
 import type { BuildAnswer } from './build-process.ts';
 
@@ -22,7 +22,7 @@ export function runBuild(task: BuildTask, log: Log): Build {
   const child = fork(PROCESS, [], {
     // Rows live for a moment only: with room for many of them, they are gone before anybody has to clear them away.
     execArgv: ['--max-semi-space-size=64'],
-    env: environment(task.folder),
+    env: childEnvironment(task.folder),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -30,16 +30,6 @@ export function runBuild(task: BuildTask, log: Log): Build {
   const ended = gone(child).then(() => rmSync(task.part, { force: true }));
   child.send(task, () => {});
   return { version: answerOf(child), ended, kill: () => child.kill('SIGKILL') };
-}
-
-/** Ours, but no debugger that waits for somebody; code that was compiled once is kept in the data folder. */
-function environment(folder: string): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
-  return {
-    ...process.env,
-    NODE_OPTIONS: NODE_OPTIONS.replace(/--inspect\S*/g, ''),
-    NODE_COMPILE_CACHE,
-  };
 }
 
 async function gone(child: ChildProcess): Promise<void> {

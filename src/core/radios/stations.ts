@@ -28,6 +28,8 @@ export interface Stations {
   check(radio: Radio): Promise<void>;
   /** The radio from now on. Refuses where nothing can be played. */
   listen(radio: Radio, asker: Asker, titles: boolean): Promise<RadioStream>;
+  /** Of all radios. */
+  listeners(): number;
   /** Ends every stream, and begins none any more. */
   close(): void;
 }
@@ -146,6 +148,7 @@ export function createStations(parts: StationsParts): Stations {
       });
       return listener;
     },
+    listeners: () => running.values().reduce((sum, { station }) => sum + station.listeners, 0),
     close() {
       closed = true;
       for (const [id, one] of running) stop(id, one);

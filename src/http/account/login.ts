@@ -1,7 +1,6 @@
 /** Signing up, logging in and out. */
 import type { Accounts, LoggedIn } from '../../core/accounts/accounts.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type { Handled } from '../answer.ts';
 import type { Cookies } from '../cookies.ts';
 import { html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
@@ -16,12 +15,19 @@ export interface AccountDependencies {
   cookies: Cookies;
 }
 
+/** Whoever logs in gets a session that nobody knew before, and the old one ends. */
+export async function cookieOf(
+  { session, seconds }: LoggedIn,
+  visit: Visit,
+  { accounts, cookies }: AccountDependencies,
+): Promise<readonly [string, string]> {
+  if (visit.person !== undefined && visit.session !== undefined) await accounts.logOut(visit.session);
+  return cookies.set(session, seconds);
+}
+
 export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[] {
-  /** Whoever logs in gets a session that nobody knew before, and the old one ends. */
-  async function enter({ session, seconds }: LoggedIn, visit: Visit, path: string): Promise<Handled> {
-    if (visit.person !== undefined && visit.session !== undefined) await accounts.logOut(visit.session);
-    return redirect(path, cookies.set(session, seconds));
-  }
+  const enter = async (loggedIn: LoggedIn, visit: Visit, path: string) =>
+    redirect(path, await cookieOf(loggedIn, visit, { accounts, cookies }));
 
   return [
     {

@@ -14,6 +14,8 @@ import { type ImageParts, imageRoute } from './image.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
+const SOON = 'public, max-age=300, stale-while-revalidate=86400';
+
 /** Everything up to number 9 is there; albums have a cover. */
 async function start(t: TestContext, change: Partial<ImageParts> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-image-'));
@@ -44,13 +46,13 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
   };
 }
 
-test('a cover comes square, in the size and the kind asked for, to be kept for a day', async (t) => {
+test('a cover comes square, in the size and the kind asked for, to be looked at again soon', async (t) => {
   const image = await start(t);
   const { status, header, body } = await image('type=album&id=7&width=200');
   assert.equal(status, 200);
   assert.deepEqual(
     ['content-type', 'content-length', 'cache-control', 'vary', 'x-content-type-options'].map(header),
-    ['image/jpeg', String(body.length), 'public, max-age=86400', 'Accept', 'nosniff'],
+    ['image/jpeg', String(body.length), SOON, 'Accept', 'nosniff'],
   );
   assert.equal(header('access-control-allow-origin'), '*');
   const { width, height, format } = await sharp(body).metadata();
@@ -66,7 +68,7 @@ test('an address that says which picture is meant is good for ever', async (t) =
   const forEver = 'public, max-age=31536000, immutable';
   assert.equal((await image('type=album&id=7&v=3')).header('cache-control'), forEver);
   assert.equal((await image('type=user&id=1&v=3')).header('cache-control'), forEver);
-  assert.equal((await image('type=album&id=7&v=')).header('cache-control'), 'public, max-age=86400');
+  assert.equal((await image('type=album&id=7&v=')).header('cache-control'), SOON);
 });
 
 test('every kind is drawn one where it has none, each its own', async (t) => {
@@ -104,7 +106,7 @@ test('who has the picture already is told so, and nothing is made', async (t) =>
   for (const known of ['"tag"', 'W/"tag"', '"other", "tag"', '*']) {
     const answer = await image('type=album&id=7', { headers: { 'if-none-match': known } });
     assert.deepEqual([answer.status, answer.body.length, answer.header('etag')], [304, 0, '"tag"'], known);
-    assert.equal(answer.header('cache-control'), 'public, max-age=86400');
+    assert.equal(answer.header('cache-control'), SOON);
     assert.equal(answer.header('vary'), 'Accept');
   }
   assert.deepEqual(opened, []);

@@ -26,6 +26,8 @@ const TYPES = [...PICTURE_KINDS, 'user'] as const;
 /** Seconds. */
 const YEAR = 31_536_000;
 const DAY = 86_400;
+/** Soon enough to see a new cover; until then, and while it is asked whether there is one, the old one is shown. */
+const COVER = { seconds: 300, further: `, stale-while-revalidate=${DAY}` };
 const HOUR = 3_600;
 const MINUTE = 60;
 
@@ -36,7 +38,7 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
     if (owner === undefined) throw noImage();
     const format = pictureFormat(headers.accept);
     const { etag, standsIn, read } = await pictures.open(owner, size, format);
-    const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptBy(query, DAY))];
+    const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptBy(query, COVER))];
     if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
   }
@@ -48,7 +50,7 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
     if (version === undefined) throw noImage();
     const format = pictureFormat(headers.accept);
     const etag = `"${hash(`${id} ${width} ${format} ${version}`)}"`;
-    const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, HOUR)];
+    const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
     if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
     const picture = await avatars.find(id, width, format);
     if (picture === undefined) throw noImage();
@@ -73,8 +75,8 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
 }
 
 /** The address stays the same when the picture changes, unless it says with `v` which one is meant. */
-function keptBy(query: URLSearchParams, seconds: number): string[] {
-  return (query.get('v') ?? '') === '' ? kept(seconds) : kept(YEAR, ', immutable');
+function keptBy(query: URLSearchParams, usual: { seconds: number; further?: string }): string[] {
+  return (query.get('v') ?? '') === '' ? kept(usual.seconds, usual.further) : kept(YEAR, ', immutable');
 }
 
 function kept(seconds: number, further = ''): string[] {

@@ -83,17 +83,20 @@ export function readFields<const Fields extends Declared>(
       const known = Object.keys(fields).join(', ') || 'none';
       throw new Refusal('type', `Unknown field ${quote(name)}; accepted: ${known}.`);
     }
-    if (Object.hasOwn(values, name)) throw new Refusal('type', `${name}: expected once, came twice.`);
+    if (Object.hasOwn(values, name))
+      throw new Refusal('type', `${name}: expected once, came twice.`, { field: name });
     const value = kind.read(came);
     if (value === undefined)
-      throw new Refusal('type', `${name}: expected ${kind.accepts}, got ${quote(came)}.`);
+      throw new Refusal('type', `${name}: expected ${kind.accepts}, got ${quote(came)}.`, { field: name });
     values[name] = value;
   }
   return values as Values<Fields>;
 }
 
 export function required<T>(name: string, value: T | undefined): T {
-  if (value === undefined) throw new Refusal('required-parameter', `The field ${name} is missing.`);
+  if (value === undefined) {
+    throw new Refusal('required-parameter', `The field ${name} is missing.`, { field: name });
+  }
   return value;
 }
 

@@ -168,6 +168,42 @@ forEachDatabase((database) => {
     }
   });
 
+  test('a page learns how the person stands to what it shows, and to nothing else', async (t) => {
+    const { ask, people, ana, rui } = await openPortal(t, database);
+    const none = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
+    for (const id of [3, 1, 2]) await people.relate(ana.id, 'like', id);
+    await people.relate(ana.id, 'favorite', 2);
+    await people.relate(ana.id, 'dislike', 3);
+    await people.relate(ana.id, 'myalbums', 70);
+    await people.relate(ana.id, 'fan', 7);
+    const query = 'track_id=3,2,2,99,1&album_id=70,71&artist_id=7';
+    const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7] };
+    assert.deepEqual((await ask(ana, `GET /portal/relations?${query}`)).json, all);
+    assert.deepEqual((await ask(ana, 'GET /portal/relations?track_id=2')).json, {
+      ...none,
+      like: [2],
+      favorite: [2],
+    });
+    assert.deepEqual((await ask(ana, 'GET /portal/relations')).json, none);
+    assert.deepEqual((await ask(rui, `GET /portal/relations?${query}`)).json, none);
+    await ask(ana, 'DELETE /portal/relations/like/2');
+    assert.deepEqual((await ask(ana, 'GET /portal/relations?track_id=1,2,3')).json.like, [1]);
+    const many = Array.from({ length: 201 }, (_, i) => i + 1);
+    assert.equal((await ask(ana, `GET /portal/relations?track_id=${many.slice(1)}`)).status, 200);
+    const refused: [query: string, field: string | undefined][] = [
+      [`track_id=${many}`, 'track_id'],
+      ['track_id=1;2', 'track_id'],
+      ['album_id=', 'album_id'],
+      ['artist_id=0', 'artist_id'],
+      ['artist_id=1&artist_id=2', 'artist_id'],
+      ['user_id=2', undefined],
+    ];
+    for (const [wrong, field] of refused) {
+      const { status, json } = await ask(ana, `GET /portal/relations?${wrong}`);
+      assert.deepEqual([status, json.error, json.field], [400, 'type', field], wrong);
+    }
+  });
+
   test('a like and its kind are taken back', async (t) => {
     const { ask, people, touched, ana } = await openPortal(t, database);
     const all = { accept: () => true, offset: 0, limit: 10, count: true, order: [] };

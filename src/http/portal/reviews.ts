@@ -1,5 +1,6 @@
 /** Reviews that people write and report, and administrators hide and restore, as JSON. */
 import type { JudgedReview, Reviews, Target } from '../../core/reviews.ts';
+import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
@@ -42,10 +43,10 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   ];
 }
 
-function judgement(verb: string, judge: (id: number) => Promise<JudgedReview>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }) => {
+function judgement(verb: string, judge: (by: Person, id: number) => Promise<JudgedReview>): Route {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await judge(pathId(parameters)));
+    return jsonAnswer(200, await judge(person, pathId(parameters)));
   });
 }
 

@@ -7,6 +7,7 @@ import type { Application, Person } from '../../domain/people.ts';
 import { createUser } from '../../store/accounts.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { portalRoutes } from './routes.ts';
+import { type UsageParts, usageRoutes } from './usage.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -15,13 +16,15 @@ const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
   const clients = createClientDirectory(store);
-  const routes = portalRoutes({
-    applications: createApplications(store, { readwriteAtOnce: false }),
+  const applications = createApplications(store, { readwriteAtOnce: false });
+  const parts: UsageParts = {
+    applications,
     clients,
     usage: {
       of: async (_clientId, days) => [
-        { day: today(), operation: 'tracks', requests: days, failures: 1 },
-        { day: today(), operation: 'albums', requests: 2, failures: 0 },
+        { day: today(), operation: '', requests: 0, failures: 0, errors: { 7: 3 } },
+        { day: today(), operation: '=cmd()', requests: 2, failures: 0, errors: { 6: 4 } },
+        { day: today(), operation: 'tracks', requests: days, failures: 1, errors: { 3: 1, 6: 2 } },
       ],
     },
     limits: {
@@ -30,7 +33,8 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
         quota: { limit: Number.parseInt(clientId, 16), remaining: 7, reset: 60 },
       }),
     },
-  });
+  };
+  const routes = [...portalRoutes({ applications }), ...usageRoutes(parts)];
   const [ana, rui, eva] = [
     await createUser(store, { name: 'ana' }),
     await createUser(store, { name: 'rui' }),
@@ -71,7 +75,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
     await ask(ana, 'POST /portal/applications', { name: 'Costa' })
   ).json;
   const one = `/portal/applications/${made.client_id}`;
-  return { routes, clients, send, cookieOf, proofOf, ask, ana, rui, eva, made, one };
+  return { url: server.url, routes, clients, send, cookieOf, proofOf, ask, ana, rui, eva, made, one };
 }
 
 forEachDatabase((database) => {
@@ -162,6 +166,7 @@ forEachDatabase((database) => {
     const attempts: [string, object?][] = [
       [`GET ${one}`],
       [`GET ${one}/usage`],
+      [`GET ${one}/usage.csv`],
       [`PATCH ${one}`, { name: 'Mine' }],
       [`DELETE ${one}`],
       [`POST ${one}/secret`],
@@ -202,13 +207,43 @@ forEachDatabase((database) => {
     ];
     for (const [what, body, error, message] of cases) {
       const { status, json } = await ask(ana, what, body);
-      assert.deepEqual({ status, json }, { status: 400, json: { error, message } }, what);
+      assert.deepEqual([status, json.error, json.message], [400, error, message], what);
     }
     const upload = new FormData();
     upload.set('name', new Blob(['x']), 'x.txt');
     const headers = { ...cookieOf(ana), 'x-csrf-token': await proofOf(ana) };
     const { status, json } = await send('POST /portal/applications', headers, upload);
     assert.deepEqual([status, json.message], [400, '"name": expected a text, got a file.']);
+  });
+
+  test('usage can be taken away as a table, in which nothing is a formula', async (t) => {
+    const { cookieOf, ana, rui, made, one, url } = await openPortal(t, database);
+    const response = await fetch(`${url}${one}/usage.csv?days=7`, { headers: cookieOf(ana) });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(
+      response.headers.get('content-disposition'),
+      `attachment; filename="usage-${made.client_id}.csv"`,
+    );
+    const [head, ...lines] = (await response.text()).trimEnd().split('\r\n');
+    assert.deepEqual(head.split(',').slice(0, 7), [
+      ...['day', 'operation', 'requests', 'failures'],
+      ...['error 1 Exception', 'error 2 Http Method', 'error 3 Type'],
+    ]);
+    const [type, limited] = ['error 3 Type', 'error 6 Rate Limit Exceeded'].map((name) =>
+      head.split(',').indexOf(name),
+    );
+    assert.deepEqual(
+      lines.map((line) => line.split(',')).map((row) => [...row.slice(0, 4), row[type], row[limited]]),
+      [
+        [today(), '', '0', '0', '0', '0'],
+        [today(), "'=cmd()", '2', '0', '0', '4'],
+        [today(), 'tracks', '7', '1', '1', '2'],
+      ],
+    );
+    const foreign = await fetch(`${url}${one}/usage.csv`, { headers: cookieOf(rui) });
+    assert.equal(foreign.status, 404);
+    assert.equal((await fetch(`${url}${one}/usage.csv?days=91`, { headers: cookieOf(ana) })).status, 400);
   });
 
   test('usage has every day of the last 30, or of as many as are asked for, and where it stands', async (t) => {
@@ -220,8 +255,18 @@ forEachDatabase((database) => {
     await clients.refresh();
     const { json: two } = await ask(ana, `GET ${one}/usage?days=2`);
     assert.deepEqual(two.days[1].operations, [
+      { operation: '=cmd()', requests: 2, failures: 0 },
       { operation: 'tracks', requests: 2, failures: 1 },
-      { operation: 'albums', requests: 2, failures: 0 },
+    ]);
+    const types = { 3: 'Type', 6: 'Rate Limit Exceeded', 7: 'Method Not Found' };
+    const error = (code: keyof typeof types, count: number) => ({ code, type: types[code], count });
+    assert.deepEqual(two.days[1].errors, [error(3, 1), error(6, 6), error(7, 3)]);
+    assert.deepEqual([two.days[1].limited, two.days[0].limited, two.days[0].errors], [6, 0, []]);
+    assert.deepEqual(two.errors, [
+      { ...error(6, 4), operation: '=cmd()' },
+      { ...error(7, 3), operation: '' },
+      { ...error(6, 2), operation: 'tracks' },
+      { ...error(3, 1), operation: 'tracks' },
     ]);
     const limit = Number.parseInt(made.client_id, 16);
     assert.deepEqual(two.standing, { quota: { limit, remaining: 7, reset: 60 } });

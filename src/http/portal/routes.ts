@@ -1,31 +1,18 @@
 /** What the portal's pages ask for, as JSON. Who may do what to which application is the core's to say. */
 import type { Applications } from '../../core/applications.ts';
-import type { Usage } from '../../core/usage.ts';
 import type { Application, Person } from '../../domain/people.ts';
-import type { Clients, Limits } from '../../domain/ports.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
-import { bodyFields, flag, integer, oneOf, readFields, required, text } from './fields.ts';
+import { bodyFields, flag, oneOf, readFields, required, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
-import { usageByDay } from './usage.ts';
-
-interface PortalServices {
-  applications: Applications;
-  usage: Pick<Usage, 'of'>;
-  clients: Clients;
-  limits: Pick<Limits, 'standing'>;
-}
-
-const USAGE_DAYS = 30;
-const USAGE_DAYS_MAX = 90;
 
 const FIELDS = { name: text, description: text, redirect_uri: text, failures_as_200: flag };
 
 const APPLICATIONS = '/portal/applications';
 const ONE = `${APPLICATIONS}/:client_id`;
 
-export function portalRoutes({ applications, usage, clients, limits }: PortalServices): Route[] {
+export function portalRoutes({ applications }: { applications: Applications }): Route[] {
   return [
     route('GET', '/portal/me', ({ query }, { person, csrfToken }) => {
       readFields(query, {});
@@ -65,14 +52,6 @@ export function portalRoutes({ applications, usage, clients, limits }: PortalSer
     judgement('refuse', applications.refuse),
     judgement('suspend', applications.suspend),
     judgement('resume', applications.resume),
-    route('GET', `${ONE}/usage`, async ({ query, parameters }, { person }) => {
-      const { days = USAGE_DAYS } = readFields(query, { days: integer(1, USAGE_DAYS_MAX) });
-      const { client_id } = await applications.get(person, parameters['client_id']);
-      const rows = await usage.of(client_id, days);
-      const client = clients.find(client_id);
-      const standing = client === undefined ? {} : limits.standing(client);
-      return jsonAnswer(200, { client_id, days: usageByDay(rows, days, new Date()), standing });
-    }),
   ];
 }
 

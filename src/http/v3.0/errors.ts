@@ -27,6 +27,13 @@ export const FAILURES: Partial<Record<RefusalKind, Failure>> = {
   overload: { code: 1, type: 'Exception', status: 503, retryAfter: 2 },
 };
 
+/** The word for each code, by code. */
+export const CODE_TYPES: ReadonlyMap<number, string> = new Map(
+  [EXCEPTION, ...Object.values(FAILURES)]
+    .map(({ code, type }): [number, string] => [code, type])
+    .sort(([one], [other]) => one - other),
+);
+
 /** All that outsiders learn of a fault that is ours. */
 const FAULT = 'something went wrong on our side; the request may be tried again';
 

@@ -41,6 +41,7 @@ export function createExamplePeople(): ExamplePeople {
     tracks: async (_userId, query) => page(TRACKS, query),
     albums: async (_userId, query) => page(ALBUMS, query),
     artists: async (_userId, query) => page(ARTISTS, query),
+    relationsAmong: async () => ({ like: [], favorite: [], dislike: [], myalbums: [], fan: [] }),
     async relate(userId: number, relation: RelationName, id: number) {
       await new Promise(setImmediate);
       if (people.fault !== undefined) throw people.fault;

@@ -280,31 +280,39 @@ export function createHandler(services: Services, operations: readonly Operation
     const { target, requestId, delivery, operation } = exchange;
     const failure = failed(error);
     if (failure.internal) log.error('request failed', { requestId, path: loggedPath(target), error });
-    // No usage: who floods with another's client_id must not use up that application's day.
     if (error instanceof RateLimited) exchange.standing = error.standing;
-    else count(exchange, true);
+    countFailure(exchange, failure.code, error instanceof RateLimited);
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(exchange, plainFailure(failure, methods));
     const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(exchange);
     const status = as200 ? 200 : failure.status;
-    return finish(exchange, answers.failure(delivery, failure, status, methods));
+    return finish(exchange, answers.failure(delivery, failure, status, methods), failure.status);
   }
 
   function succeed(exchange: Exchange, draft: Draft): Handled {
-    count(exchange, false);
+    const { operation, client } = exchange;
+    if (operation !== undefined && client !== undefined) usage.count(client.clientId, operation.path, 0);
     return finish(exchange, draft);
   }
 
-  function count({ operation, client }: Exchange, isFailure: boolean): void {
-    if (operation !== undefined && client !== undefined) {
-      usage.count(client.clientId, operation.path, isFailure);
+  /**
+   * What a limit refused is no request: who floods with another's client_id must not use up that application's day. Nor is
+   * what was refused before any limit was asked; its application still wants to know of it.
+   */
+  function countFailure({ operation, client, pairs }: Exchange, code: number, isLimited: boolean): void {
+    if (client !== undefined && operation !== undefined && !isLimited) {
+      usage.count(client.clientId, operation.path, code);
+      return;
     }
+    const clientId = client?.clientId ?? lastValue(pairs, 'client_id');
+    if (clientId !== undefined) usage.countRefusal(clientId, operation?.path ?? '', code);
   }
 
-  function finish({ operation, client, standing }: Exchange, draft: Draft): Handled {
+  function finish({ operation, client, standing }: Exchange, draft: Draft, meant = draft.status): Handled {
     if (standing !== undefined) addStanding(draft, standing);
     const { status, headers, body, sent } = draft;
-    return { status, headers, body, sent, operation: operation?.path, client: client?.clientId };
+    const what = { operation: operation?.path, client: client?.clientId, kind: 'api', meant } as const;
+    return { status, headers, body, sent, ...what };
   }
 
   return (request, target, requestId) => {

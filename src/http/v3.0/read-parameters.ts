@@ -21,7 +21,11 @@ export interface Collected {
   malformed?: Map<string, string>;
 }
 
-export function collect({ parameters }: Operation, pairs: Pairs, warnings: string[]): Collected {
+export function collect(
+  { parameters }: Pick<Operation, 'parameters'>,
+  pairs: Pairs,
+  warnings: string[],
+): Collected {
   const collected: Collected = { given: new Map() };
   const { given } = collected;
   const unknown = new Set<string>();
@@ -72,7 +76,11 @@ export function requirePresent(operation: Operation, { given }: Collected): void
   }
 }
 
-export function parseAll(operation: Operation, { given, malformed }: Collected, warnings: string[]): Values {
+export function parseAll(
+  operation: Pick<Operation, 'parameters' | 'defaults'>,
+  { given, malformed }: Collected,
+  warnings: string[],
+): Values {
   for (const [name, raw] of malformed ?? []) {
     throw refusal(name, operation.parameters.get(name)!, 'percent-encoded UTF-8', raw);
   }

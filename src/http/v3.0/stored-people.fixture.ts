@@ -15,7 +15,8 @@ type Happened = Partial<
 
 const user = (id: number, name: string, change: Partial<User>): User => ({
   ...{ id, name, name_folded: name.toLowerCase(), dispname: name, lang: '', creationdate: '2016-06-06' },
-  ...{ avatar: '', email: '', email_folded: '', email_verified: 0, password_hash: '', admin: 0 },
+  ...{ avatar: '', email: '', email_folded: '', email_verified: 0, password_hash: '' },
+  ...{ admin: 0, suspended: 0 },
   ...change,
 });
 

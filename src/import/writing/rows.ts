@@ -102,6 +102,7 @@ export function userRow(record: UserRecord, old: Schema['user'] | undefined, now
     email_verified: old?.email_verified ?? 0,
     password_hash: old?.password_hash ?? '',
     admin: record.admin === undefined ? (old?.admin ?? 0) : Number(record.admin),
+    suspended: old?.suspended ?? 0,
   };
 }
 

@@ -7,10 +7,13 @@ import type { Transaction } from 'kysely';
 import type { TrackRecord } from '../../domain/records.ts';
 import type { Schema } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
-import { trackRow } from './rows.ts';
 import { upsert } from './upsert.ts';
 
-export async function trackWriter(trx: Transaction<Schema>): Promise<Writer<TrackRecord>> {
+/** `toRow` gives everything but the waveform. */
+export async function trackWriter(
+  trx: Transaction<Schema>,
+  toRow: (record: TrackRecord) => Schema['track'],
+): Promise<Writer<TrackRecord>> {
   const tracks = upsert(trx, 'track', ['id']);
   const waveforms = upsert(trx, 'waveform', ['record']);
   const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
@@ -24,7 +27,7 @@ export async function trackWriter(trx: Transaction<Schema>): Promise<Writer<Trac
     const stale: number[] = [];
     const fresh: Schema['waveform'][] = [];
     for (const record of written) {
-      const row = trackRow(record);
+      const row = toRow(record);
       const old = existing.get(record.id);
       const peaks = record.waveform && toBytes(record.waveform);
       if (peaks !== undefined && old !== undefined && Buffer.compare(peaks, old.peaks) === 0)

@@ -2,9 +2,11 @@
  * Takes records from any source into the store: all of them in one transaction, or none.
  *
  * Records may come in any order and refer to what comes later; what they refer to is checked at the end. A record whose
- * id exists replaces the old one as a whole; users and applications keep what it does not name.
+ * id exists replaces the old one as a whole, but for what administrators decided; users and applications keep what it does
+ * not name.
  */
 import { sql, type Transaction } from 'kysely';
+import type { ImportPhase } from '../../domain/import-runs.ts';
 import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
@@ -13,17 +15,24 @@ import type { Store } from '../../store/store.ts';
 import { type Entity, findFault } from '../entities.ts';
 import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
+import { readDecided } from './decided.ts';
 import { type References, references } from './references.ts';
-import { albumRow, artistRow, feedRow, playlistRow, playlistTrackRows } from './rows.ts';
+import { feedRow, playlistRow, playlistTrackRows } from './rows.ts';
 import { replaceAll, upsert } from './upsert.ts';
 import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
 import { relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
 
 export interface ImportProgress {
+  phase: ImportPhase;
+  /** Of a folder of audio files: files while they are read, and 0 while what changed is written. */
   bytesDone: number;
   bytesTotal: number;
   records: number;
+  /** Files so far. */
+  leftOut: number;
+  /** What was read last, for people; may be empty. */
+  last: string;
 }
 
 export interface ImportOptions {
@@ -31,6 +40,8 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   /** Stops the import; the store stays as it was. */
   signal?: AbortSignal;
+  /** Called last in the transaction: what it writes is there if, and only if, the import is. */
+  finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
   /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
   onlyIfEmpty?: boolean;
 }
@@ -38,6 +49,8 @@ export interface ImportOptions {
 export interface ImportSummary {
   /** How many came of each entity; only those that came. */
   records: Partial<Record<Entity, number>>;
+  /** How many of them were new; only of what nobody but imports makes. */
+  added: Partial<Record<Entity, number>>;
   seconds: number;
   /** Applications that brought no secret: this is the only time theirs are shown. */
   credentials: NewCredentials[];
@@ -67,6 +80,14 @@ export async function importRecords(
   const started = performance.now();
   const credentials: NewCredentials[] = [];
   const counts = new Map<Entity, number>();
+  const added = new Map<Entity, number>();
+  const summary = (): ImportSummary => ({
+    records: Object.fromEntries(counts),
+    added: Object.fromEntries(added),
+    seconds: (performance.now() - started) / 1000,
+    credentials,
+    notes: source.notes ?? [],
+  });
   const progress = reporter(source, started, options);
   const { batches: given } = source;
   let batches = typeof given === 'function' ? undefined : inTurn(given);
@@ -84,6 +105,7 @@ export async function importRecords(
         batches = inTurn(given(trx));
         batch = await nextRecords(batches, progress);
       }
+      const before = await countRows(trx);
       const refs = references(source.name);
       const writers = await makeWriters(trx, source.name, credentials);
       for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
@@ -93,11 +115,14 @@ export async function importRecords(
           const waiting = writers[entity].add(record as never, line);
           if (waiting !== undefined) await waiting;
         }
-        progress(batch.length, false);
+        progress(batch.length, false, batch.at(-1)?.line);
       }
       progress(0, true);
       for (const writer of Object.values(writers)) await writer.flush();
       await refs.check(trx);
+      const after = await countRows(trx);
+      for (const table of COUNTED) if (counts.has(table)) added.set(table, after[table] - before[table]);
+      await options.finish?.(trx, summary());
       if (counts.size === 0) return;
       await recordChange(
         store,
@@ -111,12 +136,17 @@ export async function importRecords(
     // Closes the file, wherever the import has stopped.
     await batches?.return?.();
   }
-  return {
-    records: Object.fromEntries(counts),
-    seconds: (performance.now() - started) / 1000,
-    credentials,
-    notes: source.notes ?? [],
-  };
+  return summary();
+}
+
+/** Nobody but imports makes rows of these, so that counting tells how many are new. */
+const COUNTED = ['artist', 'album', 'track', 'radio'] as const;
+type Counted = (typeof COUNTED)[number];
+
+async function countRows(trx: Transaction<Schema>): Promise<Record<Counted, number>> {
+  const one = (table: Counted) => sql`(select count(*) from ${sql.table(table)})`.as<Counted>(sql.ref(table));
+  const { rows } = await sql<Record<Counted, number>>`select ${sql.join(COUNTED.map(one))}`.execute(trx);
+  return rows[0];
 }
 
 type Batches = AsyncIterator<Placed[]> | Iterator<Placed[]>;
@@ -151,12 +181,14 @@ type Writers = Record<Entity, Writer<never>>;
 async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCredentials[]): Promise<Writers> {
   const today = new Date();
   const now = today.toISOString().slice(0, 19).replace('T', ' ');
+  const decided = await readDecided(trx);
+  const relations = relationWriter(trx, today);
   return {
-    artist: rowWriter(trx, 'artist', ['id'], artistRow),
-    album: rowWriter(trx, 'album', ['id'], albumRow),
-    track: await trackWriter(trx),
+    artist: rowWriter(trx, 'artist', ['id'], decided.artistRow),
+    album: rowWriter(trx, 'album', ['id'], decided.albumRow),
+    track: await trackWriter(trx, decided.trackRow),
     user: userWriter(trx, name, now),
-    relation: relationWriter(trx, today),
+    relation: { ...relations, add: (record, line) => relations.add(decided.relation(record), line) },
     review: await reviewWriter(trx, now),
     playlist: playlistWriter(trx, now),
     radio: radioWriter(trx, name),
@@ -195,18 +227,23 @@ function playlistWriter(trx: Transaction<Schema>, now: string): Writer<PlaylistR
 }
 
 /** Called with the number of records since the last call; reports now and then, and in any case at the end. */
-type Progress = (more: number, end: boolean) => void;
+type Progress = (more: number, end: boolean, line?: number) => void;
 
 function reporter(source: Source, started: number, { onProgress, signal }: ImportOptions): Progress {
   let records = 0;
+  let latest = 0;
   let reported = started;
-  return (more, end) => {
+  return (more, end, line = latest) => {
     if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
     records += more;
+    latest = line;
     const now = performance.now();
     if (onProgress === undefined || (now - reported < PROGRESS_MS && !end)) return;
     reported = now;
     const { bytesTotal } = source;
-    onProgress({ bytesDone: source.bytesDone(), bytesTotal, records });
+    // What a folder gives bears no line of any file.
+    const last = bytesTotal === 0 ? '' : `line ${latest}`;
+    const phase = end ? 'checking' : 'writing';
+    onProgress({ phase, bytesDone: source.bytesDone(), bytesTotal, records, leftOut: 0, last });
   };
 }

@@ -27,8 +27,13 @@ export async function lookAtPicture(file: string, library: string): Promise<Pict
  * system does where there is no file.
  */
 export async function coverOf(file: PictureFile, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  return await cutCover(await contentOf(file), size, format);
+}
+
+/** The same of what is no file. */
+export async function cutCover(content: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   // Covers come out of many hands: a stray byte that every viewer forgives is no reason to show none.
-  return await decode(await contentOf(file), 'error', (picture) =>
+  return await decode(content, 'error', (picture) =>
     encodeFlat(picture.resize({ ...size, fit: 'cover', position: 'centre' }), format),
   );
 }

@@ -53,6 +53,16 @@ test('what was saved is found, also by the next process', async (t) => {
   assert.equal(await cache.find(key(2)), undefined);
 });
 
+test('tells how much room its files take, also those of an earlier process', async (t) => {
+  const { open } = await start(t);
+  assert.equal(await open().bytes(), 0);
+  const cache = open();
+  await cache.save(key(1), content(1));
+  cache.save(key(2), Buffer.alloc(BLOCK + 1));
+  assert.equal(await cache.bytes(), 3 * BLOCK);
+  assert.equal(await open().bytes(), 3 * BLOCK);
+});
+
 test('what was just saved is found before it is on the disk', async (t) => {
   const { folder, open, files } = await start(t);
   await open().save(key(1), content(1));

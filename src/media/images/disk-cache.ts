@@ -15,6 +15,8 @@ export interface DiskCache {
   find(key: string): Promise<Buffer | undefined>;
   /** Found at once, and on the disk a little later. */
   save(key: string, content: Buffer): void;
+  /** Of all files. */
+  bytes(): Promise<number>;
   /** Once everything that was saved is on the disk. */
   close(): Promise<void>;
 }
@@ -110,9 +112,13 @@ export function createDiskCache({ folder, most, log }: DiskCacheOptions): DiskCa
     }
   }
 
-  async function keep(key: string, content: Buffer): Promise<void> {
+  async function requireIndex(): Promise<void> {
     if (!indexed) await index();
     indexed = true;
+  }
+
+  async function keep(key: string, content: Buffer): Promise<void> {
+    await requireIndex();
     await write(key, content);
     put(key, { bytes: onDisk(content.length), noted: Date.now() });
     await makeRoom();
@@ -140,6 +146,11 @@ export function createDiskCache({ folder, most, log }: DiskCacheOptions): DiskCa
         .then(() => keep(key, content))
         .catch((error) => complain('written', error))
         .then(() => void unsaved.delete(key));
+    },
+    async bytes() {
+      saved = saved.then(requireIndex).catch((error) => complain('looked at', error));
+      await saved;
+      return total;
     },
     close: () => saved,
   };

@@ -1,8 +1,14 @@
 /** The pictures of the catalogue: each is made when it is first asked for, once, and kept in a cache. */
 import { createHash } from 'node:crypto';
-import type { PictureFormat, PictureOwner, PictureSize, Pictures } from '../../domain/media.ts';
+import {
+  type PictureFormat,
+  type PictureOwner,
+  type PictureSize,
+  type Pictures,
+  UPLOADED,
+} from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { coverOf, lookAtPicture, type PictureFile } from './cover.ts';
+import { coverOf, cutCover, lookAtPicture } from './cover.ts';
 import { createDiskCache, type DiskCacheOptions } from './disk-cache.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
@@ -12,23 +18,28 @@ const LOOK = 1;
 /** Files that are known to be no pictures, and files that were complained about. */
 const REMEMBERED_MAX = 10_000;
 
-interface Source extends PictureFile {
-  /** Of the file and its path. */
+interface Source {
+  /** Of the file and its path, or of the upload. */
   stamp: string;
+  cut(size: PictureSize, format: PictureFormat): Promise<Buffer>;
 }
 
 interface PicturesOptions extends DiskCacheOptions {
   /** What lies in it and leads out of it is not shown. */
   library: string;
+  /** What was uploaded for this one; by default nothing ever was. */
+  findUploaded?: (owner: PictureOwner) => Promise<Uint8Array | undefined>;
 }
 
 interface OpenPictures extends Pictures {
+  /** What the cache takes on the disk. */
+  bytes(): Promise<number>;
   /** Once the cache is on the disk. */
   close(): Promise<void>;
 }
 
 export function createPictures(options: PicturesOptions): OpenPictures {
-  const { log, library } = options;
+  const { log, library, findUploaded = async () => undefined } = options;
   const cache = createDiskCache(options);
   const work = createWorkbench();
   /** Stamps of files that are no pictures. */
@@ -45,10 +56,20 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   }
 
   async function sourceOf(owner: PictureOwner): Promise<Source | undefined> {
-    const { file } = owner;
+    const { kind, id, file } = owner;
+    if (file.startsWith(UPLOADED)) {
+      const cut: Source['cut'] = async (size, format) => {
+        const content = await findUploaded(owner);
+        // It was deleted since the owner was looked up.
+        if (content === undefined) throw new Refusal('type', 'There is no such upload.');
+        return await cutCover(Buffer.from(content), size, format);
+      };
+      return { stamp: `${kind} ${id} ${file}`, cut };
+    }
     try {
       const picture = await lookAtPicture(file, library);
-      return { ...picture, stamp: `${file}\n${picture.source.stamp}` };
+      const stamp = `${file}\n${picture.source.stamp}`;
+      return { stamp, cut: (size, format) => coverOf(picture, size, format) };
     } catch (error) {
       complain(owner, error instanceof Refusal ? error.message : outOfReach(error));
       return undefined;
@@ -68,7 +89,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   /** What takes too long may have come at a bad moment; if it does so again, it is no picture for us. */
   async function make(source: Source, size: PictureSize, format: PictureFormat): Promise<Buffer> {
     try {
-      return await coverOf(source, size, format);
+      return await source.cut(size, format);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
       if (slow.has(source.stamp)) throw new Refusal('type', 'It takes too long to read.', { cause: error });
@@ -114,6 +135,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       const version = keyOf(size, 'jpeg', 'file', source.stamp);
       return { ...size, version, read: () => coverFrom(owner, source, size, 'jpeg') };
     },
+    bytes: () => cache.bytes(),
     close: () => cache.close(),
   };
 }

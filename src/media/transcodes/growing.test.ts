@@ -161,11 +161,18 @@ test('those who come too many are refused, those who wait are served in turn', o
     { kind: 'overload', retryAfter: 10 },
   );
   assert.equal((await pids()).length, 1);
+  const { running, waiting: behind, waitingMax, refused } = transcodes.standing();
+  assert.deepEqual([running, behind, waitingMax, refused], [1, 1, 1, 1]);
   first.end();
   second.end();
   (await waiting).release();
   assert.equal((await pids()).length, 2);
+  await sound.finished;
   sound.release();
+  await until(() => transcodes.standing().running === 0);
+  const { converted, failed, bytes, most } = transcodes.standing();
+  assert.ok(converted >= 1 && bytes > 0 && bytes < most);
+  assert.equal(failed, 0);
 });
 
 test('who listens is served before what nobody listens to yet', options, async (t) => {

@@ -48,8 +48,22 @@ export interface Transcodes {
    * wait for another time. `signal`: whoever asked is gone; rejects with its reason.
    */
   open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
+  standing(): TranscodesStanding;
   /** Stops what is in the making. */
   close(): Promise<void>;
+}
+
+export interface TranscodesStanding {
+  running: number;
+  waiting: number;
+  waitingMax: number;
+  /** Since the start: done, turned away because too many waited, and given up. */
+  converted: number;
+  refused: number;
+  failed: number;
+  /** Of finished sounds, and how many there may be. */
+  bytes: number;
+  most: number;
 }
 
 export interface TranscodesOptions {
@@ -110,7 +124,8 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   const cache = createCache({ folder, most, isInUse: (name) => entries.has(name) });
   const failures = createFailures();
   /** Conversions that wait, or have not cleared up behind themselves. */
-  const running = new Set<Promise<void>>();
+  const inMaking = new Set<Promise<void>>();
+  const counts = { converted: 0, refused: 0, failed: 0 };
   let loading: Promise<void> | undefined;
   let closed = false;
 
@@ -224,12 +239,14 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       await conclude(entry, made, output);
     };
     const waiter = patient ? PATIENT : { of };
-    const end = inTurn(work, { signal: stop.signal, ...waiter }).catch(async (error) =>
-      begun.reject(isDiskFull(error) ? await makeRoom() : error),
-    );
+    const end = inTurn(work, { signal: stop.signal, ...waiter }).catch(async (error) => {
+      // It never had its turn, and nobody has called it back.
+      if (entry.waiting && !stop.signal.aborted) counts.refused++;
+      begun.reject(isDiskFull(error) ? await makeRoom() : error);
+    });
     if (isPlaceWanted()) for (const other of entries.values()) if (other.grace !== undefined) abandon(other);
-    running.add(end);
-    void end.finally(() => running.delete(end));
+    inMaking.add(end);
+    void end.finally(() => inMaking.delete(end));
     return begun.promise;
   }
 
@@ -244,6 +261,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
         entry.begin = await readSoundBegin(descriptor);
         // Nobody has to wait until it is safe on the disk.
         file.finish(size);
+        counts.converted++;
         log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
         await keep(entry, descriptor, output, size);
       }
@@ -268,6 +286,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   }
 
   async function failed({ name }: Entry, ending: Failing): Promise<Refusal> {
+    if (ending !== 'stopped') counts.failed++;
     if (ending === 'disk') return makeRoom();
     const refusal = refusalOf(ending);
     if (refusal.kind === 'not-found') failures.add(name, refusal);
@@ -367,12 +386,17 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   return {
     atOnce,
     open,
+    standing() {
+      const waiting = entries.values().reduce((sum, entry) => sum + Number(entry.waiting), 0);
+      const running = inMaking.size - waiting;
+      return { running, waiting, waitingMax, ...counts, bytes: cache.bytes, most };
+    },
     async close() {
       closed = true;
       const unsettled = [...entries.values()].filter((entry) => !entry.settled);
       for (const entry of unsettled) abandon(entry);
       await Promise.allSettled(unsettled.map(({ begun }) => begun));
-      await Promise.all(running);
+      await Promise.all(inMaking);
     },
   };
 }

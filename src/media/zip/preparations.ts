@@ -17,6 +17,8 @@ import type { OpenCollection } from './collections.ts';
 export interface Preparations {
   /** As `OpenCollection`; refuses (kind `overload`) who would have to wait too long. */
   open(collection: Collection, signal?: AbortSignal): Promise<OpenZip | undefined>;
+  /** Zips that are being prepared, and those that somebody reads. */
+  standing(): { preparing: number; open: number };
   /** Stops what nobody waits for, and lets go of what is held for those who might come back. */
   close(): void;
 }
@@ -57,9 +59,12 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
   /** By their keys. */
   const preparations = new Map<string, Preparation>();
   const expecting = new Set<Preparation>();
+  let preparing = 0;
+  let reading = 0;
 
   function begin(key: string, collection: Collection): Preparation {
     const stop = new AbortController();
+    preparing += 1;
     const opening = {
       signal: stop.signal,
       onProgress(share: number) {
@@ -69,6 +74,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
     const one: Preparation = {
       ...{ key, holders: 0, stop, begun: Date.now(), share: 0, expected: undefined },
       zip: open(collection, opening).finally(() => {
+        preparing -= 1;
         if (!expecting.has(one)) forget(one);
       }),
     };
@@ -131,8 +137,14 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
         release(one);
         return undefined;
       }
-      return { ...zip, release: once(() => release(one)) };
+      reading += 1;
+      const close = () => {
+        reading -= 1;
+        release(one);
+      };
+      return { ...zip, release: once(close) };
     },
+    standing: () => ({ preparing, open: reading }),
     close() {
       for (const one of expecting) expectNobody(one);
     },

@@ -25,10 +25,14 @@ export interface ColumnTypes {
   ordered: string;
   /** Ends a table whose rows are found by their key of several columns: it needs no key of its own beside that. */
   byKey: string;
+  /** A key that the database gives by itself, each greater than the one before. */
+  numbered: string;
+  /** Statements after which rows of the table can be added, and neither changed nor deleted. */
+  appendOnly(table: string): string[];
 }
 
 /** What only one transaction at a time may do. */
-export type Lock = 'migrate' | 'import' | 'change';
+export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
 
 /**
  * Does small writes whole or not at all, and resolves when they are durable. The work awaits nothing but its own
@@ -45,6 +49,16 @@ export function busyWriting(cause?: unknown): Refusal {
 
 export interface Listener {
   close(): Promise<void>;
+}
+
+/** The database's own software, and how much it holds. */
+export interface DatabaseState {
+  kind: 'sqlite' | 'postgres';
+  version: string;
+  /** `null` where it cannot be found out. */
+  bytes: number | null;
+  /** Connections; `null` where they are all in this process. */
+  pool: { open: number; idle: number; waiting: number; most: number } | null;
 }
 
 export interface StoreDialect {
@@ -66,6 +80,7 @@ export interface StoreDialect {
   notify(trx: Transaction<Schema>): Promise<void>;
   /** Never throws: a lost connection is told of and made again. */
   listen(listening: Listening): Listener;
+  state(db: Kysely<Schema>): Promise<DatabaseState>;
   /** A sentence for people about an error of this database, if it is one that people can mend. */
   explain(error: unknown): Refusal | undefined;
 }

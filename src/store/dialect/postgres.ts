@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   busyWriting,
+  type ColumnTypes,
   type Complain,
   type Listener,
   type Listening,
@@ -11,6 +12,7 @@ import {
   type StoreDialect,
 } from './dialect.ts';
 
+const CONNECTIONS = 10;
 const READ_ONLY = 'set session characteristics as transaction read only';
 const CHANNEL = 'cantiga_change';
 const SAFETY_POLL_MS = 5_000;
@@ -25,6 +27,7 @@ const LOCK_NUMBERS: Record<Lock, number> = {
   migrate: 0x63616e74_01,
   import: 0x63616e74_02,
   change: 0x63616e74_03,
+  'import-start': 0x63616e74_04,
 };
 
 const INT8 = 20;
@@ -38,6 +41,20 @@ const typeParsers = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+export const POSTGRES_TYPES: ColumnTypes = {
+  integer: 'bigint',
+  bytes: 'bytea',
+  ordered: 'text collate "C"',
+  byKey: '',
+  numbered: 'bigint generated always as identity primary key',
+  appendOnly: (table) => [
+    `create function ${table}_stays() returns trigger language plpgsql as
+      $$ begin raise exception '${table}: rows stay as they are'; end $$`,
+    `create trigger ${table}_stays before update or delete or truncate on ${table}
+      for each statement execute function ${table}_stays()`,
+  ],
+};
+
 export function postgresDialect(url: string, readOnly: boolean, complain: Complain): StoreDialect {
   const title = titleOf(url);
   const settings: pg.ClientConfig = {
@@ -47,7 +64,7 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
     types: typeParsers,
     application_name: 'cantiga',
   };
-  const pool = new pg.Pool({ ...settings, max: 10 });
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
   pool.on('error', (error) => complain(`An idle connection to ${title} was lost`, error));
   // A connection in use that breaks between two queries of a transaction reports it here alone.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -60,7 +77,7 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
         await connection.executeQuery(CompiledQuery.raw(readOnly ? READ_ONLY : LOCK_TIMEOUT));
       },
     }),
-    types: { integer: 'bigint', bytes: 'bytea', ordered: 'text collate "C"', byKey: '' },
+    types: POSTGRES_TYPES,
     // The server itself makes transactions that end together durable at once.
     committer: (db) => (work) =>
       db
@@ -91,6 +108,13 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
     },
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+    },
+    async state(db) {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`.execute(db);
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+      return { kind: 'postgres', ...rows[0], pool: { open, idle, waiting, most: CONNECTIONS } };
     },
     listen: (listening) => listen(settings, listening),
     explain: (error) => explain(error, title),

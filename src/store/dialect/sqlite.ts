@@ -19,7 +19,7 @@ import {
 } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
-import { busyWriting, type StoreDialect } from './dialect.ts';
+import { busyWriting, type ColumnTypes, type StoreDialect } from './dialect.ts';
 import { sharedCommit } from './shared-commit.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { type Turns, turns } from './turns.ts';
@@ -41,6 +41,24 @@ const BUSY = 5;
 const FULL = 13;
 const CORRUPT = 11;
 
+export const SQLITE_TYPES: ColumnTypes = {
+  integer: 'integer',
+  bytes: 'blob',
+  ordered: 'text',
+  byKey: 'without rowid',
+  numbered: 'integer primary key autoincrement',
+  appendOnly: (table) => [
+    ...['update', 'delete'].map(
+      (verb) => `create trigger ${table}_no_${verb} before ${verb} on ${table}
+        begin select raise(abort, '${table}: rows stay as they are'); end`,
+    ),
+    // `insert or replace` deletes without asking the trigger above.
+    `create trigger ${table}_no_replace before insert on ${table}
+      when exists (select 1 from ${table} where id = new.id)
+      begin select raise(abort, '${table}: rows stay as they are'); end`,
+  ],
+};
+
 export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
   const title = `the SQLite file ${file}`;
   const explainFault = (error: unknown) => explain(error, file, title, readOnly);
@@ -52,7 +70,7 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    types: { integer: 'integer', bytes: 'blob', ordered: 'text', byKey: 'without rowid' },
+    types: SQLITE_TYPES,
     committer: sharedCommit,
     async hasTable(db, table) {
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
@@ -69,6 +87,12 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
     // A writing transaction begins as the only one (`begin immediate`), or is refused after a while.
     async lock() {},
     async notify() {},
+    async state(db) {
+      const { rows } = await sql<{ version: string; bytes: number }>`
+        select sqlite_version() as version, page_count * page_size as bytes
+        from pragma_page_count(), pragma_page_size()`.execute(db);
+      return { kind: 'sqlite', ...rows[0], pool: null };
+    },
     listen({ wake }) {
       const timer = setInterval(wake, POLL_MS).unref();
       return { close: async () => clearInterval(timer) };

@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { DatabaseLocation } from '../../domain/ports.ts';
+import { POSTGRES_TYPES } from '../dialect/postgres.ts';
+import { SQLITE_TYPES } from '../dialect/sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Makes it with the first `version` migrations and what `statements` then put in. */
@@ -12,10 +14,7 @@ export async function makeEarlier(
   version: number,
   statements: string[],
 ): Promise<void> {
-  const types =
-    location.kind === 'sqlite'
-      ? { integer: 'integer', bytes: 'blob', ordered: 'text', byKey: 'without rowid' }
-      : { integer: 'bigint', bytes: 'bytea', ordered: 'text collate "C"', byKey: '' };
+  const types = location.kind === 'sqlite' ? SQLITE_TYPES : POSTGRES_TYPES;
   await executeIn(location, [
     ...MIGRATIONS.slice(0, version).flatMap((migration) => migration(types)),
     `update meta set value = '${version}' where key = 'schema'`,

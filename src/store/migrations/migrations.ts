@@ -8,6 +8,9 @@ import { media } from './005-media.ts';
 import { activity } from './006-activity.ts';
 import { recording } from './007-recording.ts';
 import { lists } from './008-lists.ts';
+import { administration } from './009-administration.ts';
+import { importRuns } from './010-import-runs.ts';
+import { usage } from './011-usage.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -21,4 +24,7 @@ export const MIGRATIONS: Migration[] = [
   activity,
   recording,
   lists,
+  administration,
+  importRuns,
+  usage,
 ];

@@ -11,7 +11,7 @@ import {
   TOKENS,
   WRITER,
 } from '../../example-service.fixture.ts';
-import { ADDRESS, type Called, createCall } from '../call.fixture.ts';
+import { ADDRESS, type Called, type CallOptions, createCall } from '../call.fixture.ts';
 
 const STANDINGS = {
   application: { limit: 100, remaining: 40, reset: 30 },
@@ -93,7 +93,11 @@ test('a limit that is used up is code 6, before the format is looked at', async 
   }
   assert.equal((await call(`tracks?client_id=${CLIENT}&format=pdf`)).headers.code, 6);
   // Who floods with another's client_id must not use up that application's day.
-  assert.deepEqual(services.counted, []);
+  assert.deepEqual(services.counted, [
+    `${CLIENT} tracks refused 6`,
+    `${CLIENT} users refused 6`,
+    `${CLIENT} tracks refused 6`,
+  ]);
 });
 
 test('requests count once, and a person only with a good token', async () => {
@@ -116,32 +120,44 @@ test("a person's limit that is used up is code 6, and nothing is written", async
   assert.deepEqual([status, headers.code, http.get('retry-after')], [429, 6, '3']);
   assert.equal(http.get('ratelimit-limit'), '5', "it is the person's limit that is told");
   assert.deepEqual(services.people.written, []);
+  assert.deepEqual(services.counted, [`${WRITER} setuser/like refused 6`]);
 });
 
-test('usage counts each answer to a known application once', async () => {
+test('usage counts each answer to a known application once, and every kind of error by its code', async () => {
   const services = exampleServices();
   const call = createCall(services);
-  await call(`tracks/?client_id=${CLIENT}`);
-  await call(`tracks?client_id=${CLIENT}`, { headers: { 'if-none-match': '*' } });
-  await call(`tracks?client_id=${CLIENT}&limit=0`);
-  await call(`users?client_id=${CLIENT}&access_token=x`);
-  await call(`users?client_id=${SUSPENDED}&id=1`);
-  for (const target of [
-    'tracks',
-    'tracks?client_id=x',
-    `nothing?client_id=${CLIENT}`,
-    'users?access_token=x',
-  ]) {
-    await call(target);
+  const cases: [string, CallOptions | undefined, string | undefined][] = [
+    [`tracks/?client_id=${CLIENT}`, undefined, `${CLIENT} tracks`],
+    [`tracks?client_id=${CLIENT}`, { headers: { 'if-none-match': '*' } }, `${CLIENT} tracks`],
+    [`tracks?client_id=${CLIENT}&limit=0`, undefined, `${CLIENT} tracks failed 3`],
+    [`autocomplete?client_id=${CLIENT}`, undefined, `${CLIENT} autocomplete failed 4`],
+    [`users?client_id=${CLIENT}`, undefined, `${CLIENT} users failed 8`],
+    [`tracks?client_id=${CLIENT}&format=pdf`, undefined, `${CLIENT} tracks failed 9`],
+    [`users?client_id=${SUSPENDED}&id=1`, undefined, `${SUSPENDED} users failed 11`],
+    [`users?client_id=${CLIENT}&access_token=x`, undefined, `${CLIENT} users failed 12`],
+    [
+      `setuser/like?access_token=${TOKENS.reader}&track_id=7`,
+      { method: 'POST' },
+      `${CLIENT} setuser/like failed 13`,
+    ],
+    // No requests: nothing was asked of the catalogue, and no limit counts them.
+    [`tracks?client_id=${CLIENT}`, { method: 'POST' }, `${CLIENT} tracks refused 2`],
+    [`nothing?client_id=${CLIENT}`, undefined, `${CLIENT}  refused 7`],
+    // Nobody's.
+    ['tracks', undefined, undefined],
+    ['users?access_token=x', undefined, undefined],
+    ['tracks', { method: 'OPTIONS' }, undefined],
+  ];
+  for (const [target, init, expected] of cases) {
+    await call(target, init);
+    assert.deepEqual(services.counted.splice(0), expected === undefined ? [] : [expected], target);
   }
-  await call('tracks', { method: 'OPTIONS' });
-  assert.deepEqual(services.counted, [
-    `${CLIENT} tracks`,
-    `${CLIENT} tracks`,
-    `${CLIENT} tracks failed`,
-    `${CLIENT} users failed`,
-    `${SUSPENDED} users failed`,
-  ]);
+});
+
+test('a fault of ours is counted with code 1', async () => {
+  const services = exampleServices({ catalogue: () => undefined });
+  await createCall(services)(`tracks?client_id=${CLIENT}`);
+  assert.deepEqual(services.counted, [`${CLIENT} tracks failed 1`]);
 });
 
 test('rate-limit tells where an application stands with each limit', async () => {

@@ -6,6 +6,8 @@ import { openStoredLists } from '../stored-lists.fixture.ts';
 
 const TEXT = '<script>alert("x")</script> & \u2028 text';
 
+const ADMINISTRATOR = { id: 9, name: 'olga' };
+
 forEachDatabase((database) => {
   test('a review of a track is the object of the interface, in its order, its text as it is', async () => {
     const { ask } = await openStoredLists(database);
@@ -103,8 +105,8 @@ forEachDatabase((database) => {
 
   test('what is hidden is gone at once, and counted no more', async () => {
     const { reviews, idsOf, ask } = await openStoredLists(database);
-    await reviews.hide(21);
-    await reviews.hide(31);
+    await reviews.hide(ADMINISTRATOR, 21);
+    await reviews.hide(ADMINISTRATOR, 31);
     assert.equal(await idsOf('reviews/tracks?user_id=1'), '25');
     assert.equal(await idsOf('reviews/tracks?id=21'), '');
     assert.equal((await ask('reviews/albums?fullcount=1')).headers.results_fullcount, 1);

@@ -9,6 +9,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
+import { FilesRefused } from '../../refused-items.ts';
 import { type ImportOptions, type ImportSummary, importRecords } from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
 import { type Plan, planOf, type ReadFile } from './grouping.ts';
@@ -53,6 +54,11 @@ export async function importFolder(
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
 
   const disappeared: string[] = [];
+  const report = { found: found.files.length, read, skipped, disappeared };
+  const whole = (summary: ImportSummary): ImportSummary => {
+    return { ...summary, seconds: (performance.now() - started) / 1000, files: report };
+  };
+  const { signal, onProgress, finish } = options;
   const there = new Set([...found.files, ...files].map((file) => file.path));
   const summary = await importRecords(
     store,
@@ -69,10 +75,15 @@ export async function importFolder(
           onGone: (paths) => void disappeared.push(...paths.map((path) => shown(folder, path))),
         }),
     },
-    options.signal === undefined ? {} : { signal: options.signal },
+    {
+      ...(signal !== undefined && { signal }),
+      ...(onProgress !== undefined && {
+        onProgress: (progress) => onProgress({ ...progress, leftOut: skipped.length }),
+      }),
+      ...(finish !== undefined && { finish: (trx, written) => finish(trx, whole(written)) }),
+    },
   );
-  const report = { found: found.files.length, read, skipped, disappeared };
-  return { ...summary, seconds: (performance.now() - started) / 1000, files: report };
+  return whole(summary);
 }
 
 /** Reads what is new or changed, and takes the rest as it is remembered. */
@@ -113,9 +124,19 @@ async function readFiles(
       done++;
       if (performance.now() - reported < 100) continue;
       reported = performance.now();
-      onProgress?.({ bytesDone: done, bytesTotal: toRead.length, records: done });
+      report(file.path);
     }
   };
+  const report = (last: string) =>
+    onProgress?.({
+      phase: 'reading',
+      bytesDone: done,
+      bytesTotal: toRead.length,
+      records: 0,
+      leftOut: skipped.length,
+      last: last && shown(folder, last),
+    });
+  report('');
   try {
     await Promise.all(Array.from({ length: readers.atOnce }, readOn));
   } finally {
@@ -173,15 +194,16 @@ function nothingFound(folder: string, skipped: Skipped[], known: FolderFileTable
       : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was.`;
   if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.${hint}`);
   const lines = skipped.map(({ file, reason }) => `  ${file}: ${reason}`);
-  return new Refusal('import', `${expected} none that can be read:\n${someOf(lines)}`);
+  return new FilesRefused(`${expected} none that can be read:\n${someOf(lines)}`, skipped);
 }
 
 function unlicensed(folder: string, paths: string[]): Refusal {
   const many = paths.length === 1 ? '1 file has no licence' : `${paths.length} files have no licence`;
-  const list = someOf(paths.map((path) => `  ${shown(folder, path)}`));
-  return new Refusal(
-    'import',
+  const files = paths.map((path) => ({ file: shown(folder, path), reason: 'it has no licence' }));
+  const list = someOf(files.map(({ file }) => `  ${file}`));
+  return new FilesRefused(
     `${printable(folder)}: ${many}. Write it into their tags, put a LICENSE or a catalogue.json beside or above them, or give all of them one with --license <url>.\n${list}`,
+    files,
   );
 }
 

@@ -1,0 +1,253 @@
+/**
+ * How many tracks each choice of a filter would leave.
+ *
+ *   filter: vocal, speed low                 selections that are counted
+ *   counts of `speed`                        vocal                 (its own choice left out)
+ *   counts of `vocalinstrumental`            speed low
+ *   counts of all other facets, tags too     vocal and speed low
+ *
+ * So there is one selection for everything, and one more for each facet in which something is chosen. Every value has its
+ * tracks ready. Many selected tracks are compared with those, 32 at a time where both are bits; few are looked at one by one.
+ */
+import type { FacetCount, FacetsAnswer } from '../../domain/facets.ts';
+import {
+  ACOUSTIC_ELECTRIC,
+  GENDERS,
+  SPEEDS,
+  TRACK_TYPES,
+  VOCAL_INSTRUMENTAL,
+} from '../../domain/vocabulary.ts';
+import { type Catalogue, type TrackColumns, tagOf } from '../catalogue.ts';
+import { bitsOf, countBits, countCommon, createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
+import { listAt } from '../columns/list-column.ts';
+import type { Bits, CountedBits } from '../columns/types.ts';
+import { DURATIONS, type FacetValue, facetValues } from './facets-values.ts';
+import type { TrackFilter } from './query.ts';
+import { amongScored } from './relevance.ts';
+import { type Restriction, type Selection, select } from './restriction.ts';
+import { matchesOf, restrictionsOf } from './tracks.ts';
+
+/** The filters that have a facet in which one value replaces another. */
+const CHOICES = [
+  'speeds',
+  'langs',
+  'vocalinstrumental',
+  'acousticelectric',
+  'gender',
+  'ccsa',
+  'ccnd',
+  'ccnc',
+  'duration',
+  'released',
+] as const satisfies (keyof TrackFilter)[];
+type Choice = (typeof CHOICES)[number];
+
+/** Years have four digits. */
+const YEARS = 10_000;
+
+const LANGS_MOST = 40;
+const GENRES_MOST = 60;
+const OTHER_TAGS_MOST = 40;
+
+/** What everybody asks first, with nothing chosen, by types; kept by what generations share that differ in ratings alone. */
+const unfiltered = new WeakMap<Catalogue['tags'], Map<string, FacetsAnswer>>();
+
+export function countFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
+  const { types, ...others } = filter;
+  if (Object.values(others).some((one) => one !== undefined)) return count(catalogue, filter);
+  const known = unfiltered.get(catalogue.tags) ?? new Map<string, FacetsAnswer>();
+  const kinds = TRACK_TYPES.filter((type) => types.includes(type)).join();
+  const answer = known.get(kinds) ?? count(catalogue, { types });
+  unfiltered.set(catalogue.tags, known.set(kinds, answer));
+  return answer;
+}
+
+function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
+  const { tracks, langs } = catalogue;
+  const values = facetValues(catalogue);
+  const { all, leavingOut } = selectionsOf(catalogue, filter);
+  const having = <Value extends keyof TrackColumns['having']>(choice: Choice, words: readonly Value[]) =>
+    words.map((value) => ({ value, count: countHaving(leavingOut(choice), tracks.having[value]) }));
+  const condition = (choice: Choice, flag: 'ccSa' | 'ccNd' | 'ccNc') => {
+    const selection = leavingOut(choice);
+    const count = countHaving(selection, tracks.having[flag]);
+    return [
+      { value: true, count },
+      { value: false, count: selection.count - count },
+    ];
+  };
+  const inLang = counting(leavingOut('langs'), (few) =>
+    tally(few, langs.length, (track) => tracks.lang[track]),
+  );
+  const inRange = counting(leavingOut('duration'), (few) =>
+    tally(few, DURATIONS.length, (track) => DURATIONS.findIndex(({ to }) => tracks.duration[track] <= to)),
+  );
+  const inYear = counting(leavingOut('released'), (few) =>
+    tally(few, YEARS, (track) => Math.trunc(tracks.releasedate[track] / 10_000)),
+  );
+  const bearing = counting(all, (few) => tallyTags(catalogue, few));
+  return {
+    total: all.count,
+    facets: {
+      speed: having('speeds', SPEEDS),
+      lang: mostFrequent(values.lang, LANGS_MOST, inLang),
+      vocalinstrumental: having('vocalinstrumental', VOCAL_INSTRUMENTAL),
+      acousticelectric: having('acousticelectric', ACOUSTIC_ELECTRIC),
+      gender: having('gender', GENDERS),
+      ccsa: condition('ccsa', 'ccSa'),
+      ccnd: condition('ccnd', 'ccNd'),
+      ccnc: condition('ccnc', 'ccNc'),
+      tags: {
+        genres: mostFrequent(values.tags.genres, GENRES_MOST, bearing),
+        instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MOST, bearing),
+        vartags: mostFrequent(values.tags.vartags, OTHER_TAGS_MOST, bearing),
+      },
+      duration: values.duration.map((one) => ({ ...one.value, count: inRange(one) })),
+      year: values.year
+        .map((one) => ({ value: one.value, count: inYear(one) }))
+        .filter(({ count }) => count > 0),
+    },
+  };
+}
+
+/**
+ * With choices a, b and c, and a base that holds everything else, a is left out by b·c·base, b by a·(c·base) and c by
+ * (a·b)·base: what stands before each choice and what stands behind it are put together once.
+ */
+function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
+  const size = catalogue.tracks.count;
+  const rest = { ...filter };
+  const chosen: { choice: Choice; restriction: Restriction }[] = [];
+  for (const choice of CHOICES) {
+    if (filter[choice] === undefined) continue;
+    delete rest[choice];
+    chosen.push({ choice, restriction: settled(select(size, alone(catalogue, choice, filter))) });
+  }
+  const matching = matchesOf(catalogue, rest).all.map(amongScored);
+  let behind = settled(select(size, [...restrictionsOf(catalogue, rest), ...matching]));
+  const restBehind = chosen.map(() => behind);
+  for (let i = chosen.length - 1; i >= 0; i--) {
+    restBehind[i] = behind;
+    behind = settled(select(size, [chosen[i].restriction, behind]));
+  }
+  const all = listedIfFew(select(size, [behind]), size);
+  const selections = new Map<Choice, Selection>();
+  let before: Restriction[] = [];
+  for (const [i, { choice, restriction }] of chosen.entries()) {
+    selections.set(choice, listedIfFew(select(size, [...before, restBehind[i]]), size));
+    before = [settled(select(size, [...before, restriction]))];
+  }
+  return { all, leavingOut: (choice: Choice) => selections.get(choice) ?? all };
+}
+
+/** One choice and nothing else. Of several speeds or languages the bits are put together: testing every track takes longer. */
+function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restriction[] {
+  const { tracks, langs } = catalogue;
+  if (choice === 'speeds')
+    return [
+      eitherOf(
+        tracks.count,
+        filter.speeds!.map((one) => tracks.having[one].bits),
+      ),
+    ];
+  if (choice === 'langs') {
+    const numbers = filter.langs!.map((one) => langs.indexOf(one)).filter((number) => number >= 0);
+    return [
+      eitherOf(
+        tracks.count,
+        numbers.map((number) => bitsOf(listAt(tracks.ofLang, number), tracks.count)),
+      ),
+    ];
+  }
+  return restrictionsOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] });
+}
+
+function eitherOf(size: number, sets: readonly Bits[]): Restriction {
+  const bits = createBits(size);
+  for (const set of sets) for (let i = 0; i < bits.length; i++) bits[i] |= set[i];
+  return { kind: 'bits', set: { bits, count: countBits(bits) }, without: false };
+}
+
+/** So that what took searching or testing is done once, however many selections it is part of. */
+function settled(selection: Selection): Restriction {
+  return selection.kind === 'few'
+    ? { kind: 'list', ordinals: selection.ordinals }
+    : { kind: 'bits', set: selection, without: false };
+}
+
+function listedIfFew(selection: Selection, size: number): Selection {
+  if (selection.kind === 'few' || selection.count * 32 > size) return selection;
+  const { bits, count } = selection;
+  return { kind: 'few', ordinals: ordinalsOf(bits, count), count };
+}
+
+function countHaving(selection: Selection, { bits }: CountedBits): number {
+  if (selection.kind === 'many') return countCommon(selection.bits, bits);
+  let count = 0;
+  for (const ordinal of selection.ordinals) if (hasBit(bits, ordinal)) count++;
+  return count;
+}
+
+type Count = (value: FacetValue<unknown>) => number;
+
+/** `tallyFew` counts by the numbers of values. */
+function counting(selection: Selection, tallyFew: (few: Uint32Array) => Uint32Array): Count {
+  if (selection.kind === 'many') return ({ tracks }) => countAmong(selection.bits, tracks);
+  const counts = tallyFew(selection.ordinals);
+  return ({ number }) => counts[number];
+}
+
+function tally(few: Uint32Array, length: number, numberOf: (track: number) => number): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (let i = 0; i < few.length; i++) counts[numberOf(few[i])]++;
+  return counts;
+}
+
+/** Each meaning once for each track. */
+function tallyTags({ tracks, similarity: { meaning } }: Catalogue, few: Uint32Array): Uint32Array {
+  const { starts, items } = tracks.tags;
+  const counts = new Uint32Array(meaning.length);
+  const last = new Int32Array(meaning.length).fill(-1);
+  for (let i = 0; i < few.length; i++) {
+    const track = few[i];
+    for (let at = starts[track]; at < starts[track + 1]; at++) {
+      const one = meaning[tagOf(items[at])];
+      if (last[one] !== track) counts[one]++;
+      last[one] = track;
+    }
+  }
+  return counts;
+}
+
+function countAmong(bits: Bits, tracks: FacetValue<unknown>['tracks']): number {
+  if ('bits' in tracks) return countCommon(bits, tracks.bits);
+  const { ordinals } = tracks;
+  let count = 0;
+  for (let i = 0; i < ordinals.length; i++) count += (bits[ordinals[i] >>> 5] >>> (ordinals[i] & 31)) & 1;
+  return count;
+}
+
+/** The most frequent first. One that all in all has fewer tracks than the last one shown has selected ones is not counted. */
+function mostFrequent(
+  values: readonly FacetValue<string>[],
+  most: number,
+  countOf: Count,
+): FacetCount<string>[] {
+  const found: FacetCount<string>[] = [];
+  let least = 1;
+  for (const one of values) {
+    if (one.count < least) continue;
+    const count = countOf(one);
+    if (count >= least) found.push({ value: one.value, count });
+    if (found.length === 2 * most) least = keepMost(found, most);
+  }
+  keepMost(found, most);
+  return found;
+}
+
+/** Returns the count of the last that stays. */
+function keepMost(found: FacetCount<string>[], most: number): number {
+  found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  found.length = Math.min(found.length, most);
+  return found.at(-1)?.count ?? 1;
+}

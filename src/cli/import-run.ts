@@ -1,0 +1,24 @@
+/** Imports from the command line are kept beside those that administrators start. */
+import { COMMAND_LINE } from '../domain/administration.ts';
+import type { Recording, Run, Stop } from '../import/recorded.ts';
+import { beginRun } from '../store/import-runs.ts';
+import type { Store } from '../store/store.ts';
+import type { createProgress } from './progress.ts';
+
+export const BY_COMMAND: Stop = { state: 'cancelled', by: COMMAND_LINE };
+
+/** `path` is absolute. */
+export async function beginRecorded(store: Store, path: string): Promise<Run> {
+  const source = { kind: 'path', name: path } as const;
+  const { id } = await beginRun(store, COMMAND_LINE, source);
+  return { id, by: COMMAND_LINE, source };
+}
+
+/** Where nobody knows how much there is to do, the bar stays as it is. */
+export function barOf(
+  bar: Pick<ReturnType<typeof createProgress>, 'update'>,
+): NonNullable<Recording['onProgress']> {
+  return ({ phase, done, total, records }) => {
+    if (total > 0) bar.update(done / total, phase === 'reading' ? done : records);
+  };
+}

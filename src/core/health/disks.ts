@@ -1,0 +1,31 @@
+/** Room on the disks, and what our own files take of it. */
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiskHealth } from '../../domain/health.ts';
+
+export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { name, free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    // A library need not be there, and not every system tells.
+    return { name, free: null, total: null };
+  }
+}
+
+/** Of generations and their waveforms in the data folder, of all databases that it was used with. */
+const GENERATION = /^(catalogue|waveforms)-/;
+
+export async function generationBytes(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => GENERATION.test(name));
+  const sizes = await Promise.all(names.map((name) => fileBytes(join(folder, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** 0 where it is gone by now. */
+export async function fileBytes(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

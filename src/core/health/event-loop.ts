@@ -1,0 +1,43 @@
+/** How late the event loop is: whoever waits for it, everybody waits for. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { NodeHealth } from '../../domain/health.ts';
+
+export interface EventLoopWatch {
+  /** The worse of this minute and the one before, in milliseconds. */
+  read(): NodeHealth['event_loop'];
+  close(): void;
+}
+
+/** How often it is looked at, in milliseconds. What is measured is the time between two looks. */
+const EVERY = 50;
+const WINDOW_MS = 60_000;
+
+export function watchEventLoop(): EventLoopWatch {
+  const histogram = monitorEventLoopDelay({ resolution: EVERY });
+  histogram.enable();
+  const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - EVERY * 10) / 10);
+  const present = () => ({
+    p50: late(histogram.percentile(50)),
+    p99: late(histogram.percentile(99)),
+    max: late(histogram.max),
+  });
+  let before = { p50: 0, p99: 0, max: 0 };
+  const timer = setInterval(() => {
+    before = present();
+    histogram.reset();
+  }, WINDOW_MS).unref();
+  return {
+    read() {
+      const now = histogram.count === 0 ? before : present();
+      return {
+        p50: Math.max(before.p50, now.p50),
+        p99: Math.max(before.p99, now.p99),
+        max: Math.max(before.max, now.max),
+      };
+    },
+    close() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

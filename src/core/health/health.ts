@@ -1,0 +1,145 @@
+/** How this node is doing, gathered when somebody asks. Each node tells of itself alone. */
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type {
+  CatalogueHealth,
+  ConnectionsHealth,
+  Health,
+  NodeHealth,
+  SoundHealth,
+} from '../../domain/health.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Ffmpeg } from '../../media/ffmpeg/find.ts';
+import type { Transcodes } from '../../media/transcodes/transcodes.ts';
+import { readDatabaseHealth, runningImports } from '../../store/health.ts';
+import type { Store } from '../../store/store.ts';
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
+import type { RatingTurns } from '../catalogue/rating-turns.ts';
+import type { Media } from '../media.ts';
+import type { Stations } from '../radios/stations.ts';
+import { fileBytes, generationBytes, readDisk } from './disks.ts';
+import type { EventLoopWatch } from './event-loop.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface HealthParts {
+  store: Store;
+  traffic: Pick<Traffic, 'read' | 'streams'>;
+  eventLoop: Pick<EventLoopWatch, 'read'>;
+  catalogue: {
+    live: Pick<LiveCatalogue, 'current' | 'standing'>;
+    ratings: Pick<RatingTurns, 'standing'>;
+  };
+  media: {
+    ffmpeg: Ffmpeg;
+    transcodes: Pick<Transcodes, 'atOnce' | 'standing'>;
+    zips: Media['zips'];
+    stations: Pick<Stations, 'listeners'>;
+    /** Of the cache of pictures, and how many there may be. */
+    images: { bytes(): Promise<number>; most: number };
+  };
+  mailer: Pick<Mailer, 'sends'>;
+  node: {
+    version: string;
+    storeId: string;
+    folders: { data: string; library: string };
+    /** Open ones, and how many there may be. */
+    connections(): Promise<Pick<ConnectionsHealth, 'open' | 'most'>>;
+  };
+}
+
+export interface HealthReader {
+  read(): Promise<Health>;
+}
+
+export function createHealth(parts: HealthParts): HealthReader {
+  const { store, traffic, eventLoop, catalogue, media, mailer, node } = parts;
+  const { data, library } = node.folders;
+  return {
+    async read() {
+      const now = new Date();
+      const { bytes, most } = media.transcodes.standing();
+      return {
+        at: now.toISOString(),
+        node: nodeHealth(now, node.version, eventLoop),
+        traffic: traffic.read(),
+        connections: {
+          ...(await node.connections()),
+          streams: traffic.streams(),
+          listeners: media.stations.listeners(),
+        },
+        sound: soundHealth(media),
+        caches: [
+          { name: 'sounds', bytes, most },
+          { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
+          { name: 'generations', bytes: await generationBytes(data), most: null },
+        ],
+        catalogue: await catalogueHealth(catalogue, join(data, `catalogue-${node.storeId}`), now),
+        database: await readDatabaseHealth(store),
+        disks: [await readDisk('data', data), await readDisk('library', library)],
+        mail: { configured: mailer.sends },
+        imports: await runningImports(store.db),
+      };
+    },
+  };
+}
+
+function nodeHealth(now: Date, version: string, eventLoop: HealthParts['eventLoop']): NodeHealth {
+  const { rss, heapUsed: heap_used, heapTotal: heap_total, external } = process.memoryUsage();
+  const uptime = Math.round(process.uptime());
+  return {
+    host: hostname(),
+    pid: process.pid,
+    started: new Date(now.getTime() - uptime * 1000).toISOString(),
+    uptime,
+    version,
+    node: process.version,
+    memory: { rss, heap_used, heap_total, external },
+    event_loop: eventLoop.read(),
+  };
+}
+
+function soundHealth({ ffmpeg, transcodes, zips }: HealthParts['media']): SoundHealth {
+  const { running, waiting, waitingMax, converted, refused, failed } = transcodes.standing();
+  return {
+    ffmpeg: 'missing' in ffmpeg ? null : ffmpeg.version,
+    missing: 'missing' in ffmpeg ? ffmpeg.missing : null,
+    ...{ running, waiting, at_once: transcodes.atOnce, waiting_most: waitingMax },
+    ...{ converted, refused, failed },
+    zips: zips(),
+  };
+}
+
+async function catalogueHealth(
+  { live, ratings }: HealthParts['catalogue'],
+  file: string,
+  now: Date,
+): Promise<CatalogueHealth> {
+  const { taken, building, failing } = live.standing();
+  const { refreshed, failing: ratingsFailing } = ratings.standing();
+  const current = live.current();
+  return {
+    generation:
+      current === undefined || taken === undefined
+        ? null
+        : {
+            version: current.version,
+            built: taken.at.toISOString(),
+            age: Math.max(0, Math.round((now.getTime() - taken.at.getTime()) / 1000)),
+            bytes: await fileBytes(file),
+            ...countsOf(current),
+          },
+    last_build_ms: taken?.ms ?? null,
+    building,
+    failing,
+    ratings: {
+      refreshed: refreshed?.at.toISOString() ?? null,
+      ms: refreshed?.ms ?? null,
+      failing: ratingsFailing,
+    },
+  };
+}
+
+function countsOf({ tracks, albums, artists }: Catalogue) {
+  return { tracks: tracks.count, albums: albums.count, artists: artists.count };
+}

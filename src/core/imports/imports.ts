@@ -1,0 +1,217 @@
+/** Imports that administrators start, one at a time, each in a process of its own; and what all imports did. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Doer } from '../../domain/administration.ts';
+import type {
+  ImportPage,
+  ImportPlace,
+  ImportReport,
+  ImportRun,
+  ItemOutcome,
+} from '../../domain/import-runs.ts';
+import { isLicenseUrl } from '../../domain/license.ts';
+import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import { printable } from '../../domain/printable.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Stop } from '../../import/recorded.ts';
+import {
+  askToCancel,
+  beginOnlyRun,
+  endRun,
+  endSilentRuns,
+  findRun,
+  findRunning,
+  listItems,
+  listRuns,
+} from '../../store/import-runs.ts';
+import type { Store } from '../../store/store.ts';
+import type { FromImport } from './import-process.ts';
+import { createPlaces } from './places.ts';
+import { type RunningImport, runImport } from './run-import.ts';
+import { createUploads } from './uploads.ts';
+import { createWatching, type Watching } from './watching.ts';
+
+export interface ImportParts {
+  store: Store;
+  /** Where that store is: the process that imports opens it for itself. */
+  database: DatabaseLocation;
+  /** The folders on the server below which imports may lie. */
+  places: readonly string[];
+  /** The node's own, for files that were uploaded. */
+  uploads: string;
+  /** Most bytes of an upload. */
+  uploadMost: number;
+  /** The data folder. */
+  data: string;
+  log: Log;
+}
+
+interface Slice {
+  offset: number;
+  limit: number;
+}
+
+export interface Imports {
+  list(slice: Slice): Promise<ImportPage>;
+  report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport>;
+  /** What can be chosen on the server; an empty path for the folders to begin at. */
+  places(path: string): Promise<ImportPlace>;
+  /** Refuses (kind `conflict`) while another import goes on, whoever started it. */
+  start(by: Doer, path: string, license?: string): Promise<ImportRun>;
+  /** The same with a file that comes now; `body` is read only where no import goes on. */
+  upload(by: Doer, name: string, body: AsyncIterable<Buffer>): Promise<ImportRun>;
+  /** Answers when it has ended, or, where another process runs it, when that has been asked to end it. */
+  cancel(by: Doer, id: number): Promise<ImportRun>;
+  watch: Watching['watch'];
+  /** Stops the import that goes on here; nothing of it is taken. */
+  close(): Promise<void>;
+}
+
+/** What does not stop by itself within this time is killed; the database then takes nothing of it. */
+const STOP_MS = 10_000;
+/** How often runs are looked for whose process is gone. */
+const LOOK_MS = 10_000;
+
+export function createImports(parts: ImportParts): Imports {
+  const { store, database, uploads: folder, uploadMost, data, log } = parts;
+  const places = createPlaces(parts.places);
+  const uploads = createUploads(folder, uploadMost);
+  /** The one that runs here. */
+  let live: (RunningImport & { id: number; progress?: FromImport; settled: Promise<void> }) | undefined;
+  let closed = false;
+
+  /** The process here tells of its progress more often than the store hears of it. */
+  function fresh(run: ImportRun): ImportRun {
+    return run.state === 'running' && live?.id === run.id ? { ...run, ...live.progress } : run;
+  }
+
+  async function get(id: number): Promise<ImportRun> {
+    const run = await findRun(store.db, id);
+    if (run === undefined) throw new Refusal('not-found', `There is no import ${id}.`);
+    return fresh(run);
+  }
+
+  async function requireFree(): Promise<void> {
+    if (closed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+    const running = await findRunning(store.db);
+    if (running !== undefined) throw busy(running);
+  }
+
+  async function begin(
+    by: Doer,
+    source: ImportRun['source'],
+    task: { path: string; license?: string; after?: () => Promise<void> },
+  ): Promise<ImportRun> {
+    if (closed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+    const begun = await beginOnlyRun(store, by, source);
+    if ('running' in begun) throw busy(begun.running);
+    const { path, license, after } = task;
+    const run = { id: begun.id, by, source };
+    const running = runImport(
+      { store: database, run, path, ...(license !== undefined && { license }) },
+      data,
+      log,
+      (progress) => {
+        if (live?.id === run.id) live.progress = progress;
+      },
+    );
+    const settled = running.ended.then(async () => {
+      live = undefined;
+      // It says itself how it ended, unless it was killed or fell over.
+      await end(run.id, by).catch((error) => log.error('the end of an import could not be noted', { error }));
+      await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
+    });
+    live = { ...running, id: run.id, settled };
+    if (closed) running.stop({ state: 'interrupted' });
+    return await get(run.id);
+  }
+
+  let stopped: Stop | undefined;
+  async function end(id: number, by: Doer): Promise<void> {
+    const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
+    stopped = undefined;
+    if ((await findRun(store.db, id))?.state !== 'running') return;
+    const reason =
+      state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
+    await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
+  }
+
+  /** Resolves when nothing of it runs any more. */
+  async function stopLive(stop: Stop): Promise<void> {
+    if (live === undefined) return;
+    const { kill, settled } = live;
+    stopped ??= stop;
+    live.stop(stop);
+    const late = setTimeout(kill, STOP_MS);
+    await settled.finally(() => clearTimeout(late));
+  }
+
+  const ended = new AbortController();
+  const looking = (async () => {
+    while (!ended.signal.aborted) {
+      if (live === undefined)
+        await endSilentRuns(store, new Date()).catch((error) =>
+          log.debug('runs of imports could not be looked through', { error }),
+        );
+      await sleep(LOOK_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+    }
+  })();
+  const watching = createWatching({ get, isHere: (id) => live?.id === id, closing: ended.signal });
+
+  return {
+    watch: watching.watch,
+    places: (path) => places.list(path),
+
+    async list(slice) {
+      const { runs, total } = await listRuns(store.db, slice);
+      return { runs: runs.map(fresh), total, running: (await findRunning(store.db))?.id ?? null };
+    },
+
+    async report(id, filter) {
+      const run = await get(id);
+      return { run, ...(await listItems(store.db, id, filter)) };
+    },
+
+    async start(by, path, license) {
+      if (license !== undefined && !isLicenseUrl(license))
+        throw new Refusal('type', 'license: expected an http or https address.', { field: 'license' });
+      const real = await places.require(path);
+      const task = { path: real, ...(license !== undefined && { license }) };
+      return await begin(by, { kind: 'path', name: real }, task);
+    },
+
+    async upload(by, name, body) {
+      await requireFree();
+      const { path, remove } = await uploads.receive(name, body);
+      try {
+        return await begin(by, { kind: 'upload', name: printable(name) }, { path, after: remove });
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+
+    async cancel(by, id) {
+      const { state } = await get(id);
+      if (state !== 'running')
+        throw new Refusal('conflict', `Import ${id} has ended already: it is ${state}.`);
+      if (live?.id === id) await stopLive({ state: 'cancelled', by });
+      else await askToCancel(store, id, by);
+      return await get(id);
+    },
+
+    async close() {
+      closed = true;
+      ended.abort();
+      await stopLive({ state: 'interrupted' });
+      await looking;
+    },
+  };
+}
+
+function busy({ id, by, source, started }: ImportRun): Refusal {
+  const who = by === 'command line' ? 'from the command line' : `by ${by.name}`;
+  return new Refusal(
+    'conflict',
+    `Import ${id} of ${JSON.stringify(source.name)}, started ${who} at ${started}, is going on. Wait for it, or cancel it.`,
+  );
+}

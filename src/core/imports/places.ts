@@ -1,0 +1,123 @@
+/**
+ * Where on the server administrators may import from: below the folders that the settings name, by real paths. Whatever
+ * lies elsewhere is refused alike, whether it is there or not.
+ */
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import type { ImportPlace, ImportPlaceEntry } from '../../domain/import-runs.ts';
+import { printable } from '../../domain/printable.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { isImportFile } from '../../import/import.ts';
+
+export interface Places {
+  /** What can be chosen in a folder; without one, the folders to begin at. */
+  list(path: string): Promise<ImportPlace>;
+  /** The real path of what can be imported. */
+  require(path: string): Promise<string>;
+}
+
+const ENTRIES_MOST = 1000;
+const PATH_MOST = 4000;
+
+/** `roots` are absolute; one that is not there offers nothing. */
+export function createPlaces(roots: readonly string[]): Places {
+  const named = [...new Set(roots.map((root) => resolve(root)))];
+
+  async function realRoots(): Promise<string[]> {
+    const real = await Promise.all(named.map((root) => realpath(root).catch(() => [])));
+    return [...new Set(real.flat())];
+  }
+
+  /** Refuses (kind `forbidden`) what lies elsewhere, and (kind `type`) what is not there. */
+  async function realPath(path: string): Promise<string> {
+    if (!isAbsolute(path) || path.length > PATH_MOST || path.includes('\0'))
+      throw wrong(`expected the absolute path of a folder or a file, got ${quoted(path)}`);
+    const asked = resolve(path);
+    const real = await realRoots();
+    if (![...named, ...real].some((root) => isBelow(asked, root))) throw elsewhere(path);
+    const found = await realpath(asked).catch((error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EACCES' ? 'one that may not be read' : 'a path where nothing is';
+      throw wrong(`expected a folder or a file, got ${why}: ${quoted(path)}`);
+    });
+    if (!real.some((root) => isBelow(found, root))) throw elsewhere(path);
+    return found;
+  }
+
+  async function entryOf(
+    folder: string,
+    name: string,
+    real: string[],
+  ): Promise<ImportPlaceEntry | undefined> {
+    try {
+      const path = await realpath(join(folder, name));
+      const stats = await stat(path);
+      if (!real.some((root) => isBelow(path, root))) return undefined;
+      if (stats.isDirectory()) return { kind: 'folder', name: printable(name), path, size: null };
+      if (!stats.isFile() || !isImportFile(path)) return undefined;
+      return { kind: 'file', name: printable(name), path, size: stats.size };
+    } catch {
+      // A link that leads nowhere, or something that is gone by now.
+      return undefined;
+    }
+  }
+
+  return {
+    async list(path) {
+      const real = await realRoots();
+      if (path === '') {
+        const entries = real.map((root): ImportPlaceEntry => {
+          return { kind: 'folder', name: printable(root), path: root, size: null };
+        });
+        return { path: '', parent: null, entries, beyond: 0 };
+      }
+      const folder = await realPath(path);
+      const all = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+        const why = error.code === 'ENOTDIR' ? 'something that is none' : 'one that cannot be read';
+        throw wrong(`expected a folder, got ${why}: ${quoted(path)}`);
+      });
+      const names = all
+        .filter((entry) => entry.isDirectory() || entry.isSymbolicLink() || isImportFile(entry.name))
+        // A name that is no UTF-8 cannot be sent back.
+        .filter(({ name }) => !name.startsWith('.') && !name.includes('\ufffd'))
+        .sort((a, b) => Number(b.isDirectory()) - Number(a.isDirectory()) || (a.name < b.name ? -1 : 1))
+        .map(({ name }) => name);
+      const found = await Promise.all(
+        names.slice(0, ENTRIES_MOST).map((name) => entryOf(folder, name, real)),
+      );
+      return {
+        path: folder,
+        parent: real.includes(folder) ? '' : dirname(folder),
+        entries: found.filter((entry) => entry !== undefined),
+        beyond: Math.max(0, names.length - ENTRIES_MOST),
+      };
+    },
+    async require(path) {
+      const real = await realPath(path);
+      const stats = await stat(real);
+      if (stats.isDirectory()) return real;
+      if (!stats.isFile()) throw wrong(`expected a folder or a file, got something else: ${quoted(path)}`);
+      if (isImportFile(real)) return real;
+      throw wrong(`expected a folder, or a .jsonl or .tsv file (also .gz), got ${quoted(path)}`);
+    },
+  };
+}
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+function wrong(message: string): Refusal {
+  return new Refusal('type', `path: ${message}.`, { field: 'path' });
+}
+
+function elsewhere(path: string): Refusal {
+  return new Refusal(
+    'forbidden',
+    `path: expected one below CANTIGA_LIBRARY or CANTIGA_IMPORTS, where no link leads out of them, got ${quoted(path)}.`,
+    { field: 'path' },
+  );
+}
+
+function quoted(path: string): string {
+  return printable(JSON.stringify(path.slice(0, 200)));
+}

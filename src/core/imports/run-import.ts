@@ -1,0 +1,45 @@
+/** Runs `import-process.ts`. */
+import { fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Log } from '../../domain/ports.ts';
+import type { Stop } from '../../import/recorded.ts';
+import { childEnvironment } from '../child-environment.ts';
+import type { FromImport, ImportTask, ToImport } from './import-process.ts';
+
+const PROCESS = new URL('./import-process.ts', import.meta.url);
+
+export interface RunningImport {
+  /** Resolves when the process is gone, however it ended. */
+  ended: Promise<void>;
+  stop(stop: Stop): void;
+  kill(): void;
+}
+
+export function runImport(
+  task: ImportTask,
+  folder: string,
+  log: Log,
+  onProgress: (progress: FromImport) => void,
+): RunningImport {
+  const child = fork(PROCESS, [], {
+    execArgv: [],
+    env: childEnvironment(folder),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('from the import', { line }));
+  child.on('message', (progress: FromImport) => onProgress(progress));
+  child.on('error', (error) => log.error('the import cannot be run', { error }));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    // Without a process id there never was one.
+    if (child.pid === undefined) resolve();
+  });
+  const tell = (message: ToImport) => child.send(message, () => {});
+  tell({ task });
+  return {
+    ended,
+    stop: (stop) => void (child.connected && tell({ stop })),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,80 @@
+/** Files that browsers send to be imported: on the disk from the first byte on, and gone when the import has ended. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileName } from '../../domain/file-name.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { isImportFile } from '../../import/import.ts';
+
+export interface Upload {
+  path: string;
+  remove(): Promise<void>;
+}
+
+export interface Uploads {
+  /** Refuses (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
+  receive(name: string, body: AsyncIterable<Buffer>): Promise<Upload>;
+}
+
+/** Each is an open file and a connection. */
+const AT_ONCE = 2;
+
+/** What an earlier run of the service left in `folder` is deleted. Nobody else uses it. */
+export function createUploads(folder: string, most: number): Uploads {
+  const emptied = rm(folder, { recursive: true, force: true });
+  emptied.catch(() => {});
+  let receiving = 0;
+
+  async function write(name: string, body: AsyncIterable<Buffer>): Promise<Upload> {
+    await emptied;
+    // A folder of its own: nothing lies beside the file that could be taken along.
+    const own = join(folder, randomBytes(12).toString('hex'));
+    const remove = () => rm(own, { recursive: true, force: true });
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    const path = join(own, name);
+    try {
+      await pipeline(withinLimit(body, most), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return { path, remove };
+    } catch (error) {
+      await remove();
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+        throw new Refusal('overload', 'The disk of the server is full.', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    async receive(asked, body) {
+      const name = fileName(asked);
+      if (!isImportFile(name))
+        throw new Refusal('type', 'name: expected one that ends in .jsonl or .tsv, or either with .gz.', {
+          field: 'name',
+        });
+      if (receiving >= AT_ONCE)
+        throw new Refusal('overload', 'Other files are being received. Please try again.', {
+          retryAfter: 10,
+        });
+      receiving++;
+      try {
+        return await write(name, body);
+      } finally {
+        receiving--;
+      }
+    },
+  };
+}
+
+async function* withinLimit(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > most)
+      throw new Refusal(
+        'type',
+        `The file has more than ${most} bytes, which is the most that is taken here.`,
+      );
+    yield piece;
+  }
+}

@@ -1,0 +1,76 @@
+/** How far an import is, again and again until it has ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportProgress, ImportRun } from '../../domain/import-runs.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+export interface Watching {
+  /** Refuses (kind `not-found`) an unknown id, and (kind `overload`) when too many watch. */
+  watch(id: number): Promise<Watch>;
+}
+
+export interface Watch {
+  /**
+   * At once, then whenever something has changed, and every few seconds in any case, so that nobody takes the connection for
+   * dead; ends after the first one that is not running.
+   */
+  events: AsyncGenerator<ImportProgress>;
+  /** To be called when nobody watches any more. */
+  end(): void;
+}
+
+interface Watched {
+  get(id: number): Promise<ImportRun>;
+  /** Whether it runs in a process of ours. */
+  isHere(id: number): boolean;
+  closing: AbortSignal;
+}
+
+const WATCHERS_MOST = 50;
+const HERE_MS = 250;
+/** The store hears of progress once a second. */
+const ELSEWHERE_MS = 1000;
+const REPEAT_MS = 10_000;
+
+export function createWatching({ get, isHere, closing }: Watched): Watching {
+  /** Every one that is not over. */
+  const watchers = new Set<AbortController>();
+
+  async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {
+    let told = '';
+    let toldAt = 0;
+    for (let run = first; ; run = await get(first.id)) {
+      const progress = progressOf(run);
+      const text = JSON.stringify(progress);
+      const now = performance.now();
+      if (text !== told || now - toldAt > REPEAT_MS) {
+        yield progress;
+        told = text;
+        toldAt = now;
+      }
+      if (run.state !== 'running' || stop.aborted) return;
+      const pause = isHere(run.id) ? HERE_MS : ELSEWHERE_MS;
+      await sleep(pause, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+
+  return {
+    async watch(id) {
+      const first = await get(id);
+      if (watchers.size >= WATCHERS_MOST)
+        throw new Refusal('overload', 'Too many are watching imports. Please try again.', { retryAfter: 10 });
+      const stop = new AbortController();
+      watchers.add(stop);
+      return {
+        events: follow(first, AbortSignal.any([stop.signal, closing])),
+        end() {
+          watchers.delete(stop);
+          stop.abort();
+        },
+      };
+    },
+  };
+}
+
+function progressOf({ state, phase, done, total, records, refused, last }: ImportRun): ImportProgress {
+  return { state, phase, done, total, records, refused, last };
+}

@@ -1,0 +1,161 @@
+/**
+ * What administrators see and change, as JSON. All of it is below `/portal/admin`, for administrators alone:
+ *
+ *   GET    /portal/admin/log                          ?before= &limit= &who= &action= &subject=   → ActionPage
+ *   GET    /portal/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → CataloguePage
+ *   GET    /portal/admin/catalogue/:kinds/:id                                                      → EditableThing
+ *   PATCH  /portal/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing
+ *   POST   /portal/admin/catalogue/:kinds/:id/image   multipart: version, image (a file)           → EditableThing
+ *   DELETE /portal/admin/catalogue/:kinds/:id/image   version                                      → EditableThing
+ *   POST   /portal/admin/catalogue/:kinds/:id/hide                                                 → EditableThing
+ *   POST   /portal/admin/catalogue/:kinds/:id/restore                                              → EditableThing
+ *   POST   /portal/admin/catalogue/artists/:id/merge  into (an artist's id)                        → EditableArtist, of `into`
+ *
+ * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
+ */
+import type { AcousticElectric, Gender, ReleaseType, Speed, VocalInstrumental } from './vocabulary.ts';
+
+export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
+
+/** Of a picture that is uploaded. */
+export const COVER_MAX_MB = 10;
+export const COVER_MAX_BYTES = COVER_MAX_MB * 1024 * 1024;
+
+/** Whoever did something: an administrator, or whoever may run commands on the machine. */
+export type Doer = { id: number; name: string } | typeof COMMAND_LINE;
+export const COMMAND_LINE = 'command line';
+
+/** One deed of an administrator. What is written stays as it was written. */
+export interface AdminAction {
+  /** Ascending: a later deed has a greater one. */
+  id: number;
+  /** ISO moment. */
+  at: string;
+  /** Null for the command line; also of somebody whose account is gone by now. */
+  user_id: number | null;
+  /** The account's name at that time, or `command line`. */
+  who: string;
+  /** `track.edit`, `artist.merge`, … */
+  action: string;
+  /** `track 10001` */
+  subject: string;
+  /** Most often `{ before: {…}, after: {…} }`, with the fields that changed. */
+  detail: Record<string, unknown>;
+}
+
+export interface ActionPage {
+  /** The latest first. */
+  actions: AdminAction[];
+  /** The `before` of the next page; null where there is none. */
+  next: number | null;
+}
+
+/**
+ * - `shown`: it is in the catalogue.
+ * - `hidden`: an administrator has hidden it.
+ * - `artist-hidden`, `album-hidden`: it goes with its artist or its album, and comes back with them.
+ * - `merged`: an artist who is another one now; cannot be restored.
+ */
+export type Visibility = 'shown' | 'hidden' | 'artist-hidden' | 'album-hidden' | 'merged';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** One row of the list. */
+export interface CatalogueItem {
+  kind: CatalogueKind;
+  id: number;
+  name: string;
+  /** Null for an artist. */
+  artist: Named | null;
+  /** Of a track that is on one. */
+  album: Named | null;
+  /** `yyyy-mm-dd`; empty for an artist. */
+  releasedate: string;
+  visibility: Visibility;
+  /** Where its picture is, without `&width=`; below the address of the service. */
+  image: string;
+}
+
+export interface CataloguePage {
+  items: CatalogueItem[];
+  /** Of all pages together. */
+  total: number;
+}
+
+interface Editable extends Named {
+  /** To be sent along with a change: if somebody else changed it meanwhile, the answer is 409 and `conflict`. */
+  version: string;
+  visibility: Visibility;
+  /** Fields that an administrator has changed: imports leave them alone. */
+  edited: string[];
+  /** Where its picture is, without `&width=`; another address whenever it was uploaded anew. */
+  image: string;
+  /** The picture was uploaded by an administrator. Deleting it brings back the one it had before, if any. */
+  image_uploaded: boolean;
+}
+
+/** What can be changed of each kind, as the answer has it. */
+export interface ArtistFields {
+  name: string;
+  website: string;
+  tags: string[];
+}
+
+export interface AlbumFields {
+  name: string;
+  releasedate: string;
+  type: ReleaseType;
+  zip_allowed: boolean;
+  tags: string[];
+}
+
+export interface TrackFields {
+  name: string;
+  /** Null for a single. Sent as 0 to take it off its album; the album must be of the same artist. */
+  album_id: number | null;
+  position: number;
+  releasedate: string;
+  license_ccurl: string;
+  audiodownload_allowed: boolean;
+  content_id_free: boolean;
+  featured: boolean;
+  vocalinstrumental: VocalInstrumental | '';
+  lang: string;
+  gender: Gender | '';
+  acousticelectric: AcousticElectric | '';
+  speed: Speed | '';
+  genres: string[];
+  instruments: string[];
+  vartags: string[];
+}
+
+export interface EditableArtist extends Editable, ArtistFields {
+  kind: 'artist';
+  joindate: string;
+  albums: number;
+  tracks: number;
+  /** Who this artist is now, where it was merged. */
+  merged_into: Named | null;
+}
+
+export interface EditableAlbum extends Editable, AlbumFields {
+  kind: 'album';
+  artist: Named;
+  tracks: number;
+}
+
+export interface EditableTrack extends Editable, TrackFields {
+  kind: 'track';
+  artist: Named;
+  album: Named | null;
+  /** Seconds. */
+  duration: number;
+  /** Whether there is any sound of it. */
+  has_audio: boolean;
+}
+
+export type EditableThing = EditableArtist | EditableAlbum | EditableTrack;

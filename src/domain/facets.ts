@@ -1,0 +1,43 @@
+/** How many tracks each choice of a filter would leave: what stands beside the filters. */
+import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from './vocabulary.ts';
+
+/** `GET /portal/facets`, which takes the filter parameters of the operation `tracks`. */
+export interface FacetsAnswer {
+  /** Tracks that pass all filters. */
+  total: number;
+  facets: Facets;
+}
+
+/**
+ * The count of a value is what `tracks` would find with this value chosen instead of what is chosen of the same filter, and
+ * all others kept. Tags add to those chosen. Where there are only a few words for it, all of them are there, whatever their
+ * count; of languages, tags and years only those that would leave something.
+ */
+export interface Facets {
+  speed: FacetCount<Speed>[];
+  /** The 40 most frequent, the most frequent first. */
+  lang: FacetCount<string>[];
+  vocalinstrumental: FacetCount<VocalInstrumental>[];
+  acousticelectric: FacetCount<AcousticElectric>[];
+  gender: FacetCount<Gender>[];
+  ccsa: FacetCount<boolean>[];
+  ccnd: FacetCount<boolean>[];
+  ccnc: FacetCount<boolean>[];
+  /** The most frequent 60 genres, 40 instruments and 40 vartags, the most frequent first. */
+  tags: Record<TagKind, FacetCount<string>[]>;
+  /** Lengths in seconds, both included, the shortest first: as `durationbetween={from}_{to}` takes them. */
+  duration: FacetRange[];
+  /** Years of release, the latest first: as `datebetween={year}-01-01_{year}-12-31` takes them. */
+  year: FacetCount<number>[];
+}
+
+export interface FacetCount<Value> {
+  value: Value;
+  count: number;
+}
+
+export interface FacetRange {
+  from: number;
+  to: number;
+  count: number;
+}

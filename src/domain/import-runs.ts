@@ -1,0 +1,148 @@
+/**
+ * Imports as administrators see them, as JSON. All of it is for administrators alone:
+ *
+ *   GET    /portal/admin/imports               ?offset= &limit=             → ImportPage
+ *   POST   /portal/admin/imports               path, license (optional)     → 201 ImportRun; 409 while another one runs
+ *   POST   /portal/admin/imports/upload        ?name=music.jsonl; the body is the file itself, whatever its content type
+ *                                                                           → 201 ImportRun; 409 while another one runs
+ *   GET    /portal/admin/imports/places        ?path=                       → ImportPlace; without a path the folders to begin at
+ *   GET    /portal/admin/imports/:id           ?outcome= &offset= &limit=   → ImportReport
+ *   POST   /portal/admin/imports/:id/cancel                                 → ImportRun; 409 when it has ended
+ *   GET    /portal/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
+ */
+import type { Doer } from './administration.ts';
+import type { ImportRecord } from './records.ts';
+
+/**
+ * - `done`: everything was taken, but for what the report says was left out.
+ * - `refused`: something was wrong, and nothing was taken.
+ * - `cancelled`: somebody stopped it, and nothing was taken.
+ * - `interrupted`: it ended without saying so, with the service or by a fault of ours, and nothing was taken.
+ */
+export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'interrupted'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/**
+ * - `starting`: nothing is known yet.
+ * - `reading`: audio files are read; `done` and `total` count them.
+ * - `writing`: records are written; `done` and `total` count bytes of the file, or are 0 where nobody knows.
+ * - `checking`: everything was read, and what refers to what is being checked.
+ */
+export const IMPORT_PHASES = ['starting', 'reading', 'writing', 'checking'] as const;
+export type ImportPhase = (typeof IMPORT_PHASES)[number];
+
+/**
+ * The data of each event (`event: progress`) of `/progress`: at once, whenever something changed, at most a few a second. The
+ * stream ends after the first one whose state is not `running`; who listens should close it then, or it is asked for again.
+ */
+export interface ImportProgress {
+  state: ImportState;
+  phase: ImportPhase;
+  done: number;
+  /** 0 where nobody knows. */
+  total: number;
+  /** How many records were taken so far; in the end all, or 0. */
+  records: number;
+  /** How many files were left out so far. */
+  refused: number;
+  /** The file that was read last, or the line (`line 1200`); may be empty. */
+  last: string;
+}
+
+/** How many records of one entity came. */
+export interface ImportCount {
+  records: number;
+  /** How many of them were new; the others replaced one that existed. Absent where nobody counts. */
+  added?: number;
+}
+
+/** What a folder of audio files held. */
+export interface ImportFiles {
+  found: number;
+  /** New or changed, so that they were read. All others are as they were. */
+  read: number;
+  left_out: number;
+  /** They were there the last time, and stay in the catalogue. */
+  gone: number;
+}
+
+export interface ImportRun extends ImportProgress {
+  id: number;
+  by: Doer;
+  source: {
+    kind: 'path' | 'upload';
+    /** The path, or the name of the file that was uploaded. */
+    name: string;
+  };
+  /** ISO moments; `ended` is null while it runs. */
+  started: string;
+  ended: string | null;
+  /** Why it was refused or interrupted, whole, possibly on several lines; empty otherwise. */
+  reason: string;
+  /** What was taken; of a run that is not `done`, nothing. */
+  taken: Partial<Record<ImportRecord['entity'], ImportCount>>;
+  /** Of a folder of audio files that was taken; null otherwise. */
+  files: ImportFiles | null;
+  /** What should be known of it, each a sentence. */
+  notes: string[];
+  /** How many items the report has, and how many more there were that it does not keep. */
+  items: number;
+  items_beyond: number;
+}
+
+/**
+ * - `refused`: it is why nothing was taken.
+ * - `left-out`: everything else was taken.
+ * - `gone`: it was there the last time, and stays in the catalogue.
+ */
+export const ITEM_OUTCOMES = ['refused', 'left-out', 'gone'] as const;
+export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
+
+/** One file, or one line of a file. */
+export interface ImportItem {
+  outcome: ItemOutcome;
+  /** Of a folder, relative to it. */
+  file: string;
+  /** From 1; null where it is about the file as a whole. */
+  line: number | null;
+  /** `track.duration`; empty where it is about no single one. */
+  field: string;
+  reason: string;
+}
+
+export interface ImportPage {
+  /** The latest first. */
+  runs: ImportRun[];
+  /** How many there are in all. */
+  total: number;
+  /** The id of one that runs now; null where none does. */
+  running: number | null;
+}
+
+export interface ImportReport {
+  run: ImportRun;
+  items: ImportItem[];
+  /** How many items there are with the outcome that was asked for. */
+  total: number;
+}
+
+/** A folder on the server from which one may choose, or the list of those to begin at. */
+export interface ImportPlace {
+  /** Empty for that list. */
+  path: string;
+  /** The folder above, where one may go up; empty: to the list; null: this is the list. */
+  parent: string | null;
+  /** Folders first, by name. Only what can be imported, or holds something. */
+  entries: ImportPlaceEntry[];
+  /** How many more there are that are not listed. */
+  beyond: number;
+}
+
+export interface ImportPlaceEntry {
+  kind: 'folder' | 'file';
+  name: string;
+  /** To be sent as `path`. */
+  path: string;
+  /** Bytes; null for a folder. */
+  size: number | null;
+}

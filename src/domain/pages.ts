@@ -1,0 +1,64 @@
+/** What the server and the web application agree on. The application is built from `web/`. */
+import type { SessionInfo } from './session.ts';
+
+/** The languages of the pages. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a page knows before it asks anything. Stands in the page as JSON, so nothing secret belongs here. */
+export interface Boot {
+  language: Language;
+  /** The public address of the service, without a slash at its end. */
+  url: string;
+  /** Of the application that the pages are. */
+  clientId: string;
+  /** Absent for whoever brings no cookie. */
+  session: SessionInfo | null;
+  version: string;
+  /** There is a catalogue with the demo's application: examples may use it. */
+  demo: boolean;
+  /** Whether people may make accounts themselves. */
+  signup: boolean;
+}
+
+/** One page to be written by the server. */
+export interface PageRequest {
+  /** Whole, with the public address. */
+  url: string;
+  boot: Boot;
+  /** Asks this very service, without a connection. */
+  fetch: typeof fetch;
+  signal?: AbortSignal | undefined;
+}
+
+/** What others learn of a page before it is opened. */
+export interface Head {
+  title: string;
+  description?: string;
+  /** The one address that the page goes by; a path. */
+  canonical?: string;
+  /** Properties such as `og:type`, in order. */
+  properties?: readonly (readonly [property: string, content: string | number])[];
+  /** schema.org, as an object that becomes JSON-LD. */
+  about?: object;
+  /** The page offers an embedded player: its address for oEmbed. */
+  embeddable?: boolean;
+  /** Search engines are asked to leave it out. */
+  unlisted?: boolean;
+}
+
+export type WrittenPage =
+  | { location: string; status: number }
+  | {
+      status: number;
+      head: Head;
+      /** HTML. */
+      body: string;
+      /** What the browser's half begins with; JSON. */
+      data: string;
+    };
+
+/** The server's half of the built application. */
+export interface PageWriter {
+  write(request: PageRequest): Promise<WrittenPage>;
+}

@@ -1,0 +1,29 @@
+/** Reviews as their authors and administrators see them. */
+
+export interface ReviewWords {
+  /** 0 to 10. */
+  score: number | null;
+  title: string;
+  text: string;
+  /** Two letters, or empty. */
+  lang: string;
+}
+
+/** A review for its author: `GET /portal/reviews`, and what writing one answers. */
+export interface OwnReview extends ReviewWords {
+  id: number;
+  track_id: number | null;
+  album_id: number | null;
+  date: string;
+  agreecnt: number;
+  /** An administrator has hidden it. */
+  hidden: boolean;
+}
+
+/** A review for administrators: `GET /portal/reviews/judged`. */
+export interface JudgedReview extends OwnReview {
+  user_id: number;
+  user_name: string;
+  /** The oldest first. */
+  reports: { user_id: number; date: string; reason: string }[];
+}

@@ -1,0 +1,34 @@
+/** What the pages learn of who is logged in. */
+import type { Person } from './people.ts';
+
+/** `GET /portal/session`; also what logging in (`POST` there) and signing up (`POST /portal/account`) answer. */
+export interface SessionInfo {
+  /** Null when nobody is logged in. */
+  person: SessionPerson | null;
+  /** For the header `X-CSRF-Token` of whatever changes something. Logging in gives another one. */
+  csrfToken: string;
+  /** Whether people may make accounts themselves. */
+  signup: boolean;
+}
+
+/** `lang` is empty where the person has chosen none. */
+export type SessionPerson = Pick<Person, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
+
+/** `POST /portal/token`: the session is what renews it. */
+export interface WebToken {
+  access_token: string;
+  /** Seconds. */
+  expires_in: number;
+}
+
+/** `GET /portal/relations`: those of the ids asked for, ascending, to which the person stands so. */
+export interface RelationsAmong {
+  /** Of `track_id`. */
+  like: number[];
+  favorite: number[];
+  dislike: number[];
+  /** Of `album_id`. */
+  myalbums: number[];
+  /** Of `artist_id`. */
+  fan: number[];
+}

@@ -1,0 +1,42 @@
+/** What an application asked for, as its owner sees it. */
+import type { Standing } from './ports.ts';
+
+export interface Counted {
+  requests: number;
+  /** How many of the requests failed. */
+  failures: number;
+}
+
+/** How often one error was answered. */
+export interface ErrorCount {
+  /** The interface's own: 3 for `Type`. */
+  code: number;
+  /** Its word for the code. */
+  type: string;
+  count: number;
+}
+
+/** One day in UTC. */
+export interface UsageDay extends Counted {
+  /** `yyyy-mm-dd` */
+  day: string;
+  /** Refused by a limit. They are no requests and use up no quota; in `errors` they have code 6. */
+  limited: number;
+  operations: (Counted & { operation: string })[];
+  /** By code. With those that are no requests: refused by a limit, a path or a verb that does not exist. */
+  errors: ErrorCount[];
+}
+
+/** `GET /portal/applications/:client_id/usage` */
+export interface UsageReport {
+  client_id: string;
+  /** The oldest first, today last; also those on which nothing happened. */
+  days: UsageDay[];
+  /** Of all these days together, by code and operation, the most frequent first. */
+  errors: (ErrorCount & {
+    /** Its path, such as `tracks`; empty where the path was none of the interface. */
+    operation: string;
+  })[];
+  /** What is left now: `application` of the minute, `quota` of the day. Limits that are not set are absent. */
+  standing: Partial<Record<'application' | 'quota', Standing>>;
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { openAdministration } from '../../core/administration/administration.fixture.ts';
+import { createAdminLog } from '../../core/administration/log.ts';
+import type { Person } from '../../domain/people.ts';
+import { csrfTokenOf } from '../csrf.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { logRoutes } from './log.ts';
+
+const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
+
+async function open(t: TestContext, database: TestDatabase) {
+  const opened = await openAdministration(database);
+  const { store, administration, ana, eva } = opened;
+  const routes = [...catalogueRoutes(administration), ...logRoutes(createAdminLog(store))];
+  const people = [ana, eva];
+  const server = await serveRoutes(routes, (session) => people.find((one) => sessionOf(one) === session));
+  t.after(() => server.close());
+  /** `ask(eva, 'PATCH /tracks/10', { name: 'Maré' })`, as one of our own pages does. */
+  async function ask(person: Person, what: string, body?: object) {
+    const [method, path] = what.split(' ');
+    const session = sessionOf(person);
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${server.url}/portal/admin${path}`, {
+      method,
+      headers: {
+        cookie: `cantiga_session=${session}`,
+        'x-csrf-token': csrfTokenOf(session),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: JSON.parse(await response.text()) };
+  }
+  return { ...opened, ask };
+}
+
+forEachDatabase((database) => {
+  test('administrators alone see and change the catalogue, and read the log', async (t) => {
+    const { ask, ana, eva, logged } = await open(t, database);
+    for (const what of [
+      'GET /catalogue/tracks',
+      'PATCH /catalogue/tracks/10',
+      'POST /catalogue/artists/8/merge',
+    ]) {
+      const { status, json } = await ask(ana, what, what.startsWith('GET') ? undefined : { version: 'x' });
+      assert.deepEqual([status, json.error], [403, 'forbidden'], what);
+    }
+    assert.equal((await ask(ana, 'GET /log')).status, 403);
+    assert.deepEqual(await logged(), []);
+    assert.equal((await ask(eva, 'GET /log')).status, 200);
+  });
+
+  test('finds, shows and edits', async (t) => {
+    const { ask, eva } = await open(t, database);
+    const { json: page } = await ask(eva, 'GET /catalogue/tracks?q=track%201&hidden=false&offset=0&limit=1');
+    assert.deepEqual([page.total, page.items.length], [2, 1]);
+    const { json: track } = await ask(eva, 'GET /catalogue/tracks/10');
+    const said = {
+      version: track.version,
+      genres: 'folk\r\nrock\n',
+      album_id: 0,
+      featured: true,
+      position: 2,
+    };
+    const { status, json } = await ask(eva, 'PATCH /catalogue/tracks/10', said);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [json.genres, json.album_id, json.featured, json.position],
+      [['folk', 'rock'], null, true, 2],
+    );
+    const emptied = await ask(eva, 'PATCH /catalogue/tracks/10', { version: json.version, genres: '' });
+    assert.deepEqual(emptied.json.genres, []);
+    const again = await ask(eva, 'PATCH /catalogue/tracks/10', { version: json.version, name: 'Late' });
+    assert.deepEqual([again.status, again.json.error], [409, 'conflict']);
+  });
+
+  test('refuses by its name what is missing, unknown or wrong', async (t) => {
+    const { ask, eva, logged } = await open(t, database);
+    const { json: album } = await ask(eva, 'GET /catalogue/albums/70');
+    const { version } = album;
+    const cases: [what: string, body: object | undefined, status: number, message: RegExp][] = [
+      ['PATCH /catalogue/albums/70', { name: 'Mar' }, 400, /field version is missing/],
+      [
+        'PATCH /catalogue/albums/70',
+        { version, nmae: 'Mar' },
+        400,
+        /Unknown field "nmae"; accepted: version, name/,
+      ],
+      ['PATCH /catalogue/albums/70', { version, artist_id: 8 }, 400, /Unknown field "artist_id"/],
+      [
+        'PATCH /catalogue/albums/70',
+        { version, zip_allowed: 'yes' },
+        400,
+        /zip_allowed: expected true or false/,
+      ],
+      ['PATCH /catalogue/albums/70', { version, type: 'ep' }, 400, /type: expected one of album, single/],
+      [
+        'PATCH /catalogue/tracks/1',
+        { version, album_id: -1 },
+        400,
+        /album_id: expected an id, or 0 for none/,
+      ],
+      ['GET /catalogue/albums?limit=201', undefined, 400, /limit: expected an integer from 1 to 200/],
+      ['GET /catalogue/albums/71', undefined, 404, /no album 71/],
+      ['GET /catalogue/albums/x', undefined, 404, /nothing with such an id/],
+      ['POST /catalogue/albums/70/image', { version }, 400, /field image is missing/],
+      ['POST /catalogue/artists/7/merge', {}, 400, /field into is missing/],
+      ['POST /catalogue/artists/7/merge', { into: 7 }, 400, /into: expected another artist/],
+      ['POST /catalogue/artists/9/hide', {}, 404, /no artist 9/],
+      ['GET /log?limit=0', undefined, 400, /limit: expected an integer/],
+    ];
+    for (const [what, body, status, message] of cases) {
+      const answer = await ask(eva, what, body);
+      assert.equal(answer.status, status, what);
+      assert.match(answer.json.message, message);
+    }
+    assert.deepEqual(await logged(), []);
+  });
+
+  test('hides, restores, merges and takes pictures; the log has all of it, page by page', async (t) => {
+    const { ask, eva } = await open(t, database);
+    const { json: hidden } = await ask(eva, 'POST /catalogue/albums/80/hide');
+    assert.equal(hidden.visibility, 'hidden');
+    assert.equal((await ask(eva, 'POST /catalogue/albums/80/restore')).json.visibility, 'shown');
+    const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('version', hidden.version);
+    form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png');
+    const { json: pictured } = await ask(eva, 'POST /catalogue/albums/80/image', form);
+    assert.equal(pictured.image_uploaded, true);
+    const plain = await ask(eva, 'DELETE /catalogue/albums/80/image', { version: pictured.version });
+    assert.equal(plain.json.image_uploaded, false);
+    assert.equal((await ask(eva, 'POST /catalogue/artists/8/merge', { into: 7 })).json.albums, 2);
+
+    const { json: first } = await ask(eva, 'GET /log?limit=3');
+    const { json: second } = await ask(eva, `GET /log?limit=3&before=${first.next}`);
+    assert.deepEqual(
+      [...first.actions, ...second.actions].map(({ action }: { action: string }) => action),
+      ['artist.merge', 'album.image-delete', 'album.image', 'album.restore', 'album.hide'],
+    );
+    assert.equal(second.next, null);
+    const { json: one } = await ask(eva, 'GET /log?who=eva&action=album.hide&subject=album%2080');
+    assert.equal(one.actions.length, 1);
+    assert.deepEqual([one.actions[0].user_id, one.actions[0].detail], [eva.id, { name: 'Brasa' }]);
+    assert.deepEqual((await ask(eva, 'GET /log?who=ana')).json, { actions: [], next: null });
+  });
+});

@@ -1,0 +1,118 @@
+/** For tests: imports behind a real server, on a store and a library of their own. */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { TestDatabase } from '../../../test/databases.ts';
+import { createImports, type Imports } from '../../core/imports/imports.ts';
+import type { ImportProgress, ImportReport, ImportRun } from '../../domain/import-runs.ts';
+import type { Log } from '../../domain/ports.ts';
+import { newFolder } from '../../import/sources/folder/music.fixture.ts';
+import { createUser } from '../../store/accounts.ts';
+import { openStore } from '../../store/store.ts';
+import { csrfTokenOf } from '../csrf.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { importRoutes } from './imports.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+const SESSION = 's'.repeat(43);
+
+export const IMPORTS = '/portal/admin/imports';
+
+export async function openImports(t: TestContext, { newLocation }: TestDatabase) {
+  const database = await newLocation();
+  const store = await openStore(database);
+  const folder = await newFolder();
+  const library = join(folder, 'library');
+  await mkdir(library);
+  const uploads = join(folder, 'uploads');
+  const node = (): Imports =>
+    createImports({
+      store,
+      database,
+      places: [library],
+      uploads,
+      uploadMost: 100_000,
+      data: folder,
+      log: quiet,
+    });
+  const imports = node();
+  const eva = await createUser(store, { name: 'eva', admin: true });
+  const server = await serveRoutes(importRoutes(imports), (session) =>
+    session === SESSION ? eva : undefined,
+  );
+  t.after(async () => {
+    await imports.close();
+    await server.close();
+    await store.close();
+  });
+  const headers = { cookie: `cantiga_session=${SESSION}`, 'x-csrf-token': csrfTokenOf(SESSION) };
+
+  async function ask(what: string, body?: object) {
+    const [method, path] = what.split(' ');
+    const response = await fetch(server.url + path, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: JSON.parse(await response.text()) };
+  }
+
+  async function start(path: string, more: object = {}): Promise<ImportRun> {
+    const { status, json } = await ask(`POST ${IMPORTS}`, { path, ...more });
+    assert.equal(status, 201, JSON.stringify(json));
+    return json;
+  }
+
+  /** Every event of the stream, which ends with the import. */
+  async function watch(id: number): Promise<ImportProgress[]> {
+    const response = await fetch(`${server.url}${IMPORTS}/${id}/progress`, { headers });
+    assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    const events = (await response.text()).split('\n\n').filter((event) => event !== '');
+    return events.map((event) => {
+      assert.match(event, /^event: progress\ndata: \{.*\}$/);
+      return JSON.parse(event.split('\ndata: ')[1]);
+    });
+  }
+
+  /** What came of it, once it has ended. */
+  async function reportOf(id: number): Promise<ImportReport> {
+    await watch(id);
+    return (await ask(`GET ${IMPORTS}/${id}`)).json;
+  }
+
+  const count = async (table: 'artist' | 'track') =>
+    Number(
+      (
+        await store.db
+          .selectFrom(table)
+          .select((s) => s.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+
+  /** What the log of administrators says of it. */
+  const logged = async () =>
+    (await store.db.selectFrom('admin_action').selectAll().orderBy('id').execute()).map(
+      ({ who, action, subject }) => `${who} ${action} ${subject}`,
+    );
+
+  return {
+    database,
+    store,
+    library,
+    uploads,
+    folder,
+    imports,
+    node,
+    server,
+    eva,
+    headers,
+    ask,
+    start,
+    watch,
+    reportOf,
+    count,
+    logged,
+  };
+}

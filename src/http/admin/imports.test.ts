@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eventually } from '../../../test/cli-process.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { ToImport } from '../../core/imports/import-process.ts';
+import type { ImportProgress } from '../../domain/import-runs.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { recordImport } from '../../import/recorded.ts';
+import { audio, BY } from '../../import/sources/folder/music.fixture.ts';
+import { beginRun, findRun } from '../../store/import-runs.ts';
+import { IMPORTS, openImports } from './imports.fixture.ts';
+
+const linesOf = (records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+const artists = (many: number) =>
+  linesOf(Array.from({ length: many }, (_, at) => ({ entity: 'artist', id: at + 1, name: `Artist ${at}` })));
+
+forEachDatabase((database) => {
+  test('an import is seen getting on, and kept with what it took', async (t) => {
+    const { library, start, watch, ask, count, logged } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(120_000));
+    const run = await start(path);
+    assert.deepEqual([run.state, run.by, run.ended], ['running', { id: 1, name: 'eva' }, null]);
+    const events = await watch(run.id);
+    const done = events.map((event) => event.done);
+    assert.ok(new Set(done).size >= 3, `too few steps were told: ${done}`);
+    const { total, phase } = events.at(-1)!;
+    assert.deepEqual([done.at(-1), phase, total > 0], [total, 'checking', true]);
+    assert.deepEqual(
+      done,
+      done.toSorted((a, b) => a - b),
+    );
+    assert.deepEqual(
+      events.map(({ state }) => state),
+      [...Array(events.length - 1).fill('running'), 'done'],
+    );
+    assert.match(events.at(-2)!.last, /^line \d+$/);
+
+    const { json: report } = await ask(`GET ${IMPORTS}/${run.id}`);
+    assert.deepEqual(report.run.taken, { artist: { records: 120_000, added: 120_000 } });
+    assert.deepEqual([report.run.records, report.items, report.total], [120_000, [], 0]);
+    assert.ok(report.run.ended >= report.run.started);
+    assert.equal(await count('artist'), 120_000);
+    const { json: list } = await ask(`GET ${IMPORTS}`);
+    assert.deepEqual(list, { runs: [report.run], total: 1, running: null });
+    assert.deepEqual(await logged(), ['eva import.start import 1', 'eva import.end import 1']);
+  });
+
+  test('what replaces something is told from what is new', async (t) => {
+    const { library, start, reportOf } = await openImports(t, database);
+    const path = join(library, 'a.jsonl');
+    await writeFile(path, artists(2));
+    await reportOf((await start(path)).id);
+    await writeFile(path, artists(5));
+    const { run } = await reportOf((await start(path)).id);
+    assert.deepEqual(run.taken, { artist: { records: 5, added: 3 } });
+  });
+
+  test('a bad line refuses the whole file, and the report names line and field', async (t) => {
+    const { library, start, reportOf, count } = await openImports(t, database);
+    const path = join(library, 'bad.jsonl');
+    await writeFile(path, `${artists(2)}{"entity":"artist","id":-1,"name":"x"}\n`);
+    const { run, items } = await reportOf((await start(path)).id);
+    assert.equal(run.state, 'refused');
+    assert.match(run.reason, /^bad\.jsonl:3: artist\.id: expected an id/);
+    const reason = 'expected an id, a whole number from 1 to 2^53-1, got -1.';
+    assert.deepEqual(items, [{ outcome: 'refused', file: 'bad.jsonl', line: 3, field: 'artist.id', reason }]);
+    assert.deepEqual([run.taken, run.records, run.refused, await count('artist')], [{}, 0, 1, 0]);
+  });
+
+  test('of a folder, the broken file is reported and the others are taken', async (t) => {
+    const { library, start, reportOf, ask, count } = await openImports(t, database);
+    await audio(join(library, 'music/a.flac'), { artist: 'Lume', title: 'Onda' });
+    await audio(join(library, 'music/b.mp3'), { artist: 'Lume', title: 'Faro' });
+    await writeFile(join(library, 'music/c.mp3'), 'no sound at all');
+    const { run: unlicensed, items } = await reportOf((await start(join(library, 'music'))).id);
+    assert.equal(unlicensed.state, 'refused');
+    const without = items.map(({ file, reason }) => `${file}: ${reason}`);
+    assert.deepEqual(without, ['a.flac: it has no licence', 'b.mp3: it has no licence']);
+
+    const { run } = await reportOf((await start(join(library, 'music'), { license: BY })).id);
+    assert.deepEqual([run.state, run.taken.track], ['done', { records: 2, added: 2 }]);
+    assert.deepEqual(run.files, { found: 3, read: 3, left_out: 1, gone: 0 });
+    const one = `${IMPORTS}/${run.id}`;
+    const { json } = await ask(`GET ${one}?outcome=left-out&limit=1`);
+    assert.deepEqual([json.total, json.items[0].file, json.items[0].outcome], [1, 'c.mp3', 'left-out']);
+    assert.equal((await ask(`GET ${one}?outcome=refused`)).json.total, 0);
+    assert.equal((await ask(`GET ${one}?offset=1`)).json.items.length, 0);
+    assert.equal(await count('track'), 2);
+  });
+
+  test('one import at a time: another gets 409 and learns what is going on', async (t) => {
+    const { library, start, reportOf, ask, server, headers } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(30_000));
+    const { id } = await start(path);
+    const second = await ask(`POST ${IMPORTS}`, { path });
+    assert.equal(second.status, 409);
+    assert.match(second.json.message, /^Import 1 of ".*many\.jsonl", started by eva at .* is going on/);
+    assert.equal((await ask(`GET ${IMPORTS}`)).json.running, id);
+    const upload = await fetch(`${server.url}${IMPORTS}/upload?name=a.jsonl`, {
+      method: 'POST',
+      headers,
+      body: artists(1),
+    });
+    assert.equal(upload.status, 409);
+    assert.equal((await reportOf(id)).run.state, 'done');
+    assert.equal((await reportOf((await start(path)).id)).run.state, 'done');
+  });
+
+  test('a cancelled import takes nothing', async (t) => {
+    const { library, start, ask, count, logged } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(100_000));
+    const { id } = await start(path);
+    const { status, json } = await ask(`POST ${IMPORTS}/${id}/cancel`);
+    assert.deepEqual([status, json.state, json.taken], [200, 'cancelled', {}]);
+    assert.equal(await count('artist'), 0);
+    const said = ['eva import.start import 1', 'eva import.cancel import 1', 'eva import.end import 1'];
+    assert.deepEqual(await logged(), said);
+    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).status, 409);
+    assert.equal((await ask(`POST ${IMPORTS}/99/cancel`)).status, 404);
+  });
+
+  test('another node sees how far it is', async (t) => {
+    const { library, start, node, count, eva } = await openImports(t, database);
+    // Tags take longer to be read than the row takes to be written.
+    for (let at = 0; at < 6; at++)
+      await audio(join(library, `music/${at}.flac`), { artist: 'Lume', title: `${at}` });
+    const other = node();
+    t.after(() => other.close());
+    const { id } = await start(join(library, 'music'), { license: BY });
+    const { events, end } = await other.watch(id);
+    const seen: ImportProgress[] = [];
+    for await (const event of events) seen.push(event);
+    end();
+    assert.equal(seen[0].state, 'running');
+    assert.equal(seen.at(-1)!.state, 'done');
+    assert.equal(await count('track'), 6);
+    await assert.rejects(other.cancel(eva, id), /has ended already: it is done/);
+  });
+
+  test('an import of another process is cancelled through the store', async (t) => {
+    const { store, ask, logged } = await openImports(t, database);
+    const source = { kind: 'path', name: '/music' } as const;
+    const { id } = await beginRun(store, 'command line', source);
+    const { signal } = new AbortController();
+    const recorded = recordImport(store, { id, by: 'command line', source }, { signal }, async (options) => {
+      await once(options.signal, 'abort');
+      throw new Refusal('import', 'It was stopped.');
+    });
+    const refused = assert.rejects(recorded, /It was stopped/);
+    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).status, 200);
+    await refused;
+    assert.equal((await findRun(store.db, id))?.state, 'cancelled');
+    const said = [
+      'command line import.start import 1',
+      'eva import.cancel import 1',
+      'command line import.end import 1',
+    ];
+    assert.deepEqual(await logged(), said);
+  });
+
+  test('one that the service is closed in is interrupted, and takes nothing', async (t) => {
+    const { library, start, imports, store, ask, count } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(100_000));
+    const { id } = await start(path);
+    await imports.close();
+    assert.equal((await findRun(store.db, id))?.state, 'interrupted');
+    assert.equal(await count('artist'), 0);
+    assert.equal((await ask(`POST ${IMPORTS}`, { path })).status, 503);
+  });
+
+  test('one whose service dies stops, and says that it was interrupted', async (t) => {
+    const { library, store, database: location, count } = await openImports(t, database);
+    const path = join(library, 'many.jsonl');
+    await writeFile(path, artists(100_000));
+    const by = { id: 1, name: 'eva' };
+    const source = { kind: 'path', name: path } as const;
+    const { id } = await beginRun(store, by, source);
+    const child = fork(new URL('../../core/imports/import-process.ts', import.meta.url), [], {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const message: ToImport = { task: { store: location, run: { id, by, source }, path } };
+    child.send(message);
+    await once(child, 'message');
+    child.disconnect();
+    await once(child, 'exit');
+    assert.equal((await findRun(store.db, id))?.state, 'interrupted');
+    assert.equal(await count('artist'), 0);
+  });
+
+  test('one whose process was killed is found to be interrupted', async (t) => {
+    const { library, store, node, ask } = await openImports(t, database);
+    const { id } = await beginRun(store, { id: 1, name: 'eva' }, { kind: 'path', name: '/x' });
+    const { id: alive } = await beginRun(store, 'command line', { kind: 'path', name: '/y' });
+    await store.db
+      .updateTable('import_run')
+      .set({ seen: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute();
+    const later = node();
+    t.after(() => later.close());
+    const run = () => findRun(store.db, id);
+    assert.match((await eventually(run, (found) => found?.state !== 'running'))!.reason, /is gone/);
+    assert.equal((await findRun(store.db, alive))?.state, 'running');
+    const { status, json } = await ask(`POST ${IMPORTS}`, { path: library });
+    assert.deepEqual([status, /from the command line/.test(json.message)], [409, true]);
+  });
+
+  test('who asks for what is not there, or in a wrong way, is told so', async (t) => {
+    const { ask, library } = await openImports(t, database);
+    const cases: [string, object | undefined, number, RegExp][] = [
+      [`GET ${IMPORTS}/99`, undefined, 404, /There is no import 99/],
+      [`GET ${IMPORTS}/x`, undefined, 404, /./],
+      [`GET ${IMPORTS}/99/progress`, undefined, 404, /There is no import 99/],
+      [`GET ${IMPORTS}?limit=0`, undefined, 400, /limit: expected an integer/],
+      [`GET ${IMPORTS}/1?outcome=bad`, undefined, 400, /outcome: expected refused or left-out or gone/],
+      [`POST ${IMPORTS}`, {}, 400, /The field path is missing/],
+      [`POST ${IMPORTS}`, { path: library, license: 'mine' }, 400, /license: expected an http/],
+      [`POST ${IMPORTS}`, { path: join(library, 'nowhere') }, 400, /path: expected a folder or a file/],
+      [`POST ${IMPORTS}`, { path: `${library}/../../etc/passwd` }, 403, /CANTIGA_IMPORTS/],
+    ];
+    for (const [what, body, status, message] of cases) {
+      const answer = await ask(what, body);
+      assert.equal(answer.status, status, what);
+      assert.match(answer.json.message, message);
+    }
+    assert.equal((await ask(`GET ${IMPORTS}`)).json.total, 0);
+  });
+});

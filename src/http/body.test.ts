@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { createAddressOf } from './address.ts';
+import { bodyPieces } from './body.ts';
+import { exampleServices } from './example-service.fixture.ts';
+import { createHttpServer } from './server.ts';
+
+test('a body that is read as a stream may take longer than other requests', async (t) => {
+  const expired = Promise.withResolvers<void>();
+  const router = {
+    handle: async (asked: Parameters<typeof bodyPieces>[0]) => {
+      let text = '';
+      for await (const piece of bodyPieces(asked)) text += piece;
+      return { status: 200, headers: [], body: Buffer.from(text) };
+    },
+  };
+  const server = createHttpServer(exampleServices(), {
+    router: { ...router, handleMissing: router.handle },
+    addressOf: createAddressOf([]),
+  });
+  server.headersTimeout = 50;
+  server.requestTimeout = 100;
+  server.on('clientError', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') expired.resolve();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, method: 'POST' });
+  sending.write('slow ');
+  await expired.promise;
+  sending.end('but sure');
+  const [response] = await once(sending, 'response');
+  let text = '';
+  for await (const piece of response) text += piece;
+  assert.deepEqual([response.statusCode, text], [200, 'slow but sure']);
+});

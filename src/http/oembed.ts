@@ -1,0 +1,169 @@
+/**
+ * oEmbed (oembed.com): what another site needs to show one of our pages as a player.
+ *
+ *   /oembed?url=https://music.example/track/10001  →  { "type": "rich", "html": "<iframe src=…>", "title": …, … }
+ */
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { placeOf } from '../catalogue/columns/lookup.ts';
+import { textAt } from '../catalogue/columns/text-column.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handled } from './answer.ts';
+import { html } from './html.ts';
+import type { Route, WebRequest } from './route.ts';
+import type { Services } from './services.ts';
+
+export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;
+
+/** What is shown, and by whom. */
+interface Shown {
+  /** `track/10001`, `list/a70`. */
+  what: string;
+  title: string;
+  author?: { name: string; path: string };
+  image?: string;
+  height: number;
+}
+
+const WIDTH = 600;
+/** One line of sound, or a list under it. */
+const TRACK_HEIGHT = 152;
+const LIST_HEIGHT = 420;
+const NARROWEST = 200;
+const COVER = 300;
+const A_DAY = ['Cache-Control', 'public, max-age=3600'];
+
+export function oembedRoute(parts: OembedParts): Route {
+  return {
+    ...{ method: 'GET', path: '/oembed', access: 'everyone', speaks: 'json' },
+    async handle(request: WebRequest) {
+      const { query } = request;
+      const format = query.get('format') ?? 'json';
+      if (format !== 'json' && format !== 'xml')
+        return { status: 501, headers: ['Content-Type', 'text/plain'], body: Buffer.from('json or xml\n') };
+      const path = pathOf(request, parts.settings.url);
+      const shown = await find(parts, path);
+      return answer(described(shown, query, parts.settings.url), format);
+    },
+  };
+}
+
+/** The path of one of our pages. Others are not ours to describe. */
+function pathOf({ query }: WebRequest, own: string): string {
+  const address = query.get('url');
+  if (address === null || address === '')
+    throw new Refusal('required-parameter', 'The parameter url is missing.');
+  const parsed = URL.parse(address);
+  if (parsed === null || parsed.host !== URL.parse(own)?.host)
+    throw new Refusal('not-found', `url: expected an address of a page below ${own}.`);
+  return parsed.pathname;
+}
+
+const PAGE = /^\/(?:t|track)\/(?<track>\d{1,15})\/?$|^\/(?:l|list)\/(?<kind>[ap])(?<list>\d{1,15})\/?$/;
+
+async function find({ catalogue, playlists }: OembedParts, path: string): Promise<Shown> {
+  const { track, kind, list } = PAGE.exec(path)?.groups ?? {};
+  const current = catalogue();
+  if (current === undefined)
+    throw new Refusal('overload', 'The catalogue is being loaded.', { retryAfter: 5 });
+  const found =
+    track !== undefined
+      ? findTrack(current, Number(track))
+      : kind === 'a'
+        ? findAlbum(current, Number(list))
+        : kind === 'p'
+          ? await findPlaylist(playlists, Number(list))
+          : undefined;
+  if (found === undefined)
+    throw new Refusal(
+      'not-found',
+      'url: there is no such page; tracks, albums and playlists can be embedded.',
+    );
+  return found;
+}
+
+function findTrack(catalogue: Catalogue, id: number): Shown | undefined {
+  const { tracks, albums } = catalogue;
+  const at = placeOf(tracks.id, id);
+  if (at < 0) return undefined;
+  const album = tracks.album[at];
+  return {
+    what: `track/${id}`,
+    title: textAt(tracks.name.exact, at),
+    author: artistAt(catalogue, tracks.artist[at]),
+    image: album < 0 ? `type=track&id=${id}` : `type=album&id=${albums.id[album]}`,
+    height: TRACK_HEIGHT,
+  };
+}
+
+function findAlbum(catalogue: Catalogue, id: number): Shown | undefined {
+  const { albums } = catalogue;
+  const at = placeOf(albums.id, id);
+  if (at < 0) return undefined;
+  return {
+    what: `list/a${id}`,
+    title: textAt(albums.name.exact, at),
+    author: artistAt(catalogue, albums.artist[at]),
+    image: `type=album&id=${id}`,
+    height: LIST_HEIGHT,
+  };
+}
+
+async function findPlaylist(playlists: OembedParts['playlists'], id: number): Promise<Shown | undefined> {
+  const { rows } = await playlists.find({ ids: [id] }, [], { offset: 0, limit: 1, count: false });
+  return rows[0] && { what: `list/p${id}`, title: rows[0].name, height: LIST_HEIGHT };
+}
+
+function artistAt({ artists }: Catalogue, at: number): NonNullable<Shown['author']> {
+  return { name: textAt(artists.name.exact, at), path: `/artist/${artists.id[at]}` };
+}
+
+function described({ what, title, author, image, height }: Shown, query: URLSearchParams, url: string) {
+  const width = Math.max(NARROWEST, within(query.get('maxwidth'), WIDTH));
+  const high = Math.max(TRACK_HEIGHT, within(query.get('maxheight'), height));
+  const frame = html`<iframe src="${url}/embed/${what}" width="${width}" height="${high}" title="${title}" loading="lazy" allow="autoplay" style="border:0;border-radius:12px"></iframe>`;
+  return {
+    type: 'rich',
+    version: '1.0',
+    provider_name: 'Cantiga',
+    provider_url: url,
+    title,
+    ...(author && { author_name: author.name, author_url: url + author.path }),
+    ...(image && {
+      thumbnail_url: `${url}/image/?${image}&width=${COVER}`,
+      thumbnail_width: COVER,
+      thumbnail_height: COVER,
+    }),
+    width,
+    height: high,
+    html: frame.html,
+  };
+}
+
+/** What the other site has room for; the usual where it does not say, or says nonsense. */
+function within(asked: string | null, usual: number): number {
+  const most = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : usual;
+  return Math.min(most, usual);
+}
+
+function answer(value: Record<string, unknown>, format: 'json' | 'xml'): Handled {
+  const nosniff = ['X-Content-Type-Options', 'nosniff', ...A_DAY];
+  if (format === 'json') {
+    const headers = ['Content-Type', 'application/json; charset=utf-8', ...nosniff];
+    return { status: 200, headers, body: Buffer.from(`${JSON.stringify(value)}\n`) };
+  }
+  const fields = Object.entries(value).map(([name, one]) => {
+    const element: { html: string } = { html: name };
+    return html`<${element}>${printable(String(one))}</${element}>`;
+  });
+  const document = html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields}</oembed>\n`;
+  return {
+    status: 200,
+    headers: ['Content-Type', 'text/xml; charset=utf-8', ...nosniff],
+    body: Buffer.from(document.html),
+  };
+}
+
+/** XML knows no control characters, however they are written. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '').toWellFormed();
+}

@@ -1,0 +1,33 @@
+/** Tables to take away: RFC 4180, and safe to open in a spreadsheet. */
+import type { Handled } from '../answer.ts';
+
+/** `name` is a file name of plain characters. */
+export function csvAnswer(name: string, rows: readonly (readonly (string | number)[])[]): Handled {
+  return {
+    status: 200,
+    headers: [
+      'Content-Type',
+      'text/csv; charset=utf-8',
+      'Content-Disposition',
+      `attachment; filename="${name}"`,
+      'Cache-Control',
+      'no-store',
+      'X-Content-Type-Options',
+      'nosniff',
+    ],
+    body: Buffer.from(rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')),
+  };
+}
+
+/** With these a spreadsheet begins a formula, which may call programs. */
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+/**
+ *   3 → 3      tracks → tracks      a "b" → "a ""b"""      =cmd() → '=cmd()
+ */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

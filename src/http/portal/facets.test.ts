@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { exampleServices } from '../example-service.fixture.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { facetsRoute } from './facets.ts';
+
+async function openFacets(t: TestContext, services = exampleServices()) {
+  const { url, close } = await serveRoutes([facetsRoute(services)], () => undefined);
+  t.after(close);
+  return async (query: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}/portal/facets${query}`, { headers });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: text === '' ? undefined : JSON.parse(text),
+    };
+  };
+}
+
+test('counts stand beside every filter, and follow what is chosen', async (t) => {
+  const ask = await openFacets(t);
+  const everything = await ask('');
+  assert.equal(everything.status, 200);
+  assert.deepEqual(Object.keys(everything.json), ['total', 'facets']);
+  assert.deepEqual(Object.keys(everything.json.facets), [
+    'speed',
+    'lang',
+    'vocalinstrumental',
+    'acousticelectric',
+    'gender',
+    'ccsa',
+    'ccnd',
+    'ccnc',
+    'tags',
+    'duration',
+    'year',
+  ]);
+  const [tag] = everything.json.facets.tags.genres;
+  const chosen = await ask(`?tags=${tag.value}`);
+  assert.equal(chosen.json.total, tag.count);
+  const [year] = everything.json.facets.year;
+  const ofYear = await ask(`?datebetween=${year.value}-01-01_${year.value}-12-31`);
+  assert.equal(ofYear.json.total, year.count);
+  assert.deepEqual(ofYear.json.facets.year, everything.json.facets.year, 'its own choice is left out');
+  for (const { from, to, count } of everything.json.facets.duration)
+    assert.equal((await ask(`?durationbetween=${from}_${to}`)).json.total, count);
+});
+
+test('an answer is kept, and asked for again by its tag', async (t) => {
+  const ask = await openFacets(t);
+  const { headers } = await ask('?speed=low');
+  const tag = headers.get('etag')!;
+  assert.equal(headers.get('cache-control'), 'public, max-age=60');
+  assert.equal((await ask('?speed=low', { 'if-none-match': tag })).status, 304);
+  assert.equal((await ask('?speed=high', { 'if-none-match': tag })).status, 200);
+});
+
+test('what is no filter, or no value of one, is refused by its name', async (t) => {
+  const ask = await openFacets(t);
+  const cases: [string, RegExp][] = [
+    ['client_id=5eedcafe', /^parameter 'client_id' is not known here; accepted: id, name, namesearch, /],
+    ['order=id', /^parameter 'order' is not known/],
+    ['limit=10', /^parameter 'limit' is not known/],
+    ['groupby=artist_id', /^parameter 'groupby' is not known/],
+    ['__proto__=1', /^parameter '__proto__' is not known/],
+    ['speed=fast', /^parameter speed: 'fast' came; accepted: a list of: verylow, /],
+    ['speed[]=low&speed[]=x', /^parameter speed: 'x' came/],
+    ['lang=english', /^parameter lang: 'english' came/],
+    ['vocalinstrumental=both', /^parameter vocalinstrumental: /],
+    ['acousticelectric=1', /^parameter acousticelectric: /],
+    ['gender=x', /^parameter gender: /],
+    ['durationbetween=5', /^parameter durationbetween: /],
+    ['durationbetween=9_5', /^parameter durationbetween: /],
+    ['datebetween=2020-02-30_2021-01-01', /^parameter datebetween: /],
+    ['ccnc=perhaps', /^parameter ccnc: /],
+    ['ccnd=2', /^parameter ccnd: /],
+    ['ccsa=-', /^parameter ccsa: /],
+    ['featured=false', /^parameter featured: /],
+    ['artist_id=-1', /^parameter artist_id: /],
+    ['id=1.5', /^parameter id: /],
+    ['type=album', /^parameter type: /],
+    ['search=%00', /^parameter search: /],
+    [`search=${'x'.repeat(1001)}`, /^parameter search: /],
+    [`tags=${Array.from({ length: 201 }, (_, i) => i).join('+')}`, /^parameter tags: .*at most 200 values/],
+    [`search=${'x'.repeat(70_000)}`, /query string/],
+  ];
+  for (const [query, message] of cases) {
+    const { status, json } = await ask(`?${query}`);
+    assert.deepEqual([status, json.error], [400, 'type'], query.slice(0, 60));
+    assert.match(json.message, message);
+  }
+  assert.equal((await ask('?speed=&lang=+&search=')).status, 200, 'what is empty counts as absent');
+});
+
+test('before the first generation there is nothing to count', async (t) => {
+  const ask = await openFacets(t, { ...exampleServices(), catalogue: () => undefined });
+  const { status, json, headers } = await ask('');
+  assert.deepEqual([status, json.error, headers.get('retry-after')], [503, 'overload', '1']);
+});

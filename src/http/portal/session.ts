@@ -1,0 +1,54 @@
+/** Logging in and out and signing up without leaving the page: the same as the plain forms do, as JSON. */
+import type { LoggedIn } from '../../core/accounts/accounts.ts';
+import type { Person } from '../../domain/people.ts';
+import type { SessionInfo, SessionPerson } from '../../domain/session.ts';
+import { type AccountDependencies, cookieOf } from '../account/login.ts';
+import type { Handled } from '../answer.ts';
+import { csrfTokenOf } from '../csrf.ts';
+import { jsonAnswer, noContent } from '../page.ts';
+import type { Route, Visit } from '../route.ts';
+import { bodyFields, readFields, required, text } from './fields.ts';
+import { visitorRoute } from './person-route.ts';
+
+const SESSION = '/portal/session';
+
+export function sessionRoutes(dependencies: AccountDependencies): Route[] {
+  const { accounts, cookies } = dependencies;
+
+  const infoOf = (person: Person | undefined, csrfToken: string): SessionInfo => ({
+    person: person === undefined ? null : shown(person),
+    csrfToken,
+    signup: accounts.takesSignUps(),
+  });
+
+  async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<Handled> {
+    const cookie = await cookieOf(loggedIn, visit, dependencies);
+    return jsonAnswer(status, infoOf(loggedIn.person, csrfTokenOf(loggedIn.session)), cookie);
+  }
+
+  return [
+    visitorRoute('GET', SESSION, ({ query }, { person, csrfToken, cookie }) => {
+      readFields(query, {});
+      return jsonAnswer(200, infoOf(person, csrfToken), cookie);
+    }),
+    visitorRoute('POST', SESSION, async ({ form, address }, visit) => {
+      const { username, password } = bodyFields(form, { username: text, password: text });
+      const who = required('username', username);
+      return await entered(200, await accounts.logIn(who, required('password', password), address), visit);
+    }),
+    visitorRoute('DELETE', SESSION, async ({ form }, { session }) => {
+      bodyFields(form, {});
+      if (session !== undefined) await accounts.logOut(session);
+      return noContent(cookies.clear());
+    }),
+    visitorRoute('POST', '/portal/account', async ({ form, address }, visit) => {
+      const { name, email = '', password } = bodyFields(form, { name: text, email: text, password: text });
+      const account = { name: required('name', name), email, password: required('password', password) };
+      return await entered(201, await accounts.signUp(account, address), visit);
+    }),
+  ];
+}
+
+function shown({ id, name, dispname, lang, admin, emailVerified }: Person): SessionPerson {
+  return { id, name, dispname, lang, admin, emailVerified };
+}

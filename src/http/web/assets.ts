@@ -1,0 +1,78 @@
+/** The files of the built pages: their names change with their contents, so whoever has one has it for good. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Handled } from '../answer.ts';
+import { hash, matches } from '../caching.ts';
+import type { Route, WebRequest } from '../route.ts';
+import { accepts } from './encoding.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+interface Asset {
+  type: string;
+  body: Buffer;
+  /** The same, compressed. */
+  brotli: Buffer | undefined;
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/** `folder` is read when the first one is asked for: all of them are a few megabytes. */
+export function assetRoutes(folder: string): Route[] {
+  let assets: Map<string, Asset> | undefined;
+  let named: Map<string, Asset> | undefined;
+  const common = { method: 'GET', access: 'everyone', speaks: 'html', media: 'picture' } as const;
+  return [
+    {
+      ...common,
+      path: '/assets/:file',
+      handle(request: WebRequest) {
+        assets ??= readFolder(join(folder, 'assets'));
+        return answer(assets.get(request.parameters['file']), request, FOR_GOOD);
+      },
+    },
+    ...['favicon.svg', 'icon.png', 'manifest.webmanifest'].map(
+      (file): Route => ({
+        ...common,
+        path: `/${file}`,
+        handle(request: WebRequest) {
+          named ??= readFolder(folder);
+          return answer(named.get(file), request, A_DAY);
+        },
+      }),
+    ),
+  ];
+}
+
+function readFolder(folder: string): Map<string, Asset> {
+  const files = new Set(readdirSync(folder));
+  const found = new Map<string, Asset>();
+  for (const file of files) {
+    const type = TYPES[extname(file)];
+    if (type === undefined) continue;
+    const brotli = files.has(`${file}.br`) ? readFileSync(join(folder, `${file}.br`)) : undefined;
+    found.set(file, { type, body: readFileSync(join(folder, file)), brotli });
+  }
+  return found;
+}
+
+function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): Handled {
+  if (asset === undefined) throw new Refusal('not-found', 'There is no such file.');
+  const { type, body, brotli } = asset;
+  const tag = `"${hash(body.toString('latin1'))}"`;
+  const common = ['ETag', tag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
+  if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: common };
+  const whole = ['Content-Type', type, 'X-Content-Type-Options', 'nosniff', ...common];
+  if (brotli !== undefined && accepts(headers['accept-encoding'], 'br'))
+    return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };
+  return { status: 200, headers: whole, body };
+}

@@ -1,0 +1,74 @@
+/** The built pages: what the files for browsers are called, and the half that writes pages on the server. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { LANGUAGES, type Language, type PageWriter } from '../../domain/pages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const MANIFEST = join(DIST, 'browser/manifest.json');
+const WRITER = join(DIST, 'server/server.js');
+export const ASSETS = join(DIST, 'browser/assets');
+export const PUBLIC = join(DIST, 'browser');
+
+/** Addresses, as they stand in a page. */
+export interface Built {
+  writer: PageWriter;
+  /** Runs before anything is drawn. */
+  early: string;
+  script: string;
+  styles: readonly string[];
+  fonts: readonly string[];
+  /** The words of each language. */
+  words: Record<Language, string>;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  /** Chunks that it cannot do without, by their names here. */
+  imports?: string[];
+  assets?: string[];
+}
+
+/** Reads them once. Throws a `Refusal` (`overload`) as long as they are not built. */
+export function createBuilt(): () => Promise<Built> {
+  let built: Promise<Built> | undefined;
+  return () => {
+    if (built === undefined) {
+      if (!existsSync(MANIFEST) || !existsSync(WRITER)) {
+        throw new Refusal('overload', 'The pages are not built yet; `npm run build` does it.');
+      }
+      built = read();
+      built.catch(() => {
+        built = undefined;
+      });
+    }
+    return built;
+  };
+}
+
+async function read(): Promise<Built> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const writer: PageWriter = await import(pathToFileURL(WRITER).href);
+  const main = manifest['src/browser.tsx'];
+  const address = (file: string) => `/${file}`;
+  const words = LANGUAGES.map((language) => {
+    return [language, address(manifest[`src/words/${language}/index.ts`].file)] as const;
+  });
+  return {
+    writer,
+    early: address(manifest['src/early.ts'].file),
+    script: address(main.file),
+    styles: stylesOf(manifest, main).map(address),
+    // Nearly every page needs the plain Latin letters at once; others are loaded when a text has them.
+    fonts: (main.assets ?? []).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file)).map(address),
+    words: Object.fromEntries(words) as Record<Language, string>,
+  };
+}
+
+/** What a chunk shares with others lies in chunks of its own, with styles that come before its own. */
+function stylesOf(manifest: Record<string, Chunk>, chunk: Chunk): string[] {
+  const below = (chunk.imports ?? []).flatMap((name) => stylesOf(manifest, manifest[name]));
+  return [...new Set([...below, ...(chunk.css ?? [])])];
+}

@@ -1,0 +1,33 @@
+/** Which compressions a browser takes (`Accept-Encoding`), and a page in the best of them. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, q] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
+      return name === encoding && Number(q ?? 1) > 0;
+    });
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export function bestEncoding(header: string | string[] | undefined): Encoding {
+  if (accepts(header, 'br')) return 'br';
+  return accepts(header, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** As much as half of what is possible, in a twentieth of the time. */
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const withBrotli = promisify(brotliCompress);
+const withGzip = promisify(gzip);
+
+/** Off the main thread. */
+export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return Buffer.from(text);
+  return encoding === 'br' ? withBrotli(text, { params: QUALITY }) : withGzip(text);
+}

@@ -1,0 +1,51 @@
+/**
+ * Pages that were written lately, for those who are not logged in: they all see the same. One is good for as long as
+ * the catalogue is the same, and for half a minute at most, since playlists and reviews change beside it.
+ */
+export interface KeptPage {
+  status: number;
+  /** The catalogue it was written from. */
+  generation: unknown;
+  /** When it was written, in milliseconds. */
+  at: number;
+  tag: string;
+  text: string;
+  /** By the name of the compression. */
+  encoded: Map<string, Buffer>;
+}
+
+const MOST = 500;
+const MOST_CHARACTERS = 20_000_000;
+const GOOD_FOR_MS = 30_000;
+
+export interface KeptPages {
+  find(key: string, generation: unknown): KeptPage | undefined;
+  keep(key: string, page: KeptPage): void;
+}
+
+export function createKeptPages(clock: () => number = Date.now): KeptPages {
+  const pages = new Map<string, KeptPage>();
+  let characters = 0;
+  const drop = (key: string) => {
+    characters -= pages.get(key)?.text.length ?? 0;
+    pages.delete(key);
+  };
+  return {
+    find(key, generation) {
+      const page = pages.get(key);
+      if (page === undefined) return undefined;
+      if (page.generation === generation && clock() - page.at < GOOD_FOR_MS) return page;
+      drop(key);
+      return undefined;
+    },
+    keep(key, page) {
+      drop(key);
+      pages.set(key, page);
+      characters += page.text.length;
+      for (const [oldest] of pages) {
+        if (pages.size <= MOST && characters <= MOST_CHARACTERS) return;
+        drop(oldest);
+      }
+    },
+  };
+}

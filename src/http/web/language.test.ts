@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseLanguage } from './language.ts';
+
+const choose = (asked: string | null, own: string | undefined, accepted: string | undefined) =>
+  chooseLanguage({ asked, own, accepted });
+
+test('the address comes first, then the person, then the browser, then English', () => {
+  assert.equal(choose('fr', 'es', 'de'), 'fr');
+  assert.equal(choose(null, 'es', 'de'), 'es');
+  assert.equal(choose(null, undefined, 'de'), 'de');
+  assert.equal(choose(null, undefined, undefined), 'en');
+});
+
+test('a language that the pages do not speak counts as none', () => {
+  assert.equal(choose('tlh', 'pt', 'ja, es;q=0.5'), 'es');
+  assert.equal(choose('', '', '*'), 'en');
+});
+
+test('the browser says which it would rather have', () => {
+  assert.equal(choose(null, undefined, 'de;q=0.3, fr-CA;q=0.8, en;q=0.1'), 'fr');
+  assert.equal(choose(null, undefined, 'de;q=0, es;q=0.1'), 'es');
+  assert.equal(choose(null, undefined, 'DE-at'), 'de');
+});
+
+test('nonsense is no language', () => {
+  assert.equal(choose('../../de', undefined, ';;;,q=,;q=x'), 'en');
+  assert.equal(choose(null, undefined, `${'x,'.repeat(1000)}de`), 'en');
+});

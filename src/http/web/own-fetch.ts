@@ -1,0 +1,54 @@
+/** Lets the pages ask this very service while the server writes them: the same answers, without a connection. */
+import type { Handled } from '../answer.ts';
+import { NO_FORM } from '../form.ts';
+import type { Route } from '../route.ts';
+import { createRouteTable } from '../route-table.ts';
+import { cutTarget } from '../target.ts';
+import { type Handler, isVersioned } from '../v3.0/handler.ts';
+import { failureAnswer } from '../web-errors.ts';
+
+export interface Asking {
+  /** Of whoever looks at the page: what it asks counts as asked by them. */
+  address: string;
+  requestId: string;
+}
+
+/** Takes GET alone: of the interface, and of routes that are open to everyone. */
+export function createOwnFetch(
+  handler: Handler,
+  routes: readonly Route[],
+): (asking: Asking) => typeof globalThis.fetch {
+  const open = routes.filter(({ method, access }) => method === 'GET' && access === 'everyone');
+  const findPlace = createRouteTable(open);
+
+  async function ask(whole: string, { address, requestId }: Asking): Promise<Handled> {
+    const target = cutTarget(whole);
+    const { path } = target;
+    if (isVersioned(path))
+      return handler({ method: 'GET', headers: {}, address, form: undefined }, target, requestId);
+    const place = findPlace(path);
+    const route = place?.routes.get('GET');
+    if (place === undefined || route?.access !== 'everyone') return { status: 404, headers: [] };
+    const { parameters } = place;
+    const query = new URLSearchParams(target.query);
+    try {
+      const common = { method: 'GET', path, parameters, query, headers: {}, form: NO_FORM };
+      return await route.handle({ ...common, address, requestId });
+    } catch (error) {
+      return failureAnswer(error, 'json');
+    }
+  }
+
+  return (asking) => async (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const { status, headers, body, sent } = await ask(pathname + search, asking);
+    // Its memory is used again for the next answer.
+    const own = body === undefined ? null : Uint8Array.from(body);
+    sent?.();
+    return new Response(own, { status, headers: pairsOf(headers) });
+  };
+}
+
+function pairsOf(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
+}

@@ -1,0 +1,165 @@
+/** The pages of the web application: which addresses are theirs, and the answer to each. */
+
+import { placeOf } from '../../catalogue/columns/lookup.ts';
+import type { Boot } from '../../domain/pages.ts';
+import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import type { Handled } from '../answer.ts';
+import { hash, matches } from '../caching.ts';
+import { isId } from '../media/storage.ts';
+import { redirect } from '../page.ts';
+import type { Route, Visit, WebRequest } from '../route.ts';
+import type { Services } from '../services.ts';
+import { createHandler } from '../v3.0/handler.ts';
+import { OPERATIONS } from '../v3.0/operations.ts';
+import { assetRoutes } from './assets.ts';
+import { createBuilt, PUBLIC } from './built.ts';
+import { documentOf } from './document.ts';
+import { bestEncoding, encode } from './encoding.ts';
+import { createKeptPages, type KeptPage } from './kept-pages.ts';
+import { chooseLanguage } from './language.ts';
+import { createOwnFetch } from './own-fetch.ts';
+
+export interface WebParts {
+  services: Services;
+  settings: {
+    /** Whether people may make accounts themselves. */
+    signup: boolean;
+  };
+}
+
+/** Pages that anybody may open. Those of a person show a way to log in to everybody else. */
+const OPEN = [
+  '/',
+  '/search',
+  '/browse',
+  '/charts',
+  '/radios',
+  '/radio/:id',
+  '/track/:id',
+  '/list/:what',
+  '/user/:id',
+  '/library',
+  '/library/:list',
+  '/developers',
+  '/developers/:page',
+  '/developers/:page/:what',
+  '/developers/:page/:what/:part',
+  // Whatever else a browser asks for: the page says that there is nothing.
+  '*',
+];
+/** Shown inside other sites. */
+const EMBEDDED = ['/embed/track/:id', '/embed/list/:what'];
+const ADMINISTRATORS = ['/admin', '/admin/:page', '/admin/:page/:what', '/admin/:page/:what/:id'];
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; media-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'";
+
+function headersOf(embedded: boolean): string[] {
+  const framing = embedded
+    ? ['Content-Security-Policy', `${POLICY}; frame-ancestors *`]
+    : ['Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`, 'X-Frame-Options', 'DENY'];
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    ...framing,
+    'Referrer-Policy',
+    'same-origin',
+    'X-Content-Type-Options',
+    'nosniff',
+  ];
+}
+
+const STRANGER: Visit = { session: undefined, csrfToken: '', person: undefined, cookie: [] };
+
+/** `others`: the routes that pages may ask while they are written. */
+export function webRoutes({ services, settings: { signup } }: WebParts, others: readonly Route[]): Route[] {
+  const { settings, clients, catalogue } = services;
+  const getBuilt = createBuilt();
+  const kept = createKeptPages();
+  let ownFetch: ReturnType<typeof createOwnFetch> | undefined;
+
+  function bootOf({ query, headers }: WebRequest, visit: Visit): Boot {
+    const { person, session, csrfToken } = visit;
+    const accepted = headers['accept-language'];
+    return {
+      language: chooseLanguage({ asked: query.get('lang'), own: person?.lang, accepted }),
+      url: settings.url,
+      clientId: WEB_CLIENT_ID,
+      session: session === undefined ? null : { person: person ?? null, csrfToken, signup },
+      version: settings.version,
+      demo: clients.find(DEMO_CLIENT_ID) !== undefined,
+      signup,
+    };
+  }
+
+  async function write(request: WebRequest, boot: Boot): Promise<KeptPage | { location: string }> {
+    const built = await getBuilt();
+    const generation = catalogue();
+    ownFetch ??= createOwnFetch(createHandler(services, OPERATIONS), others);
+    const { path, query, signal } = request;
+    const url = `${settings.url}${path}${query.size > 0 ? `?${query}` : ''}`;
+    const page = await built.writer.write({ url, boot, fetch: ownFetch(request), signal });
+    if ('location' in page) return page;
+    const text = documentOf({ language: boot.language, url: settings.url, ...page }, built);
+    return {
+      status: page.status,
+      generation,
+      at: Date.now(),
+      tag: `"${hash(text)}"`,
+      text,
+      encoded: new Map(),
+    };
+  }
+
+  async function answer(request: WebRequest, visit: Visit, embedded: boolean): Promise<Handled> {
+    // Inside other sites everybody is a stranger: a click there must not be able to do anything in their name.
+    const boot = bootOf(request, embedded ? STRANGER : visit);
+    const isShared = boot.session === null;
+    const key = `${boot.language} ${request.path}?${request.query}`;
+    let page = isShared ? kept.find(key, catalogue()) : undefined;
+    if (page === undefined) {
+      const written = await write(request, boot);
+      if ('location' in written) return redirect(written.location);
+      page = written;
+      if (isShared && page.status === 200) kept.keep(key, page);
+    }
+    const caching = isShared && page.status === 200 ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
+    const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
+    if (isShared) common.push('ETag', page.tag);
+    if (isShared && matches(request.headers['if-none-match'] ?? '', page.tag))
+      return { status: 304, headers: common };
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
+    page.encoded.set(encoding, body);
+    const headers = [...headersOf(embedded), ...common];
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    return { status: page.status, headers, body };
+  }
+
+  /** An artist who became another one leads there. */
+  async function artist(request: WebRequest, visit: Visit): Promise<Handled> {
+    const id = request.parameters['id'];
+    const generation = catalogue();
+    const isKnown = generation === undefined || placeOf(generation.artists.id, Number(id)) >= 0;
+    const successor = isKnown || !isId(id) ? undefined : await services.successors.find(Number(id));
+    if (successor === undefined) return await answer(request, visit, false);
+    return { status: 301, headers: ['Location', `/artist/${successor}`, 'Cache-Control', 'no-cache'] };
+  }
+
+  const page = (path: string, embedded = false): Route => ({
+    ...{ method: 'GET', access: 'visitor', speaks: 'html', path },
+    handle: (request: WebRequest, visit: Visit) => answer(request, visit, embedded),
+  });
+  return [
+    ...OPEN.map((path) => page(path)),
+    { method: 'GET', access: 'visitor', speaks: 'html', path: '/artist/:id', handle: artist },
+    ...EMBEDDED.map((path) => page(path, true)),
+    ...ADMINISTRATORS.map(
+      (path): Route => ({
+        ...{ method: 'GET', access: 'administrator', speaks: 'html', path },
+        handle: (request: WebRequest, visit: Visit) => answer(request, visit, false),
+      }),
+    ),
+    ...assetRoutes(PUBLIC),
+  ];
+}

@@ -1,0 +1,154 @@
+/**
+ * Runs an import and keeps what came of it. That it was taken is written in the very transaction that takes it, so
+ * that no crash can part the two.
+ */
+import { basename } from 'node:path';
+import type { Doer } from '../domain/administration.ts';
+import type { ImportItem, ImportProgress, ImportRun } from '../domain/import-runs.ts';
+import { printable } from '../domain/printable.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { endRun, noteProgress, type RunEnd } from '../store/import-runs.ts';
+import type { Store } from '../store/store.ts';
+import { itemsOf } from './refused-items.ts';
+import type { FolderReport, ImportOptions, ImportSummary } from './writing/writer.ts';
+
+export interface Run {
+  id: number;
+  by: Doer;
+  source: ImportRun['source'];
+}
+
+/** Why a signal was aborted: somebody wants the import stopped, or its process has to end. */
+export interface Stop {
+  state: 'cancelled' | 'interrupted';
+  /** Who wants it; absent where that is logged already. */
+  by?: Doer;
+}
+
+type RecordedOptions = Required<Pick<ImportOptions, 'onProgress' | 'signal' | 'finish'>>;
+
+export interface Recording {
+  /** Aborted with a `Stop`. */
+  signal: AbortSignal;
+  onProgress?: (progress: Omit<ImportProgress, 'state'>) => void;
+}
+
+const NOTE_MS = 1000;
+const STARTING: Omit<ImportProgress, 'state'> = {
+  phase: 'starting',
+  done: 0,
+  total: 0,
+  records: 0,
+  refused: 0,
+  last: '',
+};
+
+/** `work` is the import itself, which takes these options. Throws what it throws. */
+export async function recordImport(
+  store: Store,
+  run: Run,
+  { signal, onProgress }: Recording,
+  work: (options: RecordedOptions) => Promise<ImportSummary>,
+): Promise<ImportSummary> {
+  const asked = new AbortController();
+  const stop = AbortSignal.any([signal, asked.signal]);
+  let progress = STARTING;
+  const notes = keepNoting(store, run.id, () => progress, asked);
+  try {
+    return await work({
+      signal: stop,
+      onProgress({ phase, bytesDone: done, bytesTotal: total, records, leftOut: refused, last }) {
+        progress = { phase, done, total, records, refused, last };
+        onProgress?.(progress);
+      },
+      finish(trx, summary) {
+        const { phase, total, last } = progress;
+        const whole = { phase, done: total, total, last };
+        return endRun(trx, run.id, run.by, { ...endOf(summary), progress: whole });
+      },
+    });
+  } catch (error) {
+    const fault = store.dialect.explain(error) ?? error;
+    const { phase, done, total, last } = progress;
+    const end = { ...failureOf(fault, run, stop), progress: { phase, done, total, last } };
+    // A database that went away takes no note of it: whoever finds the run silent will.
+    await store.commit((trx) => endRun(trx, run.id, run.by, end)).catch(() => {});
+    throw fault;
+  } finally {
+    await notes.end();
+  }
+}
+
+/** Once a second, where the database can be written to: on SQLite nobody but the import can while it writes. */
+function keepNoting(
+  store: Store,
+  id: number,
+  progress: () => Omit<ImportProgress, 'state'>,
+  asked: AbortController,
+) {
+  let noting: Promise<void> | undefined;
+  const note = async () => {
+    const stop: Stop = { state: 'cancelled' };
+    try {
+      if (await noteProgress(store, id, progress())) asked.abort(stop);
+    } catch {
+      // The next one may get through; what matters is told by the import itself.
+    }
+    noting = undefined;
+  };
+  const timer = setInterval(() => {
+    noting ??= note();
+  }, NOTE_MS);
+  return {
+    async end() {
+      clearInterval(timer);
+      await noting;
+    },
+  };
+}
+
+function endOf({ records, added, notes, credentials, files }: ImportSummary): RunEnd {
+  const taken = Object.entries(records).map(([entity, count]) => {
+    const fresh = added[entity as keyof typeof added];
+    return [entity, { records: count, ...(fresh !== undefined && { added: fresh }) }];
+  });
+  // A secret is kept nowhere.
+  const made = credentials.map(
+    ({ client_id, name }) =>
+      `Application ${client_id} (${printable(name)}) was made with a secret of its own.`,
+  );
+  const end: RunEnd = { state: 'done', taken: Object.fromEntries(taken), notes: [...notes, ...made] };
+  if (files === undefined) return end;
+  const { found, read, skipped, disappeared } = files;
+  const counts = { found, read, left_out: skipped.length, gone: disappeared.length };
+  return { ...end, files: counts, items: itemsOfFiles(files) };
+}
+
+function itemsOfFiles({ skipped, disappeared }: FolderReport): ImportItem[] {
+  const about = { line: null, field: '' };
+  return [
+    ...skipped.map(({ file, reason }) => ({ outcome: 'left-out' as const, file, reason, ...about })),
+    ...disappeared.map((file) => ({
+      outcome: 'gone' as const,
+      file,
+      reason: 'it is no longer there, and stays in the catalogue',
+      ...about,
+    })),
+  ];
+}
+
+function failureOf(error: unknown, { source }: Run, stop: AbortSignal): RunEnd {
+  if (stop.aborted) {
+    const { state, by } = stop.reason as Stop;
+    const reason = state === 'interrupted' ? 'The service was stopped. The catalogue is as it was.' : '';
+    return { state, reason, cancelledBy: by };
+  }
+  if (!(error instanceof Refusal)) {
+    return {
+      state: 'interrupted',
+      reason: 'Something went wrong on our side; the log says more. The catalogue is as it was.',
+    };
+  }
+  const items = itemsOf(error, printable(basename(source.name)));
+  return { state: 'refused', reason: error.message, items };
+}

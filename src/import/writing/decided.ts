@@ -1,0 +1,34 @@
+/** What administrators decided stands over what a source says: fields they edited, and artists they merged. */
+import type { Transaction } from 'kysely';
+import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
+import { readEdits } from '../../store/catalogue-edits.ts';
+import { readSuccessors } from '../../store/merged-artists.ts';
+import type { Schema } from '../../store/schema.ts';
+import { albumRow, artistRow, trackRow } from './rows.ts';
+
+export interface Decided {
+  artistRow(record: ArtistRecord): Schema['artist'];
+  albumRow(record: AlbumRecord): Schema['album'];
+  trackRow(record: TrackRecord): Schema['track'];
+  relation(record: RelationRecord): RelationRecord;
+}
+
+/** The caller holds the import lock, so that nobody decides anything else meanwhile. */
+export async function readDecided(trx: Transaction<Schema>): Promise<Decided> {
+  const edits = await readEdits(trx);
+  const successors = await readSuccessors(trx);
+  /** Whose it is now. */
+  const owned = <Row extends { artist_id: number }>(row: Row): Row => {
+    row.artist_id = successors.get(row.artist_id) ?? row.artist_id;
+    return row;
+  };
+  return {
+    artistRow: (record) => Object.assign(artistRow(record), edits.artist.get(record.id)),
+    albumRow: (record) => Object.assign(owned(albumRow(record)), edits.album.get(record.id)),
+    trackRow: (record) => Object.assign(owned(trackRow(record)), edits.track.get(record.id)),
+    relation(record) {
+      const successor = record.artist_id === undefined ? undefined : successors.get(record.artist_id);
+      return successor === undefined ? record : { ...record, artist_id: successor };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Covers that administrators upload: whatever came becomes one WebP, and nothing else of it is kept. */
+import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/administration.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { decode } from './decode.ts';
+
+/** Twice the largest size of the interface. */
+const SIDE_MAX = 1200;
+
+/** The picture upright, not larger than it was, without its metadata. Refuses (kind `type`) what is no picture. */
+export async function makeCover(upload: Buffer): Promise<Buffer> {
+  if (upload.length === 0) throw wrong('expected a picture, got none.');
+  if (upload.length > COVER_MAX_BYTES)
+    throw wrong(`expected a picture of at most ${COVER_MAX_MB} MB, got a larger one.`);
+  try {
+    // A file that is cut off or damaged fails instead of showing grey.
+    return await decode(upload, 'warning', (picture) =>
+      picture
+        .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 90 })
+        .toBuffer(),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'type') throw wrong(error.message, error);
+    throw error;
+  }
+}
+
+function wrong(message: string, cause?: unknown): Refusal {
+  return new Refusal('type', `image: ${message}`, { field: 'image', cause });
+}

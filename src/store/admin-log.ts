@@ -1,0 +1,50 @@
+/**
+ * The log of what administrators do. Rows are only ever added: triggers of the database refuse everything else, and the
+ * deletion of an account leaves what it did here, with its name.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { type AdminAction, COMMAND_LINE, type Doer } from '../domain/administration.ts';
+import type { Schema } from './schema.ts';
+
+export interface Deed {
+  by: Doer;
+  /** `track.edit` */
+  action: string;
+  /** `track 10001` */
+  subject: string;
+  /** Never a secret: whatever stands here stays. */
+  detail?: Record<string, unknown>;
+}
+
+/** Call it in the transaction of the deed itself: there is none without the other. */
+export async function logAction(trx: Transaction<Schema>, deed: Deed): Promise<void> {
+  const { by, action, subject, detail = {} } = deed;
+  const doer = by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
+  await trx
+    .insertInto('admin_action')
+    .values({ at: new Date().toISOString(), ...doer, action, subject, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+export interface ActionFilter {
+  /** Only those with a smaller id. */
+  before?: number | undefined;
+  limit: number;
+  who?: string | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** The latest first. */
+export async function listActions(
+  db: Kysely<Schema>,
+  { before, limit, who, action, subject }: ActionFilter,
+): Promise<AdminAction[]> {
+  let query = db.selectFrom('admin_action').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (who !== undefined) query = query.where('who', '=', who);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  const rows = await query.execute();
+  return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
+}

@@ -1,0 +1,71 @@
+/**
+ * Rows of the catalogue as administrators change them. What they changed is also kept by itself, field by field: an import
+ * puts it over what its source says, so that an edit outlives every import.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CatalogueKind } from '../domain/administration.ts';
+import type { Schema } from './schema.ts';
+
+/** Columns of a row, as the store has them. */
+export type Columns = Record<string, string | number | null>;
+
+export interface CatalogueRows {
+  artist: Schema['artist'];
+  album: Schema['album'];
+  track: Schema['track'];
+}
+
+export async function findRow<Kind extends CatalogueKind>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  id: number,
+): Promise<CatalogueRows[Kind] | undefined> {
+  const { rows } = await sql<CatalogueRows[Kind]>`
+    select * from ${sql.table(kind)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The row gets these columns, and keeps them. */
+export async function editRow(
+  trx: Transaction<Schema>,
+  kind: CatalogueKind,
+  id: number,
+  columns: Columns,
+): Promise<void> {
+  const changes = Object.entries(columns);
+  const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(kind)} set ${sql.join(set)} where id = ${id}`.execute(trx);
+  for (const [field, value] of changes) {
+    const row = { kind, id, field, value: JSON.stringify(value) };
+    await trx
+      .insertInto('edited')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['kind', 'id', 'field']).doUpdateSet({ value: row.value }))
+      .execute();
+  }
+}
+
+export async function listEditedFields(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  id: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('edited')
+    .select('field')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .orderBy('field')
+    .execute();
+  return rows.map(({ field }) => field);
+}
+
+/** What every import leaves as it is: the columns by id. People make edits by hand, so that all of them fit in memory. */
+export async function readEdits(
+  db: Kysely<Schema>,
+): Promise<Record<CatalogueKind, ReadonlyMap<number, Columns>>> {
+  const edits = { artist: new Map(), album: new Map(), track: new Map() } as const;
+  for (const { kind, id, field, value } of await db.selectFrom('edited').selectAll().execute())
+    edits[kind].set(id, { ...edits[kind].get(id), [field]: JSON.parse(value) });
+  return edits;
+}

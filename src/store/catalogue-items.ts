@@ -1,0 +1,60 @@
+/** Artists, albums and tracks as administrators see them in lists, also those that are hidden. */
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueKind, Visibility } from '../domain/administration.ts';
+import { pictureOf } from './covers.ts';
+import { findVisibilities } from './hidden.ts';
+import type { Schema } from './schema.ts';
+
+export interface ItemRow {
+  id: number;
+  name: string;
+  artist_id?: number;
+  artist_name?: string;
+  album_id?: number | null;
+  album_name?: string | null;
+  releasedate?: string;
+  /** A file, or `uploaded:…`; empty for none. */
+  picture: string;
+  visibility: Visibility;
+}
+
+/** In the order of `ids`; those that are not there are missing. */
+export async function listItems(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  ids: readonly number[],
+): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<ItemRow, 'visibility'>>`
+    ${SELECT[kind]} where ${sql.ref(`${kind}.id`)} in (${sql.join(ids)})`.execute(db);
+  const visibilities = await findVisibilities(db, kind, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ ...row, visibility: visibilities.get(id) ?? 'shown' }];
+  });
+}
+
+const SELECT = {
+  artist: sql`select artist.id, artist.name, ${pictureOf('artist')} as picture from artist`,
+  album: sql`
+    select album.id, album.name, album.artist_id, artist.name as artist_name, album.releasedate,
+      ${pictureOf('album')} as picture
+    from album inner join artist on artist.id = album.artist_id`,
+  track: sql`
+    select track.id, track.name, track.artist_id, artist.name as artist_name, track.album_id,
+      album.name as album_name, track.releasedate, ${pictureOf('track')} as picture
+    from track inner join artist on artist.id = track.artist_id left join album on album.id = track.album_id`,
+};
+
+/** How many albums and tracks an artist has, or tracks an album; hidden ones too. */
+export async function countBelow(
+  db: Kysely<Schema>,
+  table: 'album' | 'track',
+  column: 'artist_id' | 'album_id',
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  return rows[0].count;
+}

@@ -1,0 +1,51 @@
+/**
+ * Pictures that administrators have uploaded. They are in the database, so that every node has them. Where one stands for the
+ * file that an import names, queries say `uploaded:` and when it came instead of the file.
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { CatalogueKind } from '../domain/administration.ts';
+import { UPLOADED } from '../domain/media.ts';
+import type { Schema } from './schema.ts';
+
+/** The picture of a row of the kind's table, in a query that names it so; empty where it has none. */
+export function pictureOf(kind: CatalogueKind): RawBuilder<string> {
+  return sql`coalesce((
+    select ${sql.lit(UPLOADED)} || cover.changed from cover
+    where cover.kind = ${sql.lit(kind)} and cover.id = ${sql.ref(`${kind}.id`)}), ${sql.ref(`${kind}.image`)})`;
+}
+
+export async function findCoverPicture(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  id: number,
+): Promise<Uint8Array | undefined> {
+  const row = await of(db, kind, id).select('picture').executeTakeFirst();
+  return row?.picture;
+}
+
+/** When it was uploaded; `undefined` where none was. */
+export async function findCoverChange(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  id: number,
+): Promise<string | undefined> {
+  const row = await of(db, kind, id).select('changed').executeTakeFirst();
+  return row?.changed;
+}
+
+export async function saveCover(trx: Transaction<Schema>, cover: Schema['cover']): Promise<void> {
+  const { picture, changed } = cover;
+  await trx
+    .insertInto('cover')
+    .values(cover)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ picture, changed }))
+    .execute();
+}
+
+export async function deleteCover(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<void> {
+  await trx.deleteFrom('cover').where('kind', '=', kind).where('id', '=', id).execute();
+}
+
+function of(db: Kysely<Schema>, kind: CatalogueKind, id: number) {
+  return db.selectFrom('cover').where('kind', '=', kind).where('id', '=', id);
+}

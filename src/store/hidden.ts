@@ -1,0 +1,130 @@
+/**
+ * What administrators have hidden, and what goes along: with an artist their albums and tracks, with an album its tracks.
+ * Nothing else of it changes, so that restoring brings back all of it, and an import does not.
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { CatalogueKind, Visibility } from '../domain/administration.ts';
+import type { Schema } from './schema.ts';
+
+/** By kind, what is not shown by itself; merged artists too. */
+export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;
+
+export async function readHidden(db: Kysely<Schema>): Promise<HiddenIds> {
+  const rows = await db.selectFrom('hidden').select(['kind', 'id']).execute();
+  const merged = await db.selectFrom('merged_artist').select('id').execute();
+  const of = (kind: CatalogueKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  return {
+    artist: new Set([...of('artist'), ...merged.map(({ id }) => id)]),
+    album: new Set(of('album')),
+    track: new Set(of('track')),
+  };
+}
+
+const unhidden = (kind: CatalogueKind, id: string) =>
+  sql<boolean>`not exists (
+    select 1 from hidden where hidden.kind = ${sql.lit(kind)} and hidden.id = ${sql.ref(id)})`;
+
+/** Of a row of the kind's table, in a query that names it so. */
+export const SHOWN: Record<CatalogueKind, RawBuilder<boolean>> = {
+  artist: sql`${unhidden('artist', 'artist.id')}
+    and not exists (select 1 from merged_artist where merged_artist.id = artist.id)`,
+  album: sql`${unhidden('album', 'album.id')} and ${unhidden('artist', 'album.artist_id')}`,
+  track: sql`${unhidden('track', 'track.id')} and ${unhidden('artist', 'track.artist_id')}
+    and ${unhidden('album', 'track.album_id')}`,
+};
+
+export interface Placed {
+  id: number;
+  /** Of an album or a track. */
+  artist_id?: number;
+  /** Of a track. */
+  album_id?: number | null;
+}
+
+/** How each of these is shown, by id. */
+export async function findVisibilities(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  rows: readonly Placed[],
+): Promise<Map<number, Visibility>> {
+  const ids = rows.map(({ id }) => id);
+  const [own, artists, albums, merged] = [
+    await hiddenAmong(db, kind, ids),
+    await hiddenAmong(db, 'artist', known(rows.map(({ artist_id }) => artist_id))),
+    await hiddenAmong(db, 'album', known(rows.map(({ album_id }) => album_id))),
+    await mergedAmong(db, kind === 'artist' ? ids : []),
+  ];
+  const visibilityOf = ({ id, artist_id, album_id }: Placed): Visibility => {
+    if (merged.has(id)) return 'merged';
+    if (own.has(id)) return 'hidden';
+    if (artist_id !== undefined && artists.has(artist_id)) return 'artist-hidden';
+    return album_id && albums.has(album_id) ? 'album-hidden' : 'shown';
+  };
+  return new Map(rows.map((row) => [row.id, visibilityOf(row)]));
+}
+
+const known = (ids: (number | null | undefined)[]) => [
+  ...new Set(ids.filter((id) => typeof id === 'number')),
+];
+
+async function hiddenAmong(db: Kysely<Schema>, kind: CatalogueKind, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('hidden')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function mergedAmong(db: Kysely<Schema>, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('merged_artist').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface InvisibleRow {
+  id: number;
+  name: string;
+}
+
+/** What is not shown, by itself or with something else; descending ids below `before`. */
+export async function listInvisible(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  before: number,
+  most: number,
+): Promise<InvisibleRow[]> {
+  const hidden = (of: CatalogueKind) => sql`(select id from hidden where kind = ${sql.lit(of)})`;
+  const select = sql`select id, name from ${sql.table(kind)}`;
+  // Each part goes along an index of its own.
+  const parts = [sql`${select} where id in ${hidden(kind)}`];
+  if (kind === 'artist') parts.push(sql`${select} where id in (select id from merged_artist)`);
+  else parts.push(sql`${select} where artist_id in ${hidden('artist')}`);
+  if (kind === 'track') parts.push(sql`${select} where album_id in ${hidden('album')}`);
+  const { rows } = await sql<InvisibleRow>`
+    select id, name from (${sql.join(parts, sql` union `)}) as invisible
+    where id < ${before} order by id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Whether it was not hidden before. */
+export async function hide(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('hidden')
+    .values({ kind, id, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether it was hidden before. */
+export async function restore(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('hidden')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,249 @@
+/** What imports did. A run says once a second that it goes on; one that is silent for too long was interrupted. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { COMMAND_LINE, type Doer } from '../domain/administration.ts';
+import type { ImportItem, ImportProgress, ImportRun, ItemOutcome } from '../domain/import-runs.ts';
+import { logAction } from './admin-log.ts';
+import { inParts } from './in-parts.ts';
+import type { ImportRunTable, Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** Of each run; what goes beyond is counted. */
+export const ITEMS_KEPT = 10_000;
+const RUNS_KEPT = 200;
+/** A process that is busy may be silent for a while; this long, and it is gone. */
+const SILENT_MS = 30_000;
+/** Texts that come from files have no other limit. */
+const TEXT_MOST = 4000;
+
+type RunSource = ImportRun['source'];
+
+export async function beginRun(store: Store, by: Doer, source: RunSource): Promise<{ id: number }> {
+  return await store.commit((trx) => insertRun(trx, by, source));
+}
+
+/** The same, unless another one goes on: then that one is the answer. */
+export async function beginOnlyRun(
+  store: Store,
+  by: Doer,
+  source: RunSource,
+): Promise<{ id: number } | { running: ImportRun }> {
+  return await store.commit(async (trx) => {
+    await store.dialect.lock(trx, 'import-start', 'brief');
+    await endSilent(trx, new Date());
+    const running = await findRunning(trx);
+    return running === undefined ? await insertRun(trx, by, source) : { running };
+  });
+}
+
+async function insertRun(trx: Transaction<Schema>, by: Doer, source: RunSource): Promise<{ id: number }> {
+  const doer = by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
+  const started = new Date().toISOString();
+  const { kind, name } = source;
+  const { id } = await trx
+    .insertInto('import_run')
+    .values({ ...doer, kind, source: name.slice(0, TEXT_MOST), started, seen: started })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await logAction(trx, { by, action: 'import.start', subject: subjectOf(id), detail: { ...source } });
+  return { id };
+}
+
+/** Says that it goes on, and how far it is. Answers whether somebody wants it stopped. */
+export async function noteProgress(
+  store: Store,
+  id: number,
+  { phase, done, total, records, refused, last }: Omit<ImportProgress, 'state'>,
+): Promise<boolean> {
+  const seen = new Date().toISOString();
+  const row = await store.commit((trx) =>
+    trx
+      .updateTable('import_run')
+      .set({ phase, done, total, records, refused, last: last.slice(0, TEXT_MOST), seen })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .returning('cancel')
+      .executeTakeFirst(),
+  );
+  return row?.cancel === 1;
+}
+
+export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'files' | 'notes'>> {
+  state: Exclude<ImportRun['state'], 'running'>;
+  items?: ImportItem[];
+  /** How far it came; as it was last noted, where nobody knows better. */
+  progress?: Pick<ImportProgress, 'phase' | 'done' | 'total' | 'last'>;
+  /** Who stopped it, where that was not logged yet. */
+  cancelledBy?: Doer | undefined;
+}
+
+/** Of a run that goes on, or that was thought to be interrupted. The end of any other stays as it is. */
+export async function endRun(trx: Transaction<Schema>, id: number, by: Doer, end: RunEnd): Promise<void> {
+  const { state, reason = '', taken = {}, files = null, notes = [], items = [], progress, cancelledBy } = end;
+  const now = new Date().toISOString();
+  const records = Object.values(taken).reduce((sum, count) => sum + count.records, 0);
+  const kept = items.slice(0, ITEMS_KEPT);
+  const { numUpdatedRows } = await trx
+    .updateTable('import_run')
+    .set({
+      ...(progress && { ...progress, last: progress.last.slice(0, TEXT_MOST) }),
+      state,
+      ended: now,
+      seen: now,
+      reason,
+      taken: JSON.stringify(taken),
+      files: files === null ? '' : JSON.stringify(files),
+      notes: JSON.stringify(notes),
+      records,
+      refused: items.filter(({ outcome }) => outcome !== 'gone').length,
+      items: kept.length,
+      items_beyond: items.length - kept.length,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'interrupted' ? ['running'] : ['running', 'interrupted'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const rows = kept.map(({ outcome, file, line, field, reason: why }, at) => ({
+    run_id: id,
+    position: at + 1,
+    outcome,
+    file: file.slice(0, TEXT_MOST),
+    line,
+    field: field.slice(0, TEXT_MOST),
+    reason: why.slice(0, TEXT_MOST),
+  }));
+  for (const some of inParts(rows)) await trx.insertInto('import_run_item').values(some).execute();
+  const subject = subjectOf(id);
+  if (cancelledBy !== undefined) await logAction(trx, { by: cancelledBy, action: 'import.cancel', subject });
+  await logAction(trx, { by, action: 'import.end', subject, detail: { state, records } });
+}
+
+/** Whoever runs it stops it soon. */
+export async function askToCancel(store: Store, id: number, by: Doer): Promise<void> {
+  await store.commit(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('import_run')
+      .set({ cancel: 1 })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('cancel', '=', 0)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await logAction(trx, { by, action: 'import.cancel', subject: subjectOf(id) });
+  });
+}
+
+export async function findRun(db: Kysely<Schema>, id: number): Promise<ImportRun | undefined> {
+  const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && runOf(row);
+}
+
+/** The latest that goes on. */
+export async function findRunning(db: Kysely<Schema>): Promise<ImportRun | undefined> {
+  const row = await db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', '=', 'running')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && runOf(row);
+}
+
+interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** The latest first. */
+export async function listRuns(db: Kysely<Schema>, { offset, limit }: Slice) {
+  const rows = await db
+    .selectFrom('import_run')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { runs: rows.map(runOf), total };
+}
+
+/** In the order in which the import met them. */
+export async function listItems(
+  db: Kysely<Schema>,
+  id: number,
+  { offset, limit, outcome }: Slice & { outcome?: ItemOutcome | undefined },
+): Promise<{ items: ImportItem[]; total: number }> {
+  let query = db.selectFrom('import_run_item').where('run_id', '=', id);
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+  const items = await query
+    .select(['outcome', 'file', 'line', 'field', 'reason'])
+    .orderBy('position')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+}
+
+/**
+ * Ends runs whose process is gone. On SQLite a run cannot speak while its records are written; but then nobody else can
+ * write, and this neither. It has a transaction of its own: no other write fails because this one has waited too long.
+ */
+export async function endSilentRuns(store: Store, now: Date): Promise<void> {
+  if ((await silentRuns(store.db, now)).length === 0) return;
+  await store.db.transaction().execute((trx) => endSilent(trx, now));
+}
+
+async function endSilent(trx: Transaction<Schema>, now: Date): Promise<void> {
+  for (const run of await silentRuns(trx, now)) {
+    const reason = 'The process that ran it is gone. The catalogue is as it was.';
+    await endRun(trx, run.id, run.by, { state: 'interrupted', reason });
+  }
+}
+
+async function silentRuns(db: Kysely<Schema>, now: Date): Promise<ImportRun[]> {
+  const before = new Date(now.getTime() - SILENT_MS).toISOString();
+  const rows = await db
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('seen', '<', before)
+    .execute();
+  return rows.map(runOf);
+}
+
+/** The latest stay. */
+export async function purgeRuns(store: Store): Promise<void> {
+  await store.commit(async (trx) => {
+    const oldest = await trx
+      .selectFrom('import_run')
+      .select('id')
+      .orderBy('id', 'desc')
+      .offset(RUNS_KEPT - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest === undefined) return;
+    await trx.deleteFrom('import_run_item').where('run_id', '<', oldest.id).execute();
+    await trx.deleteFrom('import_run').where('id', '<', oldest.id).where('state', '<>', 'running').execute();
+  });
+}
+
+function subjectOf(id: number): string {
+  return `import ${id}`;
+}
+
+function runOf(row: Selectable<ImportRunTable>): ImportRun {
+  const { user_id, who, kind, source, ended, taken, files, notes, seen, cancel, ...rest } = row;
+  return {
+    ...rest,
+    by: user_id === null ? COMMAND_LINE : { id: user_id, name: who },
+    source: { kind, name: source },
+    ended: ended === '' ? null : ended,
+    taken: JSON.parse(taken),
+    files: files === '' ? null : JSON.parse(files),
+    notes: JSON.parse(notes),
+  };
+}

@@ -1,0 +1,58 @@
+/** Artists who became another one: all that was theirs is the other one's, and their id leads there. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export async function findSuccessor(db: Kysely<Schema>, artistId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('merged_artist')
+    .select('into_id')
+    .where('id', '=', artistId)
+    .executeTakeFirst();
+  return row?.into_id;
+}
+
+/** Who each merged artist is now. */
+export async function readSuccessors(db: Kysely<Schema>): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom('merged_artist').selectAll().execute();
+  return new Map(rows.map(({ id, into_id }) => [id, into_id]));
+}
+
+export interface Moved {
+  albums: number;
+  tracks: number;
+  fans: number;
+}
+
+/** Both exist and differ, and neither is merged. Whoever was a fan of both stays one since the earlier moment. */
+export async function mergeArtist(trx: Transaction<Schema>, from: number, into: number): Promise<Moved> {
+  const move = async (table: 'album' | 'track') => {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ artist_id: into })
+      .where('artist_id', '=', from)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+  const [albums, tracks] = [await move('album'), await move('track')];
+  await sql`
+    insert into user_artist (user_id, artist_id, date)
+    select user_id, cast(${into} as bigint), date from user_artist where artist_id = ${from}
+    on conflict (user_id, artist_id) do update
+      set date = case when excluded.date < user_artist.date then excluded.date else user_artist.date end`.execute(
+    trx,
+  );
+  const { numDeletedRows } = await trx
+    .deleteFrom('user_artist')
+    .where('artist_id', '=', from)
+    .executeTakeFirst();
+  await trx
+    .updateTable('feed')
+    .set({ joinid: into })
+    .where('type', '=', 'artist')
+    .where('joinid', '=', from)
+    .execute();
+  // So that a chain of merges is one step.
+  await trx.updateTable('merged_artist').set({ into_id: into }).where('into_id', '=', from).execute();
+  await trx.insertInto('merged_artist').values({ id: from, into_id: into }).execute();
+  return { albums, tracks, fans: Number(numDeletedRows) };
+}

@@ -1,0 +1,52 @@
+/** Tokens for our own pages: an access token alone, since the session is what renews it. */
+import type { Transaction } from 'kysely';
+import { SCOPE } from '../domain/people.ts';
+import type { WebToken } from '../domain/session.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
+import { isHeld } from './hold-user.ts';
+import { insertTokens, newFamily, newToken, pairOf } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import { findSession } from './sessions.ts';
+import type { Store } from './store.ts';
+
+/** More than anybody has pages open; who asks without end does not fill the store. */
+const LIVE_MOST = 20;
+
+/** `undefined` when the session has ended. Beyond so many live ones the oldest is deleted. */
+export async function createWebToken(
+  store: Store,
+  { session, userId }: { session: string; userId: number },
+  now: Date,
+): Promise<WebToken | undefined> {
+  // Nobody learns the second: it cannot be refreshed.
+  const pair = pairOf(newToken(), newToken());
+  const made = await store.commit(async (trx) => {
+    // Held before the session is looked at: whoever logs out now waits, and then finds this token to revoke.
+    if (!(await isHeld(trx, userId))) return false;
+    const person = await findSession(trx, session, now);
+    if (person?.id !== userId) return false;
+    await deleteOldest(trx, userId, now);
+    const owner = { family: newFamily(), client_id: WEB_CLIENT_ID, user_id: userId, scope: SCOPE };
+    await insertTokens(trx, owner, pair);
+    return true;
+  });
+  return made ? { access_token: pair.access_token, expires_in: pair.expires_in } : undefined;
+}
+
+async function deleteOldest(trx: Transaction<Schema>, userId: number, now: Date): Promise<void> {
+  const newest = trx
+    .selectFrom('oauth_token')
+    .select('access_hash')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', WEB_CLIENT_ID)
+    .where('expires', '>', now.toISOString())
+    .orderBy('created', 'desc')
+    .orderBy('access_hash')
+    .limit(LIVE_MOST - 1);
+  await trx
+    .deleteFrom('oauth_token')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', WEB_CLIENT_ID)
+    .where('access_hash', 'not in', newest)
+    .execute();
+}

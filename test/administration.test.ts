@@ -1,0 +1,87 @@
+/** What an administrator does on one node, as listeners of another one notice it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Log } from '../src/domain/ports.ts';
+import { csrfTokenOf } from '../src/http/csrf.ts';
+import { createUser } from '../src/store/accounts.ts';
+import { createSession } from '../src/store/sessions.ts';
+import { openStore } from '../src/store/store.ts';
+import { eventually, temporaryFolder } from './cli-process.ts';
+import { forEachDatabase } from './databases.ts';
+
+const quiet = () => {};
+const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
+const CLIENT = 'client_id=5eedcafe';
+
+interface Track {
+  name: string;
+  artist_id: string;
+  album_id: string;
+  license_ccurl: string;
+}
+
+forEachDatabase(({ newLocation }) => {
+  test('an edit, a hidden track and a merged artist show everywhere soon', async (t) => {
+    const database = await newLocation();
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const start = async (path: string) =>
+      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
+    const here = await start(folders[0].path);
+    const there = await start(folders[1].path);
+    const store = await openStore(database);
+    t.after(async () => {
+      await Promise.all([here.close(), there.close(), store.close()]);
+      for (const folder of folders) folder.remove();
+    });
+    const { id: userId } = await createUser(store, { name: 'operator', admin: true });
+    const session = (await createSession(store, { userId, verified: '', next: '' }, new Date()))!;
+    const headers = {
+      cookie: `cantiga_session=${session}`,
+      'x-csrf-token': csrfTokenOf(session),
+      'content-type': 'application/json',
+    };
+    const act = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${here.url}/portal/admin/catalogue/${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      assert.equal(response.status, 200, path);
+      return (await response.json()) as { version: string; albums: number };
+    };
+    const tracks = async (query: string): Promise<Track[]> => {
+      const response = await fetch(`${there.url}/v3.0/tracks/?${CLIENT}&${query}`);
+      return ((await response.json()) as { results: Track[] }).results;
+    };
+    const statusOf = async (path: string) => {
+      const response = await fetch(there.url + path, { redirect: 'manual' });
+      await response.body?.cancel();
+      return response.status;
+    };
+    const shown = () => tracks('id=10001');
+
+    const [before] = await shown();
+    const { version } = await act('GET', 'tracks/10001');
+    const name = '<i>Maré</i>';
+    await act('PATCH', 'tracks/10001', { version, name, license_ccurl: 'https://license.example/' });
+    const [edited] = await eventually(shown, ([track]) => track?.name !== before.name);
+    assert.deepEqual([edited.name, edited.license_ccurl], [name, 'https://license.example/']);
+
+    const paths = ['/image/?type=track&id=10001', '/storage/?trackid=10001&format=mp31'];
+    await act('POST', 'tracks/10001/hide');
+    await eventually(shown, (found) => found.length === 0);
+    for (const path of paths) assert.equal(await statusOf(path), 404, path);
+    await act('POST', 'tracks/10001/restore');
+    assert.deepEqual(await eventually(shown, (found) => found.length === 1), [edited]);
+    assert.equal(await statusOf(paths[0]), 200);
+
+    const [other] = (await tracks('limit=200')).filter(({ artist_id }) => artist_id !== edited.artist_id);
+    await act('POST', `artists/${edited.artist_id}/merge`, { into: Number(other.artist_id) });
+    await eventually(shown, ([track]) => track.artist_id === other.artist_id);
+    assert.deepEqual(await tracks(`artist_id=${edited.artist_id}`), []);
+    const page = await fetch(`${there.url}/artist/${edited.artist_id}`, { redirect: 'manual' });
+    assert.deepEqual([page.status, page.headers.get('location')], [301, `/artist/${other.artist_id}`]);
+  });
+});

@@ -1,0 +1,58 @@
+/** Our own pages against the whole service: an empty one, since even that has their application. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { App, Log } from '../src/domain/ports.ts';
+import type { SessionInfo, WebToken } from '../src/domain/session.ts';
+import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { temporaryFolder } from './cli-process.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+const folder = temporaryFolder();
+let app: App;
+
+before(async () => {
+  const env = { PORT: '0', CANTIGA_DATA: folder.path, CANTIGA_DEMO: 'off' };
+  app = await startApp(loadConfig(env, folder.path).config, quiet);
+});
+after(async () => {
+  await app.close();
+  folder.remove();
+});
+
+/** As much of the answers as is looked at. */
+interface Answer extends Partial<SessionInfo & WebToken> {
+  headers?: { code: number };
+  results?: { name: string }[];
+}
+
+const json = async (path: string, init?: RequestInit) =>
+  (await (await fetch(app.url + path, init)).json()) as Answer;
+
+test('the pages read, log somebody in, and act for them', async () => {
+  const read = await json(`/v3.0/tracks?client_id=${WEB_CLIENT_ID}`);
+  assert.deepEqual([read.headers?.code, read.results], [0, []]);
+
+  const visited = await fetch(`${app.url}/portal/session`);
+  const { csrfToken } = (await visited.json()) as SessionInfo;
+  const form = (cookie: string, proof: string) => ({
+    cookie: cookie.split(';', 1)[0],
+    'x-csrf-token': proof,
+    'content-type': 'application/json',
+  });
+  const made = await fetch(`${app.url}/portal/account`, {
+    method: 'POST',
+    headers: form(visited.headers.get('set-cookie')!, csrfToken),
+    body: JSON.stringify({ name: 'ana', password: 'correct horse' }),
+  });
+  assert.equal(made.status, 201);
+  const session = form(made.headers.get('set-cookie')!, ((await made.json()) as SessionInfo).csrfToken);
+  const { access_token } = await json('/portal/token', { method: 'POST', headers: session });
+  const own = await json(`/v3.0/users?client_id=${WEB_CLIENT_ID}&access_token=${access_token}`);
+  assert.deepEqual([own.headers?.code, own.results?.[0].name], [0, 'ana']);
+  const liked = `client_id=${WEB_CLIENT_ID}&access_token=${access_token}&track_id=1`;
+  assert.equal((await json('/v3.0/setuser/like', { method: 'POST', body: liked })).headers?.code, 0);
+  const relations = await json('/portal/relations?track_id=1', { headers: session });
+  assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [] });
+});

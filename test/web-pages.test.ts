@@ -1,0 +1,139 @@
+/** The pages as the server writes them, before a browser has any script. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { type DemoService, startDemoService } from './demo-service.ts';
+
+let service: DemoService;
+before(async () => {
+  service = await startDemoService(4);
+});
+after(() => service?.close());
+
+const html = { accept: 'text/html' };
+/** Every listener's page, with something on it. */
+const PAGES = [
+  '/',
+  '/search?q=river',
+  '/browse?tags=folk',
+  '/charts',
+  '/radios',
+  '/track/10001',
+  '/list/a1001',
+  '/artist/101',
+  '/library',
+  '/developers',
+  '/embed/track/10001',
+];
+
+function headerOf(name: string, headers: object): string {
+  return String((headers as Record<string, unknown>)[name] ?? '');
+}
+
+for (const page of PAGES) {
+  test(`${page} is written whole, without inline script, cookie or another host`, async () => {
+    const { status, headers, text } = await service.ask(page, { headers: html });
+    assert.equal(status, 200);
+    assert.match(text, /<h1/);
+    const policy = headerOf('content-security-policy', headers);
+    assert.match(policy, /script-src 'self';/);
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
+    for (const [, attributes] of text.matchAll(/<script\b([^>]*)>/g))
+      assert.match(attributes, / src="\/assets\/|type="application\/(ld\+)?json"/);
+    assert.doesNotMatch(text, /<[^>]+\son[a-z]+=/, 'no handlers in attributes');
+    assert.equal(headers['set-cookie'], undefined);
+    const loaded = text.matchAll(/<(?:script|link|img|audio|source|iframe)\b[^>]*?(?:src|href)="([^"]*)"/g);
+    for (const [element, address] of loaded) {
+      if (/rel="(canonical|alternate)"/.test(element)) continue;
+      assert.match(address, /^\/(?!\/)|^data:/, element);
+    }
+    assert.deepEqual(service.faults, []);
+  });
+}
+
+test('a page for strangers may be kept, and is not sent twice', async () => {
+  const first = await service.ask('/', { headers: html });
+  const tag = headerOf('etag', first.headers);
+  assert.match(headerOf('cache-control', first.headers), /^public/);
+  assert.match(headerOf('vary', first.headers), /Cookie/);
+  const again = await service.ask('/', { headers: { ...html, 'if-none-match': tag } });
+  assert.deepEqual([again.status, again.text], [304, '']);
+});
+
+test('pages and files come compressed to whoever takes it', async () => {
+  const answer = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
+  assert.equal(answer.headers.get('content-encoding'), 'br');
+  const page = await answer.text();
+  const script = /<script type="module" src="([^"]+)"/.exec(page)![1];
+  const plain = await fetch(service.url + script, { headers: { 'accept-encoding': 'identity' } });
+  assert.equal(plain.headers.get('content-encoding'), null);
+  assert.match(plain.headers.get('cache-control')!, /immutable/);
+  const whole = Buffer.from(await plain.arrayBuffer());
+  const packed = await service.ask(script, { headers: { 'accept-encoding': 'br;q=0' } });
+  assert.equal(packed.headers['content-encoding'], undefined);
+  const small = await fetch(service.url + script, { headers: { 'accept-encoding': 'gzip, br' } });
+  assert.equal(small.headers.get('content-encoding'), 'br');
+  assert.equal((await small.arrayBuffer()).byteLength, whole.length);
+  assert.throws(() => brotliDecompressSync(whole), 'the plain one is plain');
+});
+
+test('the language is what the address asks for, else what the browser prefers', async () => {
+  const inGerman = await service.ask('/browse?lang=de', { headers: html });
+  assert.match(inGerman.text, /<html lang="de"/);
+  const inSpanish = await service.ask('/browse', {
+    headers: { ...html, 'accept-language': 'es-MX,en;q=0.5' },
+  });
+  assert.match(inSpanish.text, /<html lang="es"/);
+});
+
+test('what is not there says so, with its status', async () => {
+  for (const path of [
+    '/track/99999999',
+    '/track/abc',
+    '/list/a99999999',
+    '/list/x1',
+    '/artist/0',
+    '/nowhere/at/all',
+  ]) {
+    const { status, text, headers } = await service.ask(path, { headers: html });
+    assert.equal(status, 404, path);
+    assert.match(text, /<h1/, path);
+    assert.doesNotMatch(headerOf('cache-control', headers), /public/);
+  }
+  const plain = await service.ask('/nowhere', { headers: { accept: '*/*' } });
+  assert.deepEqual(
+    [plain.status, headerOf('content-type', plain.headers)],
+    [404, 'text/plain; charset=utf-8'],
+  );
+});
+
+test('administration is for administrators', async () => {
+  const { status, headers } = await service.ask('/admin/health', { headers: html });
+  assert.deepEqual([status, headers.location], [303, '/login?next=%2Fadmin%2Fhealth']);
+});
+
+test('hostile addresses are only addresses', async () => {
+  const wanted = [
+    '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
+    '/browse?tags=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E&durationbetween=x&limit=-1&offset=1e9',
+    `/search?q=${'%F0%9F%8E%B5'.repeat(500)}`,
+    '/browse?lang=%00&order=__proto__',
+    '/list/a1001?lang=../../etc/passwd',
+    '/search?q=%',
+  ];
+  for (const path of wanted) {
+    const { status, text } = await service.ask(path, { headers: html });
+    assert.ok([200, 400, 404].includes(status), `${path}: ${status}`);
+    assert.doesNotMatch(text, /<script>alert|<img src=x/, path);
+  }
+  assert.deepEqual(service.faults, []);
+  for (const file of ['..%2f..%2fpackage.json', 'manifest.json', '__proto__', '%00'])
+    assert.equal((await service.ask(`/assets/${file}`)).status, 404, file);
+});
+
+test('only the embedded player may stand in pages of others', async () => {
+  const policyOf = async (path: string) =>
+    headerOf('content-security-policy', (await service.ask(path, { headers: html })).headers);
+  assert.match(await policyOf('/embed/track/10001'), /frame-ancestors \*/);
+  assert.match(await policyOf('/track/10001'), /frame-ancestors 'none'/);
+});

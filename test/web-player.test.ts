@@ -1,0 +1,354 @@
+/** The player in a real browser, against the whole service with the demo and its sound. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+
+/** Long enough for a busy machine; nothing here is about time. */
+const PATIENCE = { timeout: 240_000 };
+
+const folder = temporaryFolder();
+let service: Service;
+let testBrowser: TestBrowser;
+let page: Page;
+let complaints: string[];
+
+before(async () => {
+  [service, testBrowser] = await Promise.all([
+    startService(folder.path, { CANTIGA_DATA: folder.path }),
+    startBrowser(),
+  ]);
+  const context = await testBrowser.browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('console', (message) => {
+    // What is refused on purpose is told by the browser as well.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await makeSound();
+});
+after(async () => {
+  await testBrowser?.close();
+  service?.process.kill('SIGKILL');
+  await service?.ended;
+  folder.remove();
+});
+beforeEach(async () => {
+  complaints = [];
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(service.url);
+  await page.evaluate('localStorage.clear()');
+  // A page that is left keeps where it was; an empty one has nothing to keep.
+  await page.goto('about:blank');
+  await page.goto(service.url);
+  await page.evaluate('localStorage.clear()');
+});
+
+const player = () => page.getByRole('region', { name: 'Player', exact: true });
+const button = (name: string | RegExp) => player().getByRole('button', { name, exact: true });
+const slider = () => player().getByRole('slider', { name: 'Place in the track' });
+const place = async () => Number(await slider().getAttribute('aria-valuenow'));
+const queue = () => page.getByRole('dialog', { name: 'Queue' });
+const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const nameShown = async () => await player().getByRole('link').first().innerText();
+
+interface Heard {
+  track: string;
+  time: number;
+}
+
+/** What sounds at this moment. As text: the types of this folder know no pages. */
+const HEARD = `(() => {
+  const audio = [...document.querySelectorAll('audio')].find((one) => !one.paused && one.readyState > 2);
+  if (audio === undefined) return { track: '', time: 0 };
+  return { track: new URL(audio.currentSrc).searchParams.get('trackid'), time: audio.currentTime };
+})()`;
+
+/** `track` is empty in silence. */
+const heard = (of: Page = page): Promise<Heard> => of.evaluate<Heard>(HEARD);
+
+/** Until the sound has run on from `from`. */
+const untilHeard = (from = 0, of: Page = page) =>
+  eventually(
+    () => heard(of),
+    ({ time }) => time > from + 0.3,
+  );
+
+const untilOther = ({ track }: Heard) =>
+  eventually(heard, (now) => now.track !== '' && now.track !== track && now.time > 0.3);
+
+/** A list of the first page: an album, which has several tracks. */
+async function pressPlay(of: Page): Promise<void> {
+  const albums = of.getByRole('region', { name: 'New albums' });
+  const first = albums.getByRole('button', { name: /^Play / }).first();
+  await first.hover();
+  await first.click();
+}
+
+/** The demo's sound is made when it is first asked for, which takes a busy machine long. */
+async function makeSound(): Promise<void> {
+  await page.goto(service.url);
+  await pressPlay(page);
+  const kept = await eventually(
+    () => page.evaluate<string | null>(`localStorage.getItem('player')`),
+    (text) => text !== null,
+  );
+  const { tracks } = JSON.parse(kept!) as { tracks: { audio: string }[] };
+  for (const { audio } of tracks.slice(0, 3)) await (await fetch(audio)).arrayBuffer();
+}
+
+async function playAlbum(of: Page = page): Promise<Heard> {
+  await pressPlay(of);
+  return await untilHeard(0, of);
+}
+
+const rowNames = () => queue().locator('[data-row] > span > span:first-child').allInnerTexts();
+
+async function queueNames(): Promise<string[]> {
+  await button('Queue').click();
+  await queue().locator('[data-row]').first().waitFor();
+  const names = await rowNames();
+  await page.keyboard.press('Escape');
+  await queue().waitFor({ state: 'hidden' });
+  return names;
+}
+
+test('a track plays, and goes on while pages come and go', PATIENCE, async () => {
+  const first = await playAlbum();
+  await page.evaluate(`(() => {
+    globalThis.pauses = 0;
+    for (const audio of document.querySelectorAll('audio')) audio.addEventListener('pause', () => pauses++);
+  })()`);
+  let last = first.time;
+  for (const place of ['Browse', 'Radios', 'Home']) {
+    await page.getByRole('navigation').getByRole('link', { name: place }).first().click();
+    await page.waitForURL(({ pathname }) => (pathname === '/') === (place === 'Home'));
+    const now = await untilHeard(last);
+    assert.equal(now.track, first.track);
+    last = now.time;
+  }
+  assert.equal(await page.evaluate('pauses'), 0);
+  assert.match(await page.title(), /^▶ /);
+  await button('Pause').click();
+  await eventually(
+    () => page.title(),
+    (title) => title === 'Cantiga',
+  );
+  assert.deepEqual(complaints, []);
+});
+
+test('keys seek on the waveform, and the end leads to the next track', PATIENCE, async () => {
+  const first = await playAlbum();
+  const name = await nameShown();
+  await slider().focus();
+  await page.keyboard.press('PageUp');
+  await eventually(place, (now) => now >= 30 && now < 60);
+  await page.keyboard.press('ArrowRight');
+  await eventually(place, (now) => now >= 35);
+  assert.match((await slider().getAttribute('aria-valuetext')) ?? '', /^0:\d\d of \d+:\d\d$/);
+  await untilHeard(35);
+  await page.keyboard.press('Home');
+  await eventually(place, (now) => now < 30);
+  await page.keyboard.press('End');
+  await untilOther(first);
+  assert.notEqual(await nameShown(), name);
+});
+
+test('next, previous and repeating lead where they say', PATIENCE, async () => {
+  const first = await playAlbum();
+  await button('Next').click();
+  await untilOther(first);
+  await button('Previous').click();
+  await eventually(heard, ({ track }) => track === first.track);
+  await button('Repeat: off').click();
+  await button('Repeat: all').click();
+  await button('Repeat: this one').waitFor();
+  await slider().focus();
+  await page.keyboard.press('End');
+  await eventually(heard, ({ time }) => time > 60);
+  await eventually(heard, ({ track, time }) => track === first.track && time > 0 && time < 60);
+});
+
+test('shuffling keeps what plays, and the order comes back', PATIENCE, async () => {
+  await playAlbum();
+  await button('Next').click();
+  const name = await nameShown();
+  const before = await queueNames();
+  await button('Shuffle').click();
+  const shuffled = await queueNames();
+  assert.equal(shuffled[0], name);
+  assert.deepEqual(shuffled.toSorted(), before.toSorted());
+  await button('Shuffle').click();
+  assert.deepEqual(await queueNames(), before);
+  assert.equal(await nameShown(), name);
+});
+
+test('the queue is reordered, thinned out and played by keyboard', PATIENCE, async () => {
+  await playAlbum();
+  const before = await queueNames();
+  assert.ok(before.length >= 3, String(before));
+  await button('Queue').click();
+  await queue().locator('[data-index="0"] [data-row]').focus();
+  for (const key of ['ArrowDown', 'Alt+ArrowDown']) await page.keyboard.press(key);
+  await eventually(rowNames, (names) => names[1] === before[2] && names[2] === before[1]);
+  await page.keyboard.press('Delete');
+  await eventually(rowNames, (names) => !names.includes(before[1]));
+  await queue().locator('[data-index="2"] [data-row]:focus').waitFor();
+  for (const key of ['ArrowUp', 'Enter', 'Escape']) await page.keyboard.press(key);
+  await eventually(nameShown, (name) => name === before[2]);
+});
+
+test('a reload restores the place, without a sound', PATIENCE, async () => {
+  const { track } = await playAlbum();
+  await slider().focus();
+  await page.keyboard.press('PageUp');
+  await untilHeard(30);
+  const name = await nameShown();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/storage/')) asked.push(request.url());
+  });
+  await page.reload();
+  await button('Play').waitFor();
+  assert.equal(await nameShown(), name);
+  assert.deepEqual([asked, (await heard()).track], [[], '']);
+  assert.ok((await place()) >= 30);
+  await button('Play').click();
+  assert.equal((await untilHeard(30)).track, track);
+  assert.deepEqual(complaints, []);
+});
+
+test('what was kept and is no queue is ignored', PATIENCE, async () => {
+  for (const text of ['{', '[]', '{"version":1}', '{"version":1,"tracks":[{"id":"<b>"}],"index":0}']) {
+    await page.evaluate(`localStorage.setItem('player', ${JSON.stringify(text)})`);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    assert.equal(await player().count(), 0, text);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('a track that cannot be loaded is told of and skipped', PATIENCE, async () => {
+  const first = await playAlbum();
+  await button('Next').click();
+  await untilOther(first);
+  await page.route(`**/storage/?trackid=${first.track}&**`, (route) => route.fulfill({ status: 404 }));
+  await button('Previous').click();
+  await news(/cannot be played\. On to the next one/);
+  await untilOther(first);
+  await button('Queue').click();
+  await queue().locator('[data-index="0"]').getByText('Cannot be played').waitFor({ state: 'attached' });
+});
+
+test('when one track after the other fails, it stops', PATIENCE, async () => {
+  const tried = new Set<string>();
+  await page.route('**/storage/?**', (route) => {
+    tried.add(new URL(route.request().url()).searchParams.get('trackid')!);
+    return route.fulfill({ status: 404 });
+  });
+  await pressPlay(page);
+  await news('Nothing more can be played just now.');
+  await button('Play').waitFor();
+  assert.equal(tried.size, 3);
+});
+
+test('when the service goes away and comes back, the track goes on where it was', PATIENCE, async () => {
+  await playAlbum();
+  await page.route('**/storage/?**', (route) => route.abort('connectionrefused'));
+  // What is loaded is heard to its end; the next track is what cannot be had.
+  await button('Next').click();
+  const name = await nameShown();
+  const hint = player().getByText(/We keep your place and try again/);
+  await hint.waitFor();
+  assert.equal(await nameShown(), name);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await hint.waitFor({ state: 'detached' });
+  await untilHeard();
+  assert.equal(await nameShown(), name);
+});
+
+test('the system is told what plays, and its keys are heard', PATIENCE, async () => {
+  await page.addInitScript(`
+    globalThis.handlers = {};
+    const own = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+      own(action, handler);
+    };`);
+  await page.reload();
+  await playAlbum();
+  const told = await page.evaluate<{ title: string; sizes: string[]; state: string }>(`(() => {
+    const { metadata, playbackState: state } = navigator.mediaSession;
+    return { title: metadata.title, sizes: metadata.artwork.map(({ sizes }) => sizes), state };
+  })()`);
+  assert.deepEqual([told.title, told.state], [await nameShown(), 'playing']);
+  assert.ok(told.sizes.includes('300x300') && told.sizes.length > 2, String(told.sizes));
+  await page.evaluate('handlers.seekto({ seekTime: 40 })');
+  await untilHeard(40);
+  await page.evaluate('handlers.pause({})');
+  await button('Play').waitFor();
+  await page.evaluate('handlers.nexttrack({})');
+  await eventually(nameShown, (name) => name !== told.title);
+});
+
+test('keys control the player, tell what they do, and can be turned off', PATIENCE, async () => {
+  await playAlbum();
+  const pressOnPage = async (key: string) => {
+    await page.locator('main').focus();
+    await page.keyboard.press(key);
+  };
+  await pressOnPage('k');
+  await button('Play').waitFor();
+  await pressOnPage('Space');
+  await button('Pause').waitFor();
+  await pressOnPage('m');
+  await button('Unmute').waitFor();
+  await page.locator('header input').first().focus();
+  await page.keyboard.type('km');
+  assert.deepEqual([await button('Unmute').count(), await button('Pause').count()], [1, 1]);
+  await page.keyboard.press('Escape');
+  await pressOnPage('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await pressOnPage('m');
+  await pressOnPage('k');
+  assert.deepEqual([await button('Unmute').count(), await button('Pause').count()], [1, 1]);
+  await page.reload();
+  await button('Play').waitFor();
+  await pressOnPage('?');
+  await pressOnPage('k');
+  assert.deepEqual([await help.count(), await button('Play').count()], [0, 1]);
+});
+
+test('the licence of what plays, and how to name its author, are one click away', PATIENCE, async () => {
+  await playAlbum();
+  const name = await nameShown();
+  await button('Licence and attribution').click();
+  const dialog = page.getByRole('dialog', { name: 'Licence and attribution' });
+  const line = dialog.getByRole('tabpanel').locator('output');
+  assert.ok((await line.innerText()).includes(name));
+  await dialog.getByRole('tab', { name: 'HTML' }).click();
+  assert.match(await line.innerText(), /^<a href="http:\/\/[^"]+\/track\/\d+">/);
+  await dialog.getByRole('tab', { name: 'Markdown' }).click();
+  assert.match(await line.innerText(), /^\[“.+”\]\(http:\/\/.+\/track\/\d+\) by /);
+});
+
+test('where one window begins to play, the other falls silent', PATIENCE, async () => {
+  await playAlbum();
+  const other = await page.context().newPage();
+  try {
+    await other.goto(service.url);
+    await playAlbum(other);
+    await eventually(heard, ({ track }) => track === '');
+    await news('Another window plays now.');
+    assert.notEqual((await heard(other)).track, '');
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,312 @@
+/** Pages of things and what people do with them, in a real browser, against the real service with the demo catalogue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { createClient } from '../client/src/index.ts';
+import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { cantiga, type Service, startService, temporaryFolder } from './cli-process.ts';
+
+/** Long enough for a busy machine; nothing here is about time. */
+const PATIENCE = { timeout: 240_000 };
+const ALBUM = '1001';
+const PASSWORD = 'a gate of seven planks';
+
+const folder = temporaryFolder();
+const env = { CANTIGA_DATA: folder.path };
+let service: Service;
+let testBrowser: TestBrowser;
+let context: BrowserContext;
+let page: Page;
+/** What the browser complained of: failures of scripts, and pages that differ from what the server wrote. */
+const complaints: string[] = [];
+
+before(async () => {
+  [service, testBrowser] = await Promise.all([startService(folder.path, env), startBrowser()]);
+  const args = ['user', 'create', 'ana', '--display-name', 'Ana <b>R.</b>', '--password-stdin'];
+  const { code, stderr } = await cantiga(folder.path, args, env, `${PASSWORD}\n`);
+  assert.equal(code, 0, stderr);
+  context = await testBrowser.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(Number(process.env['T'] ?? 60_000));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+}, PATIENCE);
+after(async () => {
+  await testBrowser?.close();
+  service?.process.kill('SIGKILL');
+  await service?.ended;
+  folder.remove();
+});
+
+const client = () => createClient({ baseUrl: service.url, clientId: DEMO_CLIENT_ID });
+const open = (path: string) => page.goto(service.url + path, { waitUntil: 'networkidle' });
+const list = (name = 'Tracks') => page.getByRole('list', { name, exact: true });
+const rows = (name?: string) => list(name).getByRole('listitem');
+const namesIn = (name?: string) =>
+  rows(name).evaluateAll((items) => items.map((item) => item.querySelector('a')!.textContent));
+const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function albumNames(): Promise<string[]> {
+  const { results } = await client().albums.tracks({ id: ALBUM });
+  return results[0].tracks.map(({ name }) => name);
+}
+
+async function likesOfAna(): Promise<string[]> {
+  const { results: users } = await client().users({ name: 'ana' });
+  const { results } = await client().users.tracks({ id: users[0].id, relation: 'like' });
+  return results[0]?.tracks.map(({ name }) => name) ?? [];
+}
+
+test('an album shows its tracks, and a press plays from there', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  const names = await albumNames();
+  assert.deepEqual(await namesIn(), names);
+  await rows()
+    .nth(2)
+    .getByRole('button', { name: `Play ${names[2]}` })
+    .click();
+  await rows()
+    .nth(2)
+    .getByRole('button', { name: `Pause ${names[2]}` })
+    .waitFor();
+  await page.getByRole('region', { name: 'Player' }).getByText(names[2]).first().waitFor();
+});
+
+test('whoever likes a track is asked to log in, and then it is liked', PATIENCE, async () => {
+  const names = await albumNames();
+  const like = rows().first().getByRole('button', { name: 'Like' });
+  await like.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name or e-mail address').fill('ana');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="true"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await likesOfAna(), [names[0]]);
+
+  await open('/library');
+  assert.deepEqual(await namesIn('Liked tracks'), [names[0]]);
+  await open(`/list/a${ALBUM}`);
+  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="true"]').waitFor();
+});
+
+test('a like is taken back', PATIENCE, async () => {
+  await rows().first().getByRole('button', { name: 'Like' }).click();
+  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="false"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await likesOfAna(), []);
+  await open('/library');
+  await page.getByText('Nothing liked yet').waitFor();
+});
+
+test('what the service refuses is shown as it was', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  await page.route(/setuser\/like/, (route) => route.abort());
+  await rows().nth(1).getByRole('button', { name: 'Like' }).click();
+  await news('That did not work. Everything is as it was.');
+  await page.locator('[data-index="1"] button[aria-label="Like"][aria-pressed="false"]').waitFor();
+  await page.unroute(/setuser\/like/);
+  complaints.length = 0;
+});
+
+test('albums and artists are kept, and found in the library', PATIENCE, async () => {
+  await page.getByRole('button', { name: 'Add to my albums' }).click();
+  await page.getByRole('button', { name: 'In my albums' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
+  await page.getByRole('button', { name: 'Become a fan' }).click();
+  await page.getByRole('button', { name: 'You are a fan' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await open('/library/albums');
+  await page.getByRole('main').getByRole('link', { name: 'Songs from Below the Tide Line' }).waitFor();
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).waitFor();
+});
+
+test('a playlist is made from the menu of a track, and filled with an album', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  const names = await albumNames();
+  await page.getByRole('button', { name: `More for ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
+  await page.getByLabel('New playlist').fill('Walks <i>home</i>');
+  await page.getByRole('button', { name: 'Make it and add' }).click();
+  await news('Added to “Walks <i>home</i>”.');
+  for (const name of names.slice(1, 4)) {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Add to a playlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a playlist' });
+    await dialog.getByRole('button', { name: 'Walks <i>home</i>' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await open('/library/playlists');
+  await page.getByRole('link', { name: 'Walks <i>home</i>' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Walks <i>home</i>' }).waitFor();
+  assert.deepEqual(await namesIn(), names.slice(0, 4));
+});
+
+test('the order is changed by keyboard, and stays', PATIENCE, async () => {
+  const [a, b, c, d] = (await albumNames()).slice(0, 4);
+  const handle = page.getByRole('button', { name: `Move ${a}` });
+  await handle.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.locator('[data-index="1"] [data-handle]:focus').waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.locator('[data-index="2"] [data-handle]:focus').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${a} is now number 3 of 4.` })
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  assert.deepEqual(await namesIn(), [b, c, a, d]);
+});
+
+test('the order is changed by dragging', PATIENCE, async () => {
+  const [a, b, c, d] = (await albumNames()).slice(0, 4);
+  const handle = (await page.getByRole('button', { name: `Move ${d}` }).boundingBox())!;
+  const first = (await rows().first().boundingBox())!;
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(handle.x, first.y + 20);
+  await page.mouse.move(handle.x, first.y + 5);
+  await page.locator('[data-index="0"][data-drop="before"]').waitFor();
+  await page.mouse.up();
+  await page.locator('[data-index="0"]').getByRole('link', { name: d }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  assert.deepEqual(await namesIn(), [d, b, c, a]);
+});
+
+test('a list that was changed elsewhere is loaded anew, and says so', PATIENCE, async () => {
+  const [a, b, c, d] = (await albumNames()).slice(0, 4);
+  await page.getByRole('button', { name: `Move ${d}` }).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url(), { waitUntil: 'networkidle' });
+  await other.getByRole('button', { name: `Remove from playlist: ${b}` }).click();
+  await other.getByText(`${b} is off the playlist.`).first().waitFor();
+  await other.waitForLoadState('networkidle');
+  await other.close();
+  await page.getByRole('button', { name: `Move ${d}` }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await news('The playlist was changed elsewhere. This is how it is now.');
+  await page.getByRole('main').getByText('3 tracks').waitFor();
+  assert.deepEqual(await namesIn(), [d, c, a]);
+  complaints.length = 0;
+});
+
+test('a track that was removed comes back where it was', PATIENCE, async () => {
+  const [a, , c, d] = (await albumNames()).slice(0, 4);
+  await page.getByRole('button', { name: `Remove from playlist: ${c}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-index="1"]').getByRole('link', { name: c }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  assert.deepEqual(await namesIn(), [d, c, a]);
+});
+
+test('a playlist is renamed, and deleted after a question', PATIENCE, async () => {
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Walks');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Walks' }).waitFor();
+  await page.getByRole('button', { name: 'Delete playlist' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete playlist' })
+    .getByRole('button', { name: 'Delete playlist' })
+    .click();
+  await page.getByText('You have no playlists yet.').waitFor();
+});
+
+test('a half-written review outlives a reload, and is published', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByLabel('Score').selectOption('9');
+  await page.getByLabel('What you want to say').fill('Good for <script>rain</script>.');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText('You had begun this review; here is what you wrote.').waitFor();
+  assert.equal(await page.getByLabel('What you want to say').inputValue(), 'Good for <script>rain</script>.');
+  await page.getByLabel('Title', { exact: true }).fill('A quiet one');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await news('Your review is there.');
+  const own = page.getByRole('article').filter({ hasText: 'Your review' });
+  await own.getByText('Good for <script>rain</script>.').waitFor();
+  const { results } = await client().reviews.albums({ album_id: ALBUM });
+  assert.deepEqual(
+    results.map(({ score, title, user_name }) => [score, title, user_name]),
+    [['9', 'A quiet one', 'ana']],
+  );
+  await open('/library/reviews');
+  await page.getByRole('article').filter({ hasText: 'A quiet one' }).waitFor();
+});
+
+test('a review is changed, and deleted', PATIENCE, async () => {
+  await open(`/list/a${ALBUM}`);
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  await page.getByLabel('Score').selectOption('4');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('article').getByText('4 of 10').waitFor();
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete review' })
+    .getByRole('button', { name: 'Delete review' })
+    .click();
+  await page.getByText('Nobody has reviewed this yet.').waitFor();
+  assert.deepEqual((await client().reviews.albums({ album_id: ALBUM })).results, []);
+});
+
+test('the page of a person shows what they like', PATIENCE, async () => {
+  const { results } = await client().users.tracks({ id: '501', relation: 'like' });
+  await open('/user/501');
+  assert.deepEqual(
+    await namesIn('Liked tracks'),
+    results[0].tracks.map(({ name }) => name),
+  );
+});
+
+test('the browser had nothing to complain of', () => {
+  assert.deepEqual(complaints, []);
+});
+
+test('an address that leads nowhere says so, with its status', PATIENCE, async () => {
+  for (const path of [
+    '/list/a99999',
+    '/list/p99999',
+    '/list/x1',
+    '/track/99',
+    '/artist/x',
+    '/user/99999',
+    '/library/x',
+  ]) {
+    const response = await fetch(service.url + path);
+    assert.equal(response.status, 404, path);
+    assert.match(await response.text(), /There is nothing here/, path);
+  }
+});
+
+test(
+  'without scripts an album is readable, its links work, and the library leads to the login',
+  PATIENCE,
+  async () => {
+    const plain = await testBrowser.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    try {
+      const reader = await plain.newPage();
+      await reader.goto(`${service.url}/list/a${ALBUM}`);
+      const [first] = await albumNames();
+      await reader.getByRole('heading', { level: 1, name: 'Songs from Below the Tide Line' }).waitFor();
+      assert.equal(await reader.getByRole('button', { name: 'Play', exact: true }).count(), 0);
+      await reader.getByRole('link', { name: first }).click();
+      await reader.getByRole('heading', { level: 1, name: first }).waitFor();
+      await reader.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).first().click();
+      await reader.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
+      await reader.goto(`${service.url}/library`);
+      await reader.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      assert.equal(new URL(reader.url()).search, '?next=%2Flibrary');
+    } finally {
+      await plain.close();
+    }
+  },
+);

@@ -1,0 +1,74 @@
+/** How pages ask the service: the interface through its typed client, everything else as JSON below `/portal`. */
+import { createContext } from 'react-router';
+import { createClient, type TokenSource } from '../../../client/src/index.ts';
+import type { Boot } from '../../../src/domain/pages.ts';
+import type { WebToken } from '../../../src/domain/session.ts';
+import { createPortal, type Portal, PortalError } from './portal.ts';
+
+export interface Api {
+  boot: Boot;
+  /** Every operation of v3.0. */
+  v3: ReturnType<typeof createClient>;
+  portal: Portal;
+}
+
+/** For loaders: `context.get(apiContext)`. */
+export const apiContext = createContext<Api>();
+
+export interface ApiOptions {
+  boot: Boot;
+  /** On the server: asks without a connection. */
+  fetch?: typeof fetch;
+  /** What goes with each change: the proof that it came from our own page. */
+  csrfToken: () => string | undefined;
+}
+
+export function createApi({ boot, fetch = globalThis.fetch.bind(globalThis), csrfToken }: ApiOptions): Api {
+  const isServer = typeof window === 'undefined';
+  // In a browser everything is asked where the page came from, whatever the public address is said to be.
+  const baseUrl = isServer ? boot.url : '';
+  const portal = createPortal({ baseUrl, fetch, csrfToken });
+  const token = sessionToken(portal);
+  // A page that the server cannot write now is told so at once: the browser will ask again.
+  const v3 = createClient({
+    baseUrl,
+    clientId: boot.clientId,
+    fetch,
+    token,
+    ...(isServer ? { retries: 0 } : {}),
+  });
+  return { boot, v3, portal };
+}
+
+/** Tokens last as long as they last; the session is what gives the next one. */
+function sessionToken(portal: Portal): TokenSource {
+  let asked: Promise<string> | undefined;
+  let current: string | undefined;
+  const ask = () => {
+    asked ??= portal
+      .post<WebToken>('/portal/token', {})
+      .then(({ access_token }) => {
+        current = access_token;
+        return access_token;
+      })
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
+  return {
+    async get() {
+      if (current !== undefined) return current;
+      try {
+        return await ask();
+      } catch (error) {
+        if (error instanceof PortalError && error.status === 401) return undefined;
+        throw error;
+      }
+    },
+    async renew(refused) {
+      if (current === refused) current = undefined;
+      return current ?? (await ask());
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** All that stands around the router. */
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactNode } from 'react';
+import { type Services, ServicesProvider } from './services.tsx';
+import { type Words, WordsProvider } from './words/words.tsx';
+
+interface Props {
+  services: Services;
+  words: Words;
+  children: ReactNode;
+}
+
+export function Application({ services, words, children }: Props) {
+  return (
+    <CSPProvider disableStyleElements>
+      <ServicesProvider services={services}>
+        <WordsProvider language={services.boot.language} words={words}>
+          {children}
+        </WordsProvider>
+      </ServicesProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,41 @@
+/** The way in, in a browser: takes over the page that the server wrote. */
+import './design/base.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { apiContext, createApi } from './api/api.ts';
+import { createSession, type Session } from './api/session.ts';
+import { Application } from './application.tsx';
+import { readFirstData } from './first-data.ts';
+import { createPlayer } from './player/player.ts';
+import { routes } from './routes.tsx';
+import { loadWords } from './words/words.tsx';
+
+const { boot, router: hydrationData } = readFirstData(document);
+const session: Session = createSession(boot.session, () => api.portal);
+const api = createApi({ boot, csrfToken: () => session.csrfToken() });
+const services = { ...api, session, player: createPlayer(api) };
+
+/** What the first page needs must be there before React compares it with what the server wrote. */
+async function loadFirst(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    const loaded = await route.lazy();
+    Object.assign(route, loaded, { lazy: undefined });
+  }
+}
+
+const [words] = await Promise.all([loadWords(boot.language), loadFirst()]);
+const router = createBrowserRouter(routes, {
+  hydrationData,
+  getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+});
+hydrateRoot(
+  document.getElementById('app')!,
+  <StrictMode>
+    <Application services={services} words={words}>
+      <RouterProvider router={router} />
+    </Application>
+  </StrictMode>,
+);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { licenceOf } from './licence.ts';
+
+test('a licence says what one may do', () => {
+  const terms = (url: string) => licenceOf(url).terms;
+  const CC = 'http://creativecommons.org';
+  assert.deepEqual(terms(`${CC}/licenses/by/4.0/`), { attribution: true, commercial: true, changes: 'free' });
+  assert.deepEqual(terms(`${CC}/licenses/by-nc-sa/3.0/fr/`), {
+    attribution: true,
+    commercial: false,
+    changes: 'alike',
+  });
+  assert.deepEqual(terms(`${CC}/licenses/by-nc-nd/2.5/deed.de`), {
+    attribution: true,
+    commercial: false,
+    changes: 'none',
+  });
+  assert.deepEqual(terms(`${CC}/publicdomain/zero/1.0/`), {
+    attribution: false,
+    commercial: true,
+    changes: 'free',
+  });
+});
+
+test('nothing is made up about an unknown licence', () => {
+  assert.deepEqual(licenceOf('https://elsewhere.example/licence'), {
+    name: 'https://elsewhere.example/licence',
+  });
+  assert.deepEqual(licenceOf(''), { name: '' });
+});
+
+test('a licence has the name that people know', () => {
+  const nameOf = (path: string) => licenceOf(`https://creativecommons.org/${path}`).name;
+  assert.equal(nameOf('licenses/by/2.0/fr/'), 'CC BY 2.0 FR');
+  assert.equal(nameOf('licenses/by-nc-sa/3.0'), 'CC BY-NC-SA 3.0');
+  assert.equal(nameOf('licenses/by-sa/4.0/legalcode'), 'CC BY-SA 4.0');
+  assert.equal(nameOf('licenses/by/4.0/deed.pt'), 'CC BY 4.0');
+  assert.equal(nameOf('publicdomain/zero/1.0/'), 'CC0 1.0');
+  assert.equal(nameOf('publicdomain/mark/1.0/'), 'Public Domain Mark 1.0');
+});

@@ -1,0 +1,24 @@
+import styles from './progress.module.css';
+
+interface Props {
+  /** What is under way. */
+  label: string;
+  /** Of `max`; absent while nobody knows how much there is. */
+  value?: number | undefined;
+  max?: number | undefined;
+  /** Beside the label: “12 of 40”. */
+  text?: string | undefined;
+}
+
+/** How far something is, which takes a while. */
+export function Progress({ label, value, max = 1, text }: Props) {
+  return (
+    <div className={styles['progress']}>
+      <span className={styles['line']}>
+        <span aria-hidden="true">{label}</span>
+        {text !== undefined && <span className={styles['text']}>{text}</span>}
+      </span>
+      <progress className={styles['bar']} max={max} value={value} aria-label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** One track, album or playlist to listen to, inside somebody else's page. */
+import { Pause, Play } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { useLocal } from '../api/local.ts';
+import { Cover } from '../design/cover.tsx';
+import { Slider } from '../design/slider.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
+import { type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
+import { clock } from '../words/formats.ts';
+import styles from './embed.module.css';
+import { type Embedded, findEmbedded } from './embedded.ts';
+import { embedWords } from './words.ts';
+
+export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
+  const found = await findEmbedded(v3, params, signal);
+  if (found === undefined) throw nothingHere();
+  return found;
+});
+
+export const handle: PageHandle<Embedded> = {
+  head: ({ title, page }) => ({ title, canonical: page, unlisted: true }),
+};
+
+export function Component() {
+  const { title, author, image, page, tracks } = useLoaderData<Embedded>();
+  const words = embedWords.useWords();
+  const local = useLocal();
+  return (
+    <main className={styles['embed']}>
+      <Cover src={local(image)} alt="" first />
+      <div className={styles['about']}>
+        <h1 dir="auto">{title}</h1>
+        {author !== '' && <p dir="auto">{words.by(author)}</p>}
+        <Controls tracks={tracks} page={page} />
+      </div>
+      <a className={styles['open']} href={page} target="_blank" rel="noopener">
+        {words.open}
+      </a>
+      {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: it is music. */}
+        <audio controls preload="none" src={tracks[0] && local(tracks[0].audio)} />
+      </noscript>
+    </main>
+  );
+}
+
+interface Props {
+  tracks: readonly PlayableTrack[];
+  page: string;
+}
+
+function Controls({ tracks, page }: Props) {
+  const player = usePlayer();
+  const { status, queue } = usePlayerState();
+  const { time, duration } = usePosition();
+  const words = embedWords.useWords();
+  const isPlaying = status === 'playing' || status === 'loading';
+  const length = duration || tracks[0]?.duration || 0;
+  const press = () => (queue.length === 0 ? player.play(tracks, 0, page) : player.toggle());
+  return (
+    <div className={styles['controls']}>
+      <button
+        type="button"
+        className={styles['play']}
+        onClick={press}
+        aria-label={isPlaying ? words.pause : words.play}
+      >
+        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </button>
+      <Slider
+        label={words.position}
+        value={time}
+        max={Math.max(1, length)}
+        onChange={(value) => player.seek(value)}
+        valueText={`${clock(time)} / ${clock(length)}`}
+      />
+      <span className={styles['time']}>
+        {clock(time)} / {clock(length)}
+      </span>
+    </div>
+  );
+}
+
+function Tracks({ tracks, page }: Props) {
+  const player = usePlayer();
+  const { queue, index } = usePlayerState();
+  const words = embedWords.useWords();
+  // A playlist may hold a track twice, so its place is what tells it from others.
+  const places = tracks.map((track, place) => ({ track, place }));
+  return (
+    <ol className={styles['tracks']} aria-label={words.tracks}>
+      {places.map(({ track, place }) => (
+        <li key={place}>
+          <button
+            type="button"
+            aria-current={queue[index]?.id === track.id}
+            onClick={() => player.play(tracks, place, page)}
+          >
+            <span dir="auto">{track.name}</span>
+            <span className={styles['time']}>{clock(track.duration)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

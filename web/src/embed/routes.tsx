@@ -1,0 +1,17 @@
+/** The player that stands in pages of others: without the frame of our own pages. */
+import type { RouteObject } from 'react-router';
+import { Failure } from '../shell/failure.tsx';
+import { withWords } from '../words/section.ts';
+import { embedWords } from './words.ts';
+
+const embed = () => withWords(embedWords, import('./embed.tsx'));
+
+export const embedRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: Failure,
+    children: [
+      { path: '/embed/track/:id', lazy: embed },
+      { path: '/embed/list/:what', lazy: embed },
+    ],
+  },
+];

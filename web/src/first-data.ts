@@ -1,0 +1,51 @@
+/** What the server found out for the first page, so that the browser need not ask again. Stands in the page as JSON. */
+import { type HydrationState, isRouteErrorResponse, UNSAFE_ErrorResponseImpl } from 'react-router';
+import type { Boot } from '../../src/domain/pages.ts';
+
+const ID = 'first-data';
+
+interface FirstData {
+  boot: Boot;
+  router: HydrationState;
+}
+
+/** Failures as JSON can hold them. What is no answer of a loader's is told by nothing but its being there. */
+interface PlainError {
+  status: number;
+  statusText: string;
+  data: unknown;
+}
+
+export function writeFirstData(
+  boot: Boot,
+  router: Pick<HydrationState, 'loaderData'> & { errors: object | null },
+) {
+  const errors =
+    router.errors === null
+      ? null
+      : Object.fromEntries(Object.entries(router.errors).map(([id, error]) => [id, plain(error)]));
+  // `<` would let a text of ours end the element it stands in.
+  return JSON.stringify({ boot, router: { loaderData: router.loaderData, errors } }).replaceAll(
+    '<',
+    '\\u003c',
+  );
+}
+
+export function readFirstData(document: Document): FirstData {
+  const { boot, router } = JSON.parse(document.getElementById(ID)!.textContent!) as {
+    boot: Boot;
+    router: { loaderData: HydrationState['loaderData']; errors: Record<string, PlainError> | null };
+  };
+  const errors = Object.entries(router.errors ?? {}).map(([id, { status, statusText, data }]) => {
+    return [id, new UNSAFE_ErrorResponseImpl(status, statusText, data)];
+  });
+  const state = { loaderData: router.loaderData ?? {} };
+  return { boot, router: errors.length === 0 ? state : { ...state, errors: Object.fromEntries(errors) } };
+}
+
+function plain(error: unknown): PlainError {
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, statusText: error.statusText, data: error.data };
+  }
+  return { status: 500, statusText: '', data: null };
+}

@@ -1,0 +1,10 @@
+/** Where each thing has its page. */
+export const albumPage = (id: string) => `/list/a${id}`;
+export const artistPage = (id: string) => `/artist/${id}`;
+export const playlistPage = (id: string) => `/list/p${id}`;
+export const radioPage = (id: string) => `/radio/${id}`;
+export const trackPage = (id: string) => `/track/${id}`;
+export const userPage = (id: string) => `/user/${id}`;
+export const searchPage = (q: string) => `/search?${new URLSearchParams({ q })}`;
+/** Everything that bears the tag. */
+export const tagPage = (tag: string) => `/browse?${new URLSearchParams({ tags: tag })}`;

@@ -1,0 +1,93 @@
+/** Cards side by side, in a row that scrolls or in a grid that wraps. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Section } from '../../design/section.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './card-row.module.css';
+
+interface RowProps {
+  title: string;
+  /** Where all of it is. */
+  all?: string | undefined;
+  /** Cards. */
+  children: ReactNode;
+}
+
+/** Scrolls by touch and wheel, along with the focus, and by two buttons that are there while there is more to see. */
+export function CardRow({ title, all, children }: RowProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ends = useEnds(list);
+  const { find } = useWords();
+  const turn = (pages: number) => {
+    const row = list.current!;
+    const way = getComputedStyle(row).direction === 'rtl' ? -pages : pages;
+    row.scrollBy({ left: way * row.clientWidth * 0.85, behavior: 'smooth' });
+  };
+  const buttons = (
+    <div className={styles['buttons']} data-shown={ends.overflows || undefined}>
+      <IconButton
+        label={find.earlier(title)}
+        icon={<ChevronLeft aria-hidden />}
+        size="small"
+        aria-disabled={ends.atStart}
+        onClick={() => turn(-1)}
+      />
+      <IconButton
+        label={find.further(title)}
+        icon={<ChevronRight aria-hidden />}
+        size="small"
+        aria-disabled={ends.atEnd}
+        onClick={() => turn(1)}
+      />
+    </div>
+  );
+  return (
+    <Section title={title} all={all} actions={buttons}>
+      <ul ref={list} className={styles['row']}>
+        {Children.map(children, (card) => (
+          <li>{card}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles['grid']}>
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a row stands. Counted from its start, which is at the right in languages written that way. */
+function useEnds(list: React.RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ overflows: false, atStart: true, atEnd: true });
+  useEffect(() => {
+    const row = list.current!;
+    const look = () => {
+      const place = Math.abs(row.scrollLeft);
+      const most = row.scrollWidth - row.clientWidth;
+      setEnds((before) => {
+        const next = { overflows: most > 1, atStart: place < 1, atEnd: place >= most - 1 };
+        const isSame =
+          before.overflows === next.overflows &&
+          before.atStart === next.atStart &&
+          before.atEnd === next.atEnd;
+        return isSame ? before : next;
+      });
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, [list]);
+  return ends;
+}

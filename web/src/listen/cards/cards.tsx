@@ -1,0 +1,117 @@
+/** Albums, artists, playlists and radios as cards. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Cover } from '../../design/cover.tsx';
+import type { PlayableTrack } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from './addresses.ts';
+import styles from './card.module.css';
+import { Card } from './card.tsx';
+import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
+import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
+import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
+
+interface Common {
+  /** Among the first things to be seen: its picture is not left for later. */
+  first?: boolean;
+}
+
+export function AlbumCard({ album, first }: Common & { album: AlbumTeaser }) {
+  const { v3 } = useServices();
+  const { id, name, artist_id, artist_name, image } = album;
+  const page = albumPage(id);
+  return (
+    <Card
+      to={page}
+      name={name}
+      picture={<Cover src={image} alt="" first={first} />}
+      play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
+    >
+      <Link to={artistPage(artist_id)} dir="auto">
+        {artist_name}
+      </Link>
+    </Card>
+  );
+}
+
+export function ArtistCard({ artist, first }: Common & { artist: ArtistTeaser }) {
+  const { v3 } = useServices();
+  const { id, name, image } = artist;
+  const page = artistPage(id);
+  return (
+    <Card
+      to={page}
+      name={name}
+      picture={<Cover src={image} alt="" round first={first} />}
+      play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
+      centred
+    />
+  );
+}
+
+export function PlaylistCard({ playlist }: { playlist: PlaylistTeaser }) {
+  const { v3 } = useServices();
+  const { id, name, user_id, user_name, images } = playlist;
+  const page = playlistPage(id);
+  return (
+    <Card
+      to={page}
+      name={name}
+      picture={<PlaylistPicture images={images} />}
+      play={<PlayButton name={name} source={page} load={() => playlistTracks(v3, id)} />}
+    >
+      <Link to={userPage(user_id)} dir="auto">
+        {user_name}
+      </Link>
+    </Card>
+  );
+}
+
+/** Four covers as one; fewer are one alone. */
+export function PlaylistPicture({ images }: { images: readonly string[] }) {
+  if (images.length < 4) return <Cover src={images[0] ?? ''} alt="" />;
+  return (
+    <div className={styles['mosaic']}>
+      {images.map((image) => (
+        <Cover key={image} src={image} alt="" />
+      ))}
+    </div>
+  );
+}
+
+export function RadioCard({ radio, children }: { radio: RadioTeaser; children?: ReactNode }) {
+  const { id, name, image } = radio;
+  return (
+    <Card
+      to={radioPage(id)}
+      name={name}
+      picture={<Cover src={image} alt="" />}
+      play={<RadioButton id={id} name={name} />}
+    >
+      {children}
+    </Card>
+  );
+}
+
+interface TrackCardProps {
+  /** The list that plays on from this one. */
+  tracks: readonly PlayableTrack[];
+  index: number;
+  source: string;
+}
+
+export function TrackCard({ tracks, index, source }: TrackCardProps) {
+  const { id, name, artist_id, artist_name, image } = tracks[index];
+  return (
+    <Card
+      to={trackPage(id)}
+      name={name}
+      picture={<Cover src={image} alt="" />}
+      play={<TrackButton tracks={tracks} index={index} source={source} />}
+    >
+      <Link to={artistPage(artist_id)} dir="auto">
+        {artist_name}
+      </Link>
+    </Card>
+  );
+}

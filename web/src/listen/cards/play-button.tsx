@@ -1,0 +1,107 @@
+/** Plays a whole list at once; pauses and goes on where that list is what plays already. */
+import { Pause, Play, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Spinner } from '../../design/spinner.tsx';
+import { type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './play-button.module.css';
+
+export interface PlayButtonProps {
+  /** What is played. */
+  name: string;
+  /** The page of the list: by it the player knows that this one plays. */
+  source: string;
+  /** Asked for when somebody wants to hear it. */
+  load(): Promise<readonly PlayableTrack[]>;
+}
+
+export function PlayButton({ name, source, load }: PlayButtonProps) {
+  const player = usePlayer();
+  const { status, queue, radio, source: current } = usePlayerState();
+  const isCurrent = radio === null && queue.length > 0 && current === source;
+  const start = async () => {
+    const tracks = await load();
+    if (tracks.length > 0) player.play(tracks, 0, source);
+  };
+  return (
+    <RoundButton
+      name={name}
+      isPlaying={isCurrent && isOn(status)}
+      start={isCurrent ? player.toggle : start}
+    />
+  );
+}
+
+export function RadioButton({ id, name }: { id: string; name: string }) {
+  const { v3 } = useServices();
+  const player = usePlayer();
+  const { status, radio } = usePlayerState();
+  const isCurrent = radio?.id === id;
+  const start = async () => {
+    const { results } = await v3.radios.stream({ id });
+    const [found] = results;
+    if (found) player.playRadio({ id, name: found.dispname, image: found.image, stream: found.stream });
+  };
+  return (
+    <RoundButton
+      name={name}
+      isPlaying={isCurrent && isOn(status)}
+      start={isCurrent ? player.toggle : start}
+    />
+  );
+}
+
+const isOn = (status: string) => status === 'playing' || status === 'loading';
+
+interface TrackProps {
+  /** The list that plays on from here. */
+  tracks: readonly PlayableTrack[];
+  index: number;
+  source: string;
+}
+
+export function TrackButton({ tracks, index, source }: TrackProps) {
+  const player = usePlayer();
+  const { id, name } = tracks[index];
+  const { status } = usePlayerState();
+  const isCurrent = useIsCurrent(id);
+  const start = () => (isCurrent ? player.toggle() : player.play(tracks, index, source));
+  return <RoundButton name={name} isPlaying={isCurrent && isOn(status)} start={start} />;
+}
+
+interface RoundProps {
+  name: string;
+  isPlaying: boolean;
+  start(): Promise<void> | void;
+}
+
+function RoundButton({ name, isPlaying, start }: RoundProps) {
+  const { find } = useWords();
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const press = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await start();
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+  const failed = state === 'failed' && !isPlaying;
+  const label = failed ? find.playFailed(name) : isPlaying ? find.pause(name) : find.play(name);
+  const Icon = failed ? RotateCw : isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      data-playing={isPlaying || undefined}
+      aria-label={label}
+      aria-busy={state === 'busy' || undefined}
+      onClick={press}
+    >
+      {state === 'busy' ? <Spinner /> : <Icon aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+/** Tags to walk into: each leads to everything that bears it. */
+import { Link } from 'react-router';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { tagPage } from './addresses.ts';
+import styles from './tag-tiles.module.css';
+
+export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {
+  const { find } = useWords();
+  const { number } = useFormats();
+  return (
+    <ul className={styles['tiles']}>
+      {tags.map(({ value, count }) => (
+        <li key={value}>
+          <Link to={tagPage(value)} className={styles['tile']}>
+            <span className={styles['name']} dir="auto">
+              {value}
+            </span>
+            <span className={styles['count']}>{find.tracksCount(number(count), count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

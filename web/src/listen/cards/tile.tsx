@@ -1,0 +1,114 @@
+/** Something to listen to in few lines: in charts, and where a list is short and stands among other things. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Cover } from '../../design/cover.tsx';
+import type { PlayableTrack } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { TrackMenu } from '../track-menu.tsx';
+import { albumPage, artistPage, trackPage } from './addresses.ts';
+import { albumTracks, artistTracks } from './load-tracks.ts';
+import { PlayButton, TrackButton } from './play-button.tsx';
+import type { AlbumTeaser, ArtistTeaser } from './teasers.ts';
+import styles from './tile.module.css';
+
+interface Before {
+  /** Before the picture: a place in a chart. */
+  before?: ReactNode;
+}
+
+interface TileProps extends Before {
+  to: string;
+  name: string;
+  /** Whose it is. */
+  by?: { id: string; name: string };
+  image: string;
+  round?: boolean;
+  /** The button on the picture. */
+  play: ReactNode;
+  /** What else one can do with it. */
+  children?: ReactNode;
+}
+
+function Tile({ to, name, by, image, round, before, play, children }: TileProps) {
+  return (
+    <article className={styles['tile']}>
+      {before}
+      <div className={styles['picture']}>
+        <Cover src={image} alt="" size="small" round={round} />
+        {play}
+      </div>
+      <div className={styles['names']}>
+        <h3 className={styles['name']}>
+          <Link to={to} dir="auto">
+            {name}
+          </Link>
+        </h3>
+        {by !== undefined && (
+          <p className={styles['by']}>
+            <Link to={artistPage(by.id)} dir="auto">
+              {by.name}
+            </Link>
+          </p>
+        )}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+interface TrackTileProps extends Before {
+  /** The list that plays on from this one. */
+  tracks: readonly PlayableTrack[];
+  index: number;
+  source: string;
+}
+
+export function TrackTile({ tracks, index, source, before }: TrackTileProps) {
+  const track = tracks[index];
+  const { id, name, artist_id, artist_name, image } = track;
+  const by = { id: artist_id, name: artist_name };
+  return (
+    <Tile
+      to={trackPage(id)}
+      name={name}
+      by={by}
+      image={image}
+      before={before}
+      play={<TrackButton tracks={tracks} index={index} source={source} />}
+    >
+      <TrackMenu track={track} />
+    </Tile>
+  );
+}
+
+export function AlbumTile({ album, before }: Before & { album: AlbumTeaser }) {
+  const { v3 } = useServices();
+  const { id, name, artist_id, artist_name, image } = album;
+  const page = albumPage(id);
+  return (
+    <Tile
+      to={page}
+      name={name}
+      by={{ id: artist_id, name: artist_name }}
+      image={image}
+      before={before}
+      play={<PlayButton name={name} source={page} load={() => albumTracks(v3, album)} />}
+    />
+  );
+}
+
+export function ArtistTile({ artist, before }: Before & { artist: ArtistTeaser }) {
+  const { v3 } = useServices();
+  const { id, name, image } = artist;
+  const page = artistPage(id);
+  return (
+    <Tile
+      to={page}
+      name={name}
+      image={image}
+      round
+      before={before}
+      play={<PlayButton name={name} source={page} load={() => artistTracks(v3, id)} />}
+    />
+  );
+}

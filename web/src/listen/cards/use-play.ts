@@ -1,0 +1,24 @@
+/** Plays what is asked for only now, and says so where it cannot be had. */
+import { useState } from 'react';
+import { useToast } from '../../design/toast.tsx';
+import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+
+export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
+  const player = usePlayer();
+  const toast = useToast();
+  const { find } = useWords();
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    setBusy(true);
+    try {
+      const tracks = await load();
+      if (tracks.length > 0) player.play(tracks, 0, source);
+    } catch {
+      toast(find.tryLater, { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, play };
+}

@@ -1,0 +1,36 @@
+/** What an artist or an album says of itself, in the reader's language where there is such a text. */
+import { useState } from 'react';
+import type { Language } from '../../../src/domain/pages.ts';
+import { Button } from '../design/button.tsx';
+import { Section } from '../design/section.tsx';
+import { useWords } from '../words/words.tsx';
+import { descriptionIn } from './description.ts';
+import styles from './description-text.module.css';
+
+/** Longer ones show their beginning first. */
+const LONG = 700;
+
+export function Description({ texts, language }: { texts: Record<string, string>; language: Language }) {
+  const { things } = useWords();
+  const [isWhole, setWhole] = useState(false);
+  const found = descriptionIn(texts, language);
+  if (found === undefined) return null;
+  const isLong = found.text.length > LONG;
+  return (
+    <Section title={things.about}>
+      <p
+        lang={found.language}
+        dir="auto"
+        className={styles['text']}
+        data-cut={(isLong && !isWhole) || undefined}
+      >
+        {found.text}
+      </p>
+      {isLong && (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? things.readLess : things.readMore}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { createPages, type Pages, type PagesOptions } from './list-pages.ts';
+
+/** Begins anew with each `data`, which is what a loader returned. */
+export function usePages<Item>(
+  data: object,
+  begin: () => PagesOptions<Item>,
+): Pages<Item> & { rows: readonly (Item | undefined)[]; hasFailed: boolean } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it begins with comes with the data.
+  const pages = useMemo(() => createPages(begin()), [data]);
+  const rows = useSyncExternalStore(pages.subscribe, pages.items, pages.items);
+  const hasFailed = useSyncExternalStore(pages.subscribe, pages.failed, () => false);
+  return useMemo(() => ({ ...pages, rows, hasFailed }), [pages, rows, hasFailed]);
+}

@@ -1,0 +1,11 @@
+/** HTML that shows a player of ours on another site. A list has room for some of its tracks. */
+const HEIGHT = { track: 152, list: 420 };
+
+export function embedCode(address: string, name: string): string {
+  const height = address.includes('/embed/track/') ? HEIGHT.track : HEIGHT.list;
+  return `<iframe src="${escaped(address)}" title="${escaped(name)}" width="100%" height="${height}" style="border:0;border-radius:12px" loading="lazy" allow="autoplay"></iframe>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+}

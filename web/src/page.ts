@@ -1,0 +1,66 @@
+/**
+ * A page is a module with a `loader` that finds its data (on the server and in browsers), a `Component` that shows it,
+ * and a `handle` that says what others learn of it.
+ */
+import type { LoaderFunctionArgs, UIMatch } from 'react-router';
+import { CantigaError } from '../../client/src/index.ts';
+import type { Head, Language } from '../../src/domain/pages.ts';
+import { type Api, apiContext } from './api/api.ts';
+import { PortalError } from './api/portal.ts';
+import type { Words } from './words/words.tsx';
+
+export interface PageHandle<Data = unknown> {
+  /** `data` is what the loader returned; the language is for words of a section. */
+  head?(data: Data, words: Words, language: Language): Head;
+}
+
+export interface Asked {
+  params: Record<string, string | undefined>;
+  url: URL;
+  signal: AbortSignal;
+}
+
+/** `loader` of a page, with the ways to ask at hand. What the service refuses becomes the status of the page. */
+export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) {
+  return async ({ params, request, context }: LoaderFunctionArgs): Promise<Data> => {
+    const { signal } = request;
+    try {
+      return await load(context.get(apiContext), { params, url: new URL(request.url), signal });
+    } catch (error) {
+      const status = signal.aborted ? undefined : statusOf(error);
+      throw status === undefined ? error : new Response(null, { status });
+    }
+  };
+}
+
+/** 503 where there was no answer at all. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof CantigaError) return error.httpStatus ?? 503;
+  if (error instanceof PortalError) return error.status || 503;
+  return undefined;
+}
+
+/** For loaders: the page says that there is nothing here, with status 404. */
+export function nothingHere(): Response {
+  return new Response(null, { status: 404 });
+}
+
+type Matched = Pick<UIMatch, 'id'> & { handle?: unknown };
+
+/** Of the innermost page that says something. */
+export function headOf(
+  matches: readonly ({ route: { id: string; handle?: unknown } } | Matched)[],
+  loaderData: Record<string, unknown>,
+  errors: Record<string, unknown> | null,
+  words: Words,
+  language: Language,
+): Head {
+  const { name, notFound } = words.shell;
+  if (errors !== null) return { title: `${notFound} · ${name}`, unlisted: true };
+  for (const match of matches.toReversed()) {
+    const { id, handle } = 'route' in match ? match.route : match;
+    const head = (handle as PageHandle | undefined)?.head?.(loaderData[id], words, language);
+    if (head !== undefined) return { ...head, title: head.title === name ? name : `${head.title} · ${name}` };
+  }
+  return { title: name };
+}

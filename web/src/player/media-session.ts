@@ -1,0 +1,82 @@
+/** What the system shows of the player (keys, lock screen, headphones), and what it may ask of it. */
+import { useEffect } from 'react';
+import { sourcesOf } from '../design/cover-sources.ts';
+import type { Now } from './now.ts';
+import { isOn, type Player, usePlayer, usePlayerState } from './player.ts';
+
+const STEP_S = 10;
+const ARTWORK_PX = [100, 200, 300, 400, 600];
+
+/** Every size there is, so that the system takes the one it needs. */
+export function artworkOf(image: string): { src: string; sizes?: string }[] {
+  if (image === '') return [];
+  const { src, srcSet } = sourcesOf(image, ARTWORK_PX);
+  if (srcSet === undefined) return [{ src }];
+  return srcSet.split(', ').map((one) => {
+    const [address, width] = one.split(' ');
+    const side = Number.parseInt(width, 10);
+    return { src: address, sizes: `${side}x${side}` };
+  });
+}
+
+export function useMediaSession(now: Now | undefined): void {
+  const player = usePlayer();
+  const { status } = usePlayerState();
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.metadata =
+      now === undefined
+        ? null
+        : new MediaMetadata({
+            title: now.name,
+            artist: now.artist,
+            album: now.track?.album_name || now.radio,
+            artwork: artworkOf(now.image),
+          });
+  }, [now]);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.playbackState =
+      status === 'idle' ? 'none' : isOn({ status }) ? 'playing' : 'paused';
+  }, [status]);
+  useEffect(
+    () => ('mediaSession' in navigator ? listen(navigator.mediaSession, player) : undefined),
+    [player],
+  );
+}
+
+function listen(session: MediaSession, player: Player): () => void {
+  const isPlaying = () => isOn(player.state());
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => !isPlaying() && player.toggle(),
+    pause: () => isPlaying() && player.toggle(),
+    stop: () => isPlaying() && player.toggle(),
+    previoustrack: player.previous,
+    nexttrack: player.next,
+    seekbackward: ({ seekOffset }) => player.seek(player.position().time - (seekOffset ?? STEP_S)),
+    seekforward: ({ seekOffset }) => player.seek(player.position().time + (seekOffset ?? STEP_S)),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
+  };
+  const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // This browser has no such key.
+    }
+  };
+  const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][];
+  for (const [action, handler] of actions) set(action, handler);
+  let told = '';
+  const stop = player.subscribePosition(() => {
+    const { time, duration } = player.position();
+    // The system counts on by itself; once a second is enough to keep it right.
+    const whole = `${Math.floor(time)}/${Math.floor(duration)}`;
+    if (whole === told || duration === 0) return;
+    told = whole;
+    session.setPositionState?.({ duration, position: Math.min(time, duration), playbackRate: 1 });
+  });
+  return () => {
+    stop();
+    for (const [action] of actions) set(action, null);
+  };
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Focused, type Pressed, shortcutOf } from './shortcuts.ts';
+
+const PAGE: Focused = {
+  isTyping: false,
+  isDialog: false,
+  usesSpace: false,
+  usesArrows: false,
+  isPlayer: false,
+};
+const press = (key: string, focused: Partial<Focused> = {}, more: Partial<Pressed> = {}) =>
+  shortcutOf(
+    { key, altKey: false, ctrlKey: false, metaKey: false, isComposing: false, ...more },
+    { ...PAGE, ...focused },
+  );
+
+test('single keys do what the help says', () => {
+  const all = [' ', 'k', 'j', 'l', 'ArrowLeft', 'ArrowRight', 'n', 'p', 'm', 's', 'r', 'q', '?'].map((key) =>
+    press(key),
+  );
+  assert.deepEqual(all, [
+    ...['toggle', 'toggle', 'back', 'forward', 'back', 'forward', 'next', 'previous'],
+    ...['mute', 'shuffle', 'repeat', 'queue', 'help'],
+  ]);
+  assert.equal(press('K'), 'toggle');
+  for (const key of ['x', 'Enter', 'Escape', 'Tab', 'F5', '/']) assert.equal(press(key), undefined);
+});
+
+test('keys belong to whoever writes, and to what is open over the page', () => {
+  for (const key of [' ', 'n', '?', 'ArrowLeft']) {
+    assert.equal(press(key, { isTyping: true }), undefined);
+    assert.equal(press(key, { isDialog: true }), undefined);
+    assert.equal(press(key, {}, { isComposing: true }), undefined);
+  }
+});
+
+test('keys of the browser and the system stay theirs', () => {
+  for (const held of ['altKey', 'ctrlKey', 'metaKey'])
+    assert.equal(press('r', {}, { [held]: true }), undefined);
+});
+
+test('the space bar presses a button that has the focus', () => {
+  assert.equal(press(' ', { usesSpace: true }), undefined);
+  assert.equal(press('k', { usesSpace: true }), 'toggle');
+});
+
+test('arrow keys belong to sliders and rows that scroll', () => {
+  assert.equal(press('ArrowLeft', { usesArrows: true }), undefined);
+  assert.equal(press('ArrowUp', { usesArrows: true, isPlayer: true }), undefined);
+});
+
+test('up and down scroll the page, unless the player has the focus', () => {
+  assert.equal(press('ArrowUp'), undefined);
+  assert.equal(press('ArrowUp', { isPlayer: true }), 'louder');
+  assert.equal(press('ArrowDown', { isPlayer: true }), 'quieter');
+});

@@ -1,0 +1,54 @@
+/** The server's half: one page in, its HTML out. Built into one file; `src/http/web` calls it. */
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Head, PageRequest, WrittenPage } from '../../src/domain/pages.ts';
+import { apiContext, createApi } from './api/api.ts';
+import { createSession } from './api/session.ts';
+import { Application } from './application.tsx';
+import { writeFirstData } from './first-data.ts';
+import { headOf } from './page.ts';
+import { createSilentPlayer } from './player/silent.ts';
+import { publicRoutes } from './routes.tsx';
+import { loadWords } from './words/words.tsx';
+
+const handler = createStaticHandler(publicRoutes);
+
+export async function write({ url, boot, fetch, signal }: PageRequest): Promise<WrittenPage> {
+  const session = createSession(boot.session, () => api.portal);
+  const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken() });
+  const requestContext = new RouterContextProvider(new Map([[apiContext, api]]));
+  const [words, context] = await Promise.all([
+    loadWords(boot.language),
+    handler.query(new Request(url, { signal: signal ?? null }), { requestContext }),
+  ]);
+  if (context instanceof Response) return redirected(context);
+  const services = { ...api, session, player: createSilentPlayer() };
+  const body = renderToString(
+    <StrictMode>
+      <Application services={services} words={words}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Application>
+    </StrictMode>,
+  );
+  const head: Head = headOf(context.matches, context.loaderData, context.errors, words, boot.language);
+  return { status: context.statusCode, head, body, data: writeFirstData(boot, dataOf(context)) };
+}
+
+function redirected(response: Response): WrittenPage {
+  return { status: response.status, location: response.headers.get('Location') ?? '/' };
+}
+
+function dataOf({ loaderData, errors }: StaticHandlerContext) {
+  return { loaderData, errors };
+}

@@ -1,0 +1,98 @@
+import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { SessionPerson } from '../../../src/domain/session.ts';
+import { usePerson } from '../api/session.ts';
+import { Button } from '../design/button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
+import { useToast } from '../design/toast.tsx';
+import { useServices } from '../services.tsx';
+import { useWords } from '../words/words.tsx';
+import { useLogin } from './login.tsx';
+import styles from './scripted.module.css';
+
+/** Who is logged in, or the way to do so. Without scripts, links to the pages of plain forms. */
+export function AccountMenu() {
+  const place = useRef<HTMLSpanElement>(null);
+  const person = usePerson();
+  const shown = useRef(person);
+  // One takes the place of the other: whoever was there stays there.
+  useEffect(() => {
+    if (shown.current === person) return;
+    shown.current = person;
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [person]);
+  return <span ref={place}>{person === null ? <LogInLink /> : <PersonMenu person={person} />}</span>;
+}
+
+function LogInLink() {
+  const { shell } = useWords();
+  const { requireLogin } = useLogin();
+  const { pathname, search } = useLocation();
+  return (
+    <Button
+      variant="primary"
+      size="small"
+      href={`/login?next=${encodeURIComponent(pathname + search)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        requireLogin();
+      }}
+    >
+      {shell.logIn}
+    </Button>
+  );
+}
+
+function PersonMenu({ person }: { person: SessionPerson }) {
+  const { shell } = useWords();
+  const { session } = useServices();
+  const toast = useToast();
+  const logOut = async () => {
+    try {
+      await session.logOut();
+      toast(shell.loggedOut);
+    } catch {
+      toast(shell.failedText, { kind: 'bad' });
+    }
+  };
+  return (
+    <>
+      <span className={styles['scripted']}>
+        <Menu trigger={<IconButton label={shell.account} icon={<CircleUser aria-hidden="true" />} />}>
+          <MenuGroup label={<bdi>{person.dispname}</bdi>}>
+            <MenuItem to={`/user/${person.id}`} icon={<UserRound aria-hidden="true" />}>
+              {shell.ownPage}
+            </MenuItem>
+            <MenuItem to="/library" icon={<Library aria-hidden="true" />}>
+              {shell.library}
+            </MenuItem>
+            <MenuItem href="/account" icon={<Settings aria-hidden="true" />}>
+              {shell.account}
+            </MenuItem>
+          </MenuGroup>
+          <MenuSeparator />
+          <MenuItem to="/developers" icon={<Code aria-hidden="true" />}>
+            {shell.developers}
+          </MenuItem>
+          {person.admin && (
+            <MenuItem to="/admin" icon={<SlidersHorizontal aria-hidden="true" />}>
+              {shell.admin}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={logOut}>
+            {shell.logOut}
+          </MenuItem>
+        </Menu>
+      </span>
+      <span className={styles['unscripted']}>
+        <Button size="small" href="/account">
+          {shell.account}
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What happens when another page has come: its title, where the focus goes, and what is said aloud. */
+import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { VisuallyHidden } from '../design/visually-hidden.tsx';
+import { headOf } from '../page.ts';
+import { useLanguage, useWords } from '../words/words.tsx';
+
+/** The title of what stands in the place of a page that could not be shown. */
+export const FailureTitle = createContext<RefObject<string | null>>({ current: null });
+
+/** Stands behind the page, so that a page that failed has said so before. */
+export function Arrival() {
+  const words = useWords();
+  const language = useLanguage();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const failure = use(FailureTitle);
+  const shown = useRef(pathname);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    const { name } = words.shell;
+    const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
+    const title =
+      failure.current === null
+        ? headOf(matches, data, null, words, language).title
+        : `${failure.current} · ${name}`;
+    document.title = title;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setSaid(title);
+    leadFocus();
+  }, [matches, words, language, pathname, failure]);
+
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+}
+
+/** To the heading of the page, unless somebody writes: they stay where they are, as a search does while it is typed. */
+function leadFocus(): void {
+  const { activeElement } = document;
+  if (activeElement?.matches('input, textarea, select, [contenteditable]')) return;
+  const main = document.getElementById('content');
+  const heading = main?.querySelector('h1') ?? main;
+  if (heading === null || heading === undefined) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

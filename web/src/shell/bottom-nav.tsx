@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router';
+import { useWords } from '../words/words.tsx';
+import styles from './bottom-nav.module.css';
+import { usePlaces } from './places.ts';
+
+/** Within reach of a thumb, where the window is as narrow as a phone's. */
+export function BottomNav() {
+  const { shell } = useWords();
+  const { listening, library } = usePlaces();
+  return (
+    <nav aria-label={shell.navigation} className={styles['nav']}>
+      {[...listening, library].map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === '/'} className={styles['place'] ?? ''}>
+          <Icon aria-hidden="true" />
+          <span>{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+/** The face of a page that could not be shown. */
+import {
+  CloudOff,
+  Hourglass,
+  Lock,
+  type LucideIcon,
+  Map as MapIcon,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
+import { use, useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '../design/button.tsx';
+import { useWords } from '../words/words.tsx';
+import { FailureTitle } from './arrival.tsx';
+import styles from './failure.module.css';
+import { Frame, useIsFramed } from './frame.tsx';
+import { useLogin } from './login.tsx';
+import { useOnline } from './online.ts';
+
+/** Seconds between attempts of our own, where waiting may help. */
+const AGAIN = 10;
+
+export function Failure() {
+  const isFramed = useIsFramed();
+  if (isFramed) return <Face />;
+  return (
+    <Frame>
+      <Face />
+    </Frame>
+  );
+}
+
+interface Kind {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** What can be done: ask again, log in, or nothing. */
+  remedy: 'retry' | 'logIn' | 'none';
+}
+
+function useKind(status: number): Kind {
+  const { shell } = useWords();
+  const isOnline = useOnline();
+  if (status === 404) {
+    return { icon: MapIcon, title: shell.notFound, text: shell.notFoundText, remedy: 'none' };
+  }
+  if (status === 401 || status === 403) {
+    return { icon: Lock, title: shell.notAllowed, text: shell.notAllowedText, remedy: 'logIn' };
+  }
+  if (status === 429) {
+    return { icon: Hourglass, title: shell.tooMany, text: shell.tooManyText, remedy: 'retry' };
+  }
+  if (!isOnline) return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
+  if (status === 503) return { icon: Users, title: shell.busy, text: shell.busyText, remedy: 'retry' };
+  return { icon: TriangleAlert, title: shell.failed, text: shell.failedText, remedy: 'retry' };
+}
+
+function Face() {
+  const error = useRouteError();
+  const { shell } = useWords();
+  const { requireLogin } = useLogin();
+  const isAnswer = isRouteErrorResponse(error);
+  const status = isAnswer ? error.status : 500;
+  const { icon: Icon, title, text, remedy } = useKind(status);
+  const { revalidate, state } = useRevalidator();
+  const failureTitle = use(FailureTitle);
+
+  useEffect(() => {
+    failureTitle.current = title;
+    return () => {
+      failureTitle.current = null;
+    };
+  }, [failureTitle, title]);
+
+  useEffect(() => {
+    if (status !== 503) return;
+    const timer = setInterval(revalidate, AGAIN * 1000);
+    window.addEventListener('online', revalidate);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', revalidate);
+    };
+  }, [status, revalidate]);
+
+  // What is no answer is a fault of the page itself, or a part of it that could not be loaded: only a new page helps.
+  const retry = () => (isAnswer ? revalidate() : location.reload());
+  return (
+    <section className={styles['failure']}>
+      <Icon aria-hidden="true" strokeWidth={1.25} className={styles['face']} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles['actions']}>
+        {remedy === 'retry' && (
+          <Button variant="primary" busy={state === 'loading'} onClick={retry}>
+            {shell.tryAgain}
+          </Button>
+        )}
+        {remedy === 'logIn' && (
+          <Button variant="primary" onClick={() => requireLogin()}>
+            {shell.logIn}
+          </Button>
+        )}
+        <Button to="/">{shell.toHome}</Button>
+      </div>
+    </section>
+  );
+}

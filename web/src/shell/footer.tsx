@@ -1,0 +1,53 @@
+import { Link, useLocation } from 'react-router';
+import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { useServices } from '../services.tsx';
+import { useLanguage, useWords } from '../words/words.tsx';
+import styles from './footer.module.css';
+import { LANGUAGE_NAMES, useChooseLanguage } from './language.tsx';
+import { usePlaces } from './places.ts';
+
+export function Footer() {
+  const { shell } = useWords();
+  const { boot } = useServices();
+  const present = useLanguage();
+  const choose = useChooseLanguage();
+  const { listening, working } = usePlaces();
+  const { pathname, search } = useLocation();
+  const addressIn = (language: Language) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('lang', language);
+    return `${pathname}?${parameters}`;
+  };
+  return (
+    <footer className={styles['footer']}>
+      <ul className={styles['links']}>
+        {[...listening, ...working].map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['links']} aria-label={shell.language}>
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === present ? 'true' : undefined}
+              rel="nofollow"
+              onClick={(event) => {
+                event.preventDefault();
+                choose(language);
+              }}
+            >
+              {LANGUAGE_NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>{shell.licenceNote}</p>
+      <p>{shell.version(boot.version)}</p>
+    </footer>
+  );
+}

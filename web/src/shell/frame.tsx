@@ -1,0 +1,88 @@
+/** What stands around every page: ways to go, the player that stays, and whatever opens over it all. */
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { ScrollRestoration, useRevalidator } from 'react-router';
+import { usePerson } from '../api/session.ts';
+import { useReadyPopups } from '../design/lazy-popups.ts';
+import { OfflineBanner } from '../design/state.tsx';
+import { ToastProvider } from '../design/toast.tsx';
+import { TooltipPlace } from '../design/tooltip.tsx';
+import { PlayerBar } from '../player/bar.tsx';
+import { usePlayerState } from '../player/player.ts';
+import { useWords } from '../words/words.tsx';
+import { Arrival, FailureTitle } from './arrival.tsx';
+import { BottomNav } from './bottom-nav.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { LanguageProvider } from './language.tsx';
+import { LoadingLine } from './loading-line.tsx';
+import { LoginProvider } from './login.tsx';
+import { useOnline } from './online.ts';
+
+const InFrame = createContext(false);
+
+/** Whether there is a frame above. What fails in place of the frame brings one along. */
+export function useIsFramed(): boolean {
+  return use(InFrame);
+}
+
+export function Frame({ children }: { children: ReactNode }) {
+  const failureTitle = useRef<string | null>(null);
+  return (
+    <InFrame value={true}>
+      <FailureTitle value={failureTitle}>
+        <LanguageProvider>
+          <ToastProvider>
+            <LoginProvider>
+              <Layout>{children}</Layout>
+            </LoginProvider>
+            <TooltipPlace />
+          </ToastProvider>
+        </LanguageProvider>
+      </FailureTitle>
+    </InFrame>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  const { shell } = useWords();
+  const isOnline = useOnline();
+  const { queue, radio } = usePlayerState();
+  const hasPlayer = queue.length > 0 || radio !== null;
+  useAskAgain();
+  useReadyPopups();
+  return (
+    <>
+      <LoadingLine />
+      <a href="#content" className={styles['skip']}>
+        {shell.skip}
+      </a>
+      <div className={styles['page']}>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          {children}
+        </main>
+        <Footer />
+        <div className={styles['dock']} data-player={hasPlayer || undefined}>
+          <div role="status">{!isOnline && <OfflineBanner />}</div>
+          <PlayerBar />
+          <BottomNav />
+        </div>
+      </div>
+      <Arrival />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Whoever logs in or out sees the same page as somebody else. */
+function useAskAgain(): void {
+  const id = usePerson()?.id;
+  const { revalidate } = useRevalidator();
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    revalidate();
+  }, [id, revalidate]);
+}

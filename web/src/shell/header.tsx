@@ -1,0 +1,44 @@
+import { Link, NavLink } from 'react-router';
+import { usePerson } from '../api/session.ts';
+import { classes } from '../design/classes.ts';
+import { SearchBox } from '../listen/search-box.tsx';
+import { useWords } from '../words/words.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { Mark } from './mark.tsx';
+import { usePlaces } from './places.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+
+export function Header() {
+  const { shell } = useWords();
+  const person = usePerson();
+  const { listening, library, working } = usePlaces();
+  const places = [...listening, ...(person === null ? [] : [library]), ...working];
+  return (
+    <header className={styles['header']}>
+      <Link to="/" className={styles['name']} aria-label={shell.name}>
+        <Mark />
+        <span>{shell.name}</span>
+      </Link>
+      <nav aria-label={shell.navigation} className={styles['places']}>
+        {places.map(({ to, label, minor }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/'}
+            className={classes(styles['place'], minor === true && styles['minor'])}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['search']}>
+        <SearchBox />
+      </div>
+      <div className={styles['menus']}>
+        <SettingsMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * The language somebody chose here. It is kept in this browser alone, so the server writes pages as the address (`?lang=`),
+ * the person's account or the browser prefers; a choice that differs takes over as soon as its words are there.
+ */
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../words/words.tsx';
+import { keep, readKept } from './kept.ts';
+
+/** Each by its own name: whoever looks for theirs need not understand the present one. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+};
+
+const KEY = 'language';
+const Context = createContext<(language: Language) => void>(() => {});
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const written = { language: useLanguage(), words: useWords() };
+  const [chosen, setChosen] = useState<{ language: Language; words: Words } | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('lang');
+
+  const show = useCallback(async (language: Language) => {
+    const words = await loadWords(language);
+    setChosen({ language, words });
+    document.documentElement.lang = language;
+  }, []);
+
+  const choose = useCallback(
+    (language: Language) => {
+      keep(KEY, language);
+      show(language);
+      if (asked === null) return;
+      // The address would go on asking for the other one.
+      setSearch(
+        (present) => {
+          present.delete('lang');
+          return present;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [show, asked, setSearch],
+  );
+
+  // Once: an address that asks for a language means it.
+  useEffect(() => {
+    const kept = LANGUAGES.find((language) => language === readKept(KEY));
+    const isAsked = new URLSearchParams(location.search).has('lang');
+    if (kept !== undefined && !isAsked && kept !== document.documentElement.lang) show(kept);
+  }, [show]);
+
+  const spoken = chosen ?? written;
+  const context = useMemo(() => choose, [choose]);
+  return (
+    <Context value={context}>
+      <WordsProvider language={spoken.language} words={spoken.words}>
+        {children}
+      </WordsProvider>
+    </Context>
+  );
+}
+
+/** Changes the language, without loading the page again. */
+export function useChooseLanguage(): (language: Language) => void {
+  return use(Context);
+}

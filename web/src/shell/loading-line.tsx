@@ -1,0 +1,8 @@
+import { useNavigation } from 'react-router';
+import styles from './loading-line.module.css';
+
+/** A thin line at the top while the next page is on its way. Quick pages come before it shows. */
+export function LoadingLine() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles['line']} aria-hidden="true" />;
+}

@@ -1,0 +1,36 @@
+/** What a refused log-in or sign-up says, and where: at a field, or above the form (`form`). */
+import { PortalError } from '../api/portal.ts';
+import type { Words } from '../words/words.tsx';
+
+export type LoginField = 'username' | 'name' | 'email' | 'password';
+export type LoginErrors = Partial<Record<LoginField | 'form', string>>;
+
+const FIELDS = ['username', 'name', 'email', 'password'];
+
+/** `isEnglish`: the service explains itself in English, and more exactly than a translation of ours can. */
+export function loginErrorsOf(
+  error: unknown,
+  { shell }: Pick<Words, 'shell'>,
+  isEnglish: boolean,
+): LoginErrors {
+  if (!(error instanceof PortalError)) return { form: shell.failedText };
+  const { status, kind, message, retryAfter, field } = error;
+  if (status === 0) return { form: `${shell.offline}.` };
+  if (status >= 500) return { form: shell.failedText };
+  if (kind === 'rate-limit') return { form: shell.login.tooMany(Math.ceil((retryAfter ?? 60) / 60)) };
+  if (field === undefined || !FIELDS.includes(field)) {
+    return { form: isEnglish ? message : kind === 'forbidden' ? shell.login.closed : shell.login.wrong };
+  }
+  if (isEnglish) return { [field]: message };
+  if (kind === 'duplicate' || kind === 'conflict') return { [field]: shell.login.nameTaken };
+  if (kind === 'required-parameter') return { [field]: shell.login.missing };
+  const { wrong, nameRule, emailRule, passwordRule } = shell.login;
+  const rules = { username: wrong, name: nameRule, email: emailRule, password: passwordRule };
+  return { [field]: rules[field as LoginField] };
+}
+
+/** What is missing, before anybody is asked. */
+export function missingFields(fields: Partial<Record<LoginField, string>>, needed: string): LoginErrors {
+  const missing = Object.entries(fields).filter(([name, value]) => name !== 'email' && value.trim() === '');
+  return Object.fromEntries(missing.map(([name]) => [name, needed]));
+}

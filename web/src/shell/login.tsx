@@ -1,0 +1,57 @@
+/**
+ * Logging in without leaving the page. `requireLogin()` gives whoever is logged in, at once or after the dialog, and `null`
+ * if they would rather not:
+ *
+ *   const { requireLogin } = useLogin();
+ *   const person = await requireLogin(words.track.likeNeedsLogin);
+ *   if (person !== null) await like();
+ */
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import type { SessionPerson } from '../../../src/domain/session.ts';
+import { useServices } from '../services.tsx';
+import { LoginDialog } from './login-dialog.tsx';
+
+export interface Login {
+  /** `reason`: a sentence for the dialog, “Log in to like this track.” */
+  requireLogin(reason?: string): Promise<SessionPerson | null>;
+}
+
+const Context = createContext<Login | undefined>(undefined);
+
+export function LoginProvider({ children }: { children: ReactNode }) {
+  const { session } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const waiting = useRef<((person: SessionPerson | null) => void)[]>([]);
+
+  const requireLogin = useCallback(
+    (why?: string) => {
+      const person = session.person();
+      if (person !== null) return Promise.resolve(person);
+      setReason(why);
+      setOpen(true);
+      const { promise, resolve } = Promise.withResolvers<SessionPerson | null>();
+      waiting.current.push(resolve);
+      return promise;
+    },
+    [session],
+  );
+
+  const settle = (person: SessionPerson | null) => {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(person);
+  };
+
+  return (
+    <Context value={useMemo(() => ({ requireLogin }), [requireLogin])}>
+      {children}
+      <LoginDialog open={isOpen} reason={reason} onDone={settle} />
+    </Context>
+  );
+}
+
+export function useLogin(): Login {
+  const login = use(Context);
+  if (login === undefined) throw new Error('There is no LoginProvider above.');
+  return login;
+}

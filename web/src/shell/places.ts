@@ -1,0 +1,29 @@
+/** Where one can go from everywhere. */
+import { Code, Compass, House, Library, type LucideIcon, Radio, SlidersHorizontal } from 'lucide-react';
+import { usePerson } from '../api/session.ts';
+import { useWords } from '../words/words.tsx';
+
+export interface Place {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Less important: left out of the header where that is narrow. */
+  minor?: boolean;
+}
+
+export function usePlaces(): { listening: Place[]; library: Place; working: Place[] } {
+  const { shell } = useWords();
+  const person = usePerson();
+  return {
+    listening: [
+      { to: '/', label: shell.home, icon: House },
+      { to: '/browse', label: shell.browse, icon: Compass },
+      { to: '/radios', label: shell.radios, icon: Radio },
+    ],
+    library: { to: '/library', label: shell.libraryShort, icon: Library },
+    working: [
+      { to: '/developers', label: shell.developers, icon: Code, minor: true },
+      ...(person?.admin ? [{ to: '/admin', label: shell.admin, icon: SlidersHorizontal, minor: true }] : []),
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+/** Light, dark, or as the system is. `early.ts` reads the same choice before anything is drawn. */
+import { useSyncExternalStore } from 'react';
+import { keep, readKept } from './kept.ts';
+
+export type Theme = 'automatic' | 'light' | 'dark';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function current(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'automatic';
+}
+
+function show(theme: string | null): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  else delete dataset['theme'];
+  for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme): void {
+  keep(KEY, theme === 'automatic' ? null : theme);
+  show(theme);
+}
+
+/** Another tab may choose as well. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key === KEY) show(readKept(KEY));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current, () => 'automatic');
+}

@@ -1,0 +1,7 @@
+import { design } from './design.ts';
+import { find } from './find.ts';
+import { player } from './player.ts';
+import { shell } from './shell.ts';
+import { things } from './things.ts';
+
+export const english = { design, find, player, shell, things };

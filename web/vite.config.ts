@@ -1,0 +1,51 @@
+/**
+ * Builds the pages twice: `vite build web` for browsers, with a manifest that tells the server what the files are called,
+ * and with `--ssr src/server.tsx` for the server, which
+ * writes each page before a browser has any script. `build.js` does both.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const ASSETS = join(ROOT, 'dist/browser/assets');
+
+// biome-ignore lint/style/noDefaultExport: Vite asks for one.
+export default defineConfig(({ isSsrBuild }) => ({
+  root: ROOT,
+  base: '/',
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true }
+    : {
+        outDir: 'dist/browser',
+        manifest: 'manifest.json',
+        emptyOutDir: true,
+        // As files, so that no rule for contents has to allow `data:` for scripts or fonts.
+        assetsInlineLimit: 0,
+        rollupOptions: { input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)) },
+      },
+  // React has two halves in one package, and picks by this name.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  // One file that needs no package at run time.
+  ssr: { noExternal: true },
+}));
+
+/** Brotli beside each file that gains by it: done once here, so that no request pays for it. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    closeBundle() {
+      for (const file of readdirSync(ASSETS)) {
+        if (!/\.(js|css|svg)$/.test(file)) continue;
+        const whole = readFileSync(join(ASSETS, file));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+        writeFileSync(join(ASSETS, `${file}.br`), brotliCompressSync(whole, { params }));
+      }
+    },
+  };
+}
