@@ -8,7 +8,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
 import type { Data } from './data.ts';
 import { importedService } from './import.ts';
-import { startService } from './processes.ts';
+import { type Measured, startService } from './processes.ts';
 import { milliseconds, type Row, type Section, verdict, whole } from './table.ts';
 
 export interface PagesEffort {
@@ -32,28 +32,30 @@ export async function measurePages(data: Data, effort: PagesEffort): Promise<Sec
   const folder = join(data.folder, 'pages-demo');
   rmSync(folder, { recursive: true, force: true });
   try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     data.progress.step('pages: starting the demo');
     const demo = await startService(folder, '/charts', { CANTIGA_DEMO: 'on' });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    try {
-      const loads = await measureLoads(page, demo.url, effort, data);
-      const writing = await measureWriting(demo, effort, data);
-      await page.goto('about:blank');
-      await demo.close();
-      data.progress.step('pages: starting on the whole catalogue');
-      const service = await startService(await importedService(data), '/charts');
-      try {
-        return [loads, writing, await measureScrolling(page, service.url, data)];
-      } finally {
-        await page.goto('about:blank');
-        await service.close();
-      }
-    } finally {
-      await demo.close();
-    }
+    const ofDemo = await visit(page, demo, async () => [
+      await measureLoads(page, demo.url, effort, data),
+      await measureWriting(demo, effort, data),
+    ]);
+    data.progress.step('pages: starting on the whole catalogue');
+    const service = await startService(await importedService(data), '/charts');
+    const scrolling = await visit(page, service, () => measureScrolling(page, service.url, data));
+    return [...ofDemo, scrolling];
   } finally {
     await close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Leaves the page before the service goes away. */
+async function visit<T>(page: Page, service: Pick<Measured, 'close'>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } finally {
+    await page.goto('about:blank');
+    await service.close();
   }
 }
 

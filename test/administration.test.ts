@@ -1,18 +1,13 @@
 /** What an administrator does on one node, as listeners of another one notice it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import type { Log } from '../src/domain/ports.ts';
 import { csrfTokenOf } from '../src/http/csrf.ts';
 import { createUser } from '../src/store/accounts.ts';
 import { createSession } from '../src/store/sessions.ts';
-import { openStore } from '../src/store/store.ts';
-import { eventually, temporaryFolder } from './cli-process.ts';
+import { eventually } from './cli-process.ts';
 import { forEachDatabase } from './databases.ts';
+import { startTwoNodes } from './two-nodes.ts';
 
-const quiet = () => {};
-const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
 const CLIENT = 'client_id=5eedcafe';
 
 interface Track {
@@ -22,19 +17,9 @@ interface Track {
   license_ccurl: string;
 }
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase((database) => {
   test('an edit, a hidden track and a merged artist show everywhere soon', async (t) => {
-    const database = await newLocation();
-    const folders = [temporaryFolder(), temporaryFolder()];
-    const start = async (path: string) =>
-      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
-    const here = await start(folders[0].path);
-    const there = await start(folders[1].path);
-    const store = await openStore(database);
-    t.after(async () => {
-      await Promise.all([here.close(), there.close(), store.close()]);
-      for (const folder of folders) folder.remove();
-    });
+    const { here, there, store } = await startTwoNodes(t, database);
     const { id: userId } = await createUser(store, { name: 'operator', admin: true });
     const session = (await createSession(store, { userId, verified: '', next: '' }, new Date()))!;
     const headers = {

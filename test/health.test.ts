@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Health } from '../src/domain/health.ts';
-import type { Log } from '../src/domain/ports.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import type { UsageReport } from '../src/domain/usage.ts';
 import { createUser, getPasswordHash } from '../src/store/accounts.ts';
 import { createApplication } from '../src/store/applications.ts';
@@ -12,8 +12,6 @@ import { createSession } from '../src/store/sessions.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.ts';
 import { forEachDatabase } from './databases.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 async function logIn(store: Store, name: string, admin: boolean) {
   const { id } = await createUser(store, { name, admin });

@@ -1,16 +1,10 @@
 /** Several nodes over one database: what one answers, all know at once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from '../src/app.ts';
-import { loadConfig } from '../src/config.ts';
-import type { Log } from '../src/domain/ports.ts';
 import { createTokens, revokeTokens } from '../src/store/oauth-tokens.ts';
-import { openStore } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.ts';
 import { forEachDatabase } from './databases.ts';
+import { startTwoNodes } from './two-nodes.ts';
 
-const quiet = () => {};
-const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
 const DEMO = '5eedcafe';
 const LISTENER = 501;
 
@@ -19,19 +13,9 @@ interface Answer {
   results: { tracks: { id: string }[] }[];
 }
 
-forEachDatabase(({ newLocation }) => {
+forEachDatabase((database) => {
   test('a like and the end of a token show at once on another node', async (t) => {
-    const database = await newLocation();
-    const folders = [temporaryFolder(), temporaryFolder()];
-    const start = async (path: string) =>
-      await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, log);
-    const here = await start(folders[0].path);
-    const there = await start(folders[1].path);
-    const store = await openStore(database);
-    t.after(async () => {
-      await Promise.all([here.close(), there.close(), store.close()]);
-      for (const folder of folders) folder.remove();
-    });
+    const { here, there, store } = await startTwoNodes(t, database);
     await store.db.deleteFrom('user_track').where('user_id', '=', LISTENER).execute();
     const { access_token } = await createTokens(store, { client_id: DEMO, user_id: LISTENER });
 

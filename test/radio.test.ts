@@ -8,8 +8,9 @@ import { promisify } from 'node:util';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { App } from '../src/domain/ports.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { importRecords } from '../src/import/writing/writer.ts';
-import { ffmpegForTests, makeSound, silentLog } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
 import { unweave } from '../src/media/radio/radio.fixture.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
@@ -55,7 +56,7 @@ before(async () => {
   store = await openStore(config.database);
   await importRecords(store, { name: 'test', batches: [batch], bytesDone: () => 0, bytesTotal: 0 });
   ({ client_id: clientId } = await createApplication(store, { name: 'test', plan: 'read' }));
-  app = await startApp(config, silentLog);
+  app = await startApp(config, quiet);
 });
 after(async () => {
   if (skip) return;

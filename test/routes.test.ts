@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import type { App, Log } from '../src/domain/ports.ts';
+import type { App } from '../src/domain/ports.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { allRoutes, type RouteParts } from '../src/http/routes.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { createUser } from '../src/store/accounts.ts';
@@ -72,6 +73,8 @@ POST   /verify/:token                               visitor
 GET    /account                                     person
 GET    /account/name                                person
 POST   /account/name                                person
+GET    /account/language                            person
+POST   /account/language                            person
 GET    /account/email                               person
 POST   /account/email                               person
 GET    /account/verification                        person
@@ -87,7 +90,6 @@ POST   /account/applications/:client_id/revoke      person
 GET    /account/delete                              person
 POST   /account/delete                              person
 GET    /account/export                              person
-GET    /portal/me                                   person
 GET    /portal/applications                         person
 POST   /portal/applications                         person
 GET    /portal/applications/:client_id              person
@@ -233,15 +235,13 @@ test('every route and operation is listed with who may call it, and none else', 
 });
 
 const folder = temporaryFolder();
-const quiet = () => {};
-const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isEnabled: () => false };
 let app: App;
 let person: string;
 let administrator: string;
 
 before(async () => {
   const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
-  app = await startApp(config, log);
+  app = await startApp(config, quiet);
   const store = await openStore(config.database);
   const sessionOf = async (name: string, admin: boolean) => {
     const { id } = await createUser(store, { name, admin });

@@ -86,7 +86,7 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await requireFriendly(page);
   await page.locator('input[name=username]').fill('inês');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).press('Enter');
+  await page.getByRole('button', { name: 'Create the account' }).press('Enter');
   await page.waitForURL('**/account*');
   await requireFriendly(page);
   await page.getByRole('button', { name: 'Log out' }).click();

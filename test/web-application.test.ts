@@ -1,14 +1,17 @@
 /** Our own pages against the whole service: an empty one, since even that has their application. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import type { App, Log } from '../src/domain/ports.ts';
+import type { App } from '../src/domain/ports.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import type { SessionInfo, WebToken } from '../src/domain/session.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { temporaryFolder } from './cli-process.ts';
+import { eventually, temporaryFolder } from './cli-process.ts';
 
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 const folder = temporaryFolder();
 let app: App;
 
@@ -31,8 +34,10 @@ const json = async (path: string, init?: RequestInit) =>
   (await (await fetch(app.url + path, init)).json()) as Answer;
 
 test('the pages read, log somebody in, and act for them', async () => {
-  const read = await json(`/v3.0/tracks?client_id=${WEB_CLIENT_ID}`);
-  assert.deepEqual([read.headers?.code, read.results], [0, []]);
+  const read = () => json(`/v3.0/tracks?client_id=${WEB_CLIENT_ID}`);
+  // It is made beside the start.
+  const { results } = await eventually(read, ({ headers }) => headers?.code === 0);
+  assert.deepEqual(results, []);
 
   const visited = await fetch(`${app.url}/portal/session`);
   const { csrfToken } = (await visited.json()) as SessionInfo;
@@ -55,4 +60,16 @@ test('the pages read, log somebody in, and act for them', async () => {
   assert.equal((await json('/v3.0/setuser/like', { method: 'POST', body: liked })).headers?.code, 0);
   const relations = await json('/portal/relations?track_id=1', { headers: session });
   assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [] });
+});
+
+test('an address that no page can have is refused, whatever the pages would make of it', async () => {
+  const headers = { accept: 'text/html' };
+  const statusOf = async (path: string) => (await fetch(app.url + path, { headers })).status;
+  assert.equal(await statusOf(`/search?q=${'a'.repeat(9000)}`), 400);
+  assert.equal(await statusOf('/track/%ff'), 404);
+  assert.equal(await statusOf('/nowhere/%E0%A4%A'), 404);
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end('GET * HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n');
+  assert.match(await text(socket), /^HTTP\/1\.1 404 /);
 });

@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/browser',
         manifest: 'manifest.json',
         emptyOutDir: true,
+        // Those that know `light-dark()` and `:dir()`: what is older would get them rewritten into something else.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         // As files, so that no rule for contents has to allow `data:` for scripts or fonts.
         assetsInlineLimit: 0,
         rollupOptions: { input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)) },

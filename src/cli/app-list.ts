@@ -1,5 +1,5 @@
 import type { Application } from '../domain/people.ts';
-import { listApplications } from '../store/applications.ts';
+import { listApplications } from '../store/application-rows.ts';
 import { readArguments } from './arguments.ts';
 import type { Context } from './command.ts';
 import { getNamedUser } from './lookup.ts';

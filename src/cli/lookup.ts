@@ -3,7 +3,7 @@ import { nearest } from '../domain/nearest.ts';
 import type { Application, Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { findUserByName, listUsers } from '../store/accounts.ts';
-import { findApplication, listApplications } from '../store/applications.ts';
+import { findApplication, listApplications } from '../store/application-rows.ts';
 import type { Store } from '../store/store.ts';
 
 export async function getNamedUser({ db }: Store, name: string): Promise<Person> {

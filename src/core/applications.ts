@@ -1,24 +1,25 @@
 /** Applications as people manage them: what each verb does, and who may. */
-
-import type { Doer } from '../domain/administration.ts';
 import { requireApplicationName, requireUnreservedApplication } from '../domain/application-rules.ts';
-import type { Application, Part, Person } from '../domain/people.ts';
+import type { Part } from '../domain/lists.ts';
+import type { Application, Person } from '../domain/people.ts';
 import { haveSameOrigin } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Plan } from '../domain/vocabulary.ts';
 import {
-  type ApplicationChange,
   type ApplicationsQuery,
-  type Credentials,
-  createApplication,
-  deleteApplication,
   findApplication,
   getApplication,
   listApplications,
-  rotateSecret,
   searchApplications,
-  settlePlanRequest,
   unknownApplication,
+} from '../store/application-rows.ts';
+import {
+  type ApplicationChange,
+  type Credentials,
+  createApplication,
+  deleteApplication,
+  rotateSecret,
+  settlePlanRequest,
   updateApplication,
 } from '../store/applications.ts';
 import type { Store } from '../store/store.ts';
@@ -107,15 +108,15 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
   const change =
     (verb: keyof typeof MAY, fields: ApplicationChange) => async (person: Person, clientId: string) => {
       await allowed(person, verb, clientId);
-      return await updateApplication(store, clientId, fields, { by: doerOf(person), verb });
+      return await updateApplication(store, clientId, fields, { by: person, verb });
     };
   const settle = (verdict: 'approve' | 'refuse') => async (person: Person, clientId: string) => {
     await allowed(person, verdict, clientId);
-    return await settlePlanRequest(store, clientId, verdict, doerOf(person));
+    return await settlePlanRequest(store, clientId, verdict, person);
   };
   /** What people do to their own applications is nothing that administrators answer for. */
   const doerUnlessOwner = (person: Person, application: Application) =>
-    OWNER.allows(person, application) ? undefined : doerOf(person);
+    OWNER.allows(person, application) ? undefined : person;
 
   return {
     async list(person, { requested = false, all = requested && person.admin } = {}) {
@@ -178,8 +179,4 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       await deleteApplication(store, clientId, doerUnlessOwner(person, application));
     },
   };
-}
-
-function doerOf({ id, name }: Person): Doer {
-  return { id, name };
 }

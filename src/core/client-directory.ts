@@ -1,6 +1,6 @@
 /** All applications in memory: every request names one, and none may cost a look into the database. */
 import type { Client, Clients } from '../domain/ports.ts';
-import { listClients } from '../store/applications.ts';
+import { listClients } from '../store/application-rows.ts';
 import type { Store } from '../store/store.ts';
 
 export interface ClientDirectory extends Clients {

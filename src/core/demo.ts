@@ -1,5 +1,7 @@
 /** Fills an empty store with the demo catalogue, so that a first start has something to show. */
 import { demoRecords } from '../demo/demo.ts';
+import type { Log } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { importRecords } from '../import/writing/writer.ts';
 import { latestChanges } from '../store/changes.ts';
 import type { Store } from '../store/store.ts';
@@ -12,4 +14,14 @@ export async function fillWithDemo(store: Store): Promise<boolean> {
   const source = { name: 'demo', batches: [placed], bytesDone: () => 0, bytesTotal: 0 };
   const { records } = await importRecords(store, source, { onlyIfEmpty: true });
   return Object.keys(records).length > 0;
+}
+
+/** The same at a start, which must not fail because somebody else writes: they are filling the catalogue, and need no demo. */
+export async function makeDemo(store: Store, log: Log): Promise<void> {
+  try {
+    if (await fillWithDemo(store)) log.info('demo catalogue made');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
+    log.info('no demo catalogue is made: an import is going on');
+  }
 }

@@ -72,7 +72,7 @@ const DEMO = /^demo:(\d+)$/;
 const COVER_SIZE = square(600);
 
 /** The pictures that administrators have uploaded, by what they are of. */
-export function createUploads({ db }: Store) {
+export function createUploadedCovers({ db }: Store) {
   return async ({ kind, id }: PictureOwner): Promise<Uint8Array | undefined> => {
     const pictured = CATALOGUE_KINDS.find((one) => one === kind);
     return pictured && (await findCoverPicture(db, pictured, id));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../test/databases.ts';
 import { seeded } from '../../test/seeded.ts';
+import { quiet } from '../domain/quiet-log.fixture.ts';
 import { deleteUser, finishLeaving } from '../store/leaving.ts';
 import type { Store } from '../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
@@ -10,7 +11,6 @@ import { createPlaylists, type EntriesQuery, type Playlists, type PlaylistsQuery
 
 const NOW = new Date('2026-03-31T12:00:00.500Z');
 const ALL = { offset: 0, limit: 1000, count: true };
-const quiet = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 async function open({ openFresh }: TestDatabase) {
   const store = await openFresh();

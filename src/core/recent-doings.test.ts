@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
+import { quiet } from '../domain/quiet-log.fixture.ts';
 import { artist, track } from '../http/example-service.fixture.ts';
-import { silentLog } from '../media/ffmpeg/sounds.fixture.ts';
 import { touchRecent } from './recent-doings.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
@@ -42,7 +42,7 @@ forEachDatabase(({ openFresh }) => {
       .execute();
     const touched: string[] = [];
     const activity = { touched: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
-    const parts = { store, activity, log: silentLog, generation: generation(), now: NOW };
+    const parts = { store, activity, log: quiet, generation: generation(), now: NOW };
     await touchRecent(parts).finished;
     assert.deepEqual(touched, ['track 3', 'artist 1']);
   });

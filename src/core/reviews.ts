@@ -1,5 +1,6 @@
 /** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
 import type { ActivityCounter } from '../domain/activity.ts';
+import type { Slice } from '../domain/lists.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { JudgedReview, OwnReview } from '../domain/reviews.ts';
@@ -36,11 +37,6 @@ export interface ReviewFields {
 
 type Administrator = Pick<Person, 'id' | 'name'>;
 
-interface Part {
-  offset: number;
-  limit: number;
-}
-
 /** Verbs refuse with `not-found` what the person cannot see, or what is not theirs. Writes are durable when they resolve. */
 export interface Reviews {
   find(
@@ -51,14 +47,14 @@ export interface Reviews {
   ): Promise<ListPage<ReviewRow>>;
 
   /** One's own, also those that are hidden; the latest first. */
-  list(person: Person, part: Part): Promise<OwnReview[]>;
+  list(person: Person, slice: Slice): Promise<OwnReview[]>;
   /** One of each track and album: writing again replaces it, and then `made` is false. */
   write(person: Person, target: Target, fields: ReviewFields): Promise<{ review: OwnReview; made: boolean }>;
   delete(person: Person, id: number): Promise<void>;
   report(person: Person, id: number, reason: string): Promise<void>;
 
   /** For administrators: what was reported or is hidden. */
-  judged(part: Part): Promise<JudgedReview[]>;
+  judged(slice: Slice): Promise<JudgedReview[]>;
   hide(by: Administrator, id: number): Promise<JudgedReview>;
   /** Shows it again, and ends its reports. */
   restore(by: Administrator, id: number): Promise<JudgedReview>;
@@ -94,7 +90,7 @@ export function createReviews(
       };
     },
 
-    list: ({ id }, part) => listOwnReviews(db, id, part),
+    list: ({ id }, slice) => listOwnReviews(db, id, slice),
 
     async write({ id }, target, { score, title = '', text = '', lang = '' }) {
       const words = {
@@ -118,7 +114,7 @@ export function createReviews(
       await reportReview(store, { userId, id, reason }, momentNow());
     },
 
-    judged: (part) => listJudged(db, part),
+    judged: (slice) => listJudged(db, slice),
     hide: (by, id) => judge(by, id, 'hide'),
     restore: (by, id) => judge(by, id, 'restore'),
   };

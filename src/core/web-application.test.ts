@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../test/cli-process.ts';
 import { forEachDatabase } from '../../test/databases.ts';
+import { quiet } from '../domain/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { createUser } from '../store/accounts.ts';
-import {
-  deleteApplication,
-  getApplication,
-  listApplications,
-  rotateSecret,
-  updateApplication,
-} from '../store/applications.ts';
+import { getApplication, listApplications } from '../store/application-rows.ts';
+import { deleteApplication, rotateSecret, updateApplication } from '../store/applications.ts';
+import { busyWriting } from '../store/dialect/dialect.ts';
 import { createTokens, findGrant, purgeTokens } from '../store/oauth-tokens.ts';
+import type { Store } from '../store/store.ts';
 import { createApplications } from './applications.ts';
 import { createOauth } from './oauth/oauth.ts';
-import { makeWebApplication } from './web-application.ts';
-
-const quiet = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+import { keepWebApplication, makeWebApplication } from './web-application.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('the application of the pages is made once, by however many nodes', async () => {
@@ -37,6 +34,24 @@ forEachDatabase(({ openFresh }) => {
       user_id: null,
       owner: null,
     });
+  });
+
+  test('a database that is busy at the start gets it later', async () => {
+    const store = await openFresh();
+    const said: string[] = [];
+    let busy = 1;
+    const commit: Store['commit'] = (work) =>
+      busy-- > 0 ? Promise.reject(busyWriting()) : store.commit(work);
+    const keeping = keepWebApplication(
+      { ...store, commit },
+      { ...quiet, warn: (message) => said.push(message) },
+    );
+    await eventually(
+      () => listApplications(store.db),
+      (all) => all.length === 1,
+    );
+    await keeping.close();
+    assert.equal(said.length, 1);
   });
 
   test('nobody changes, suspends or deletes it: not an administrator, not the command line', async () => {

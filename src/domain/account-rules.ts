@@ -18,12 +18,6 @@ export const AVATAR_MAX_BYTES = AVATAR_MAX_MB * 1024 * 1024;
 /** How long a mailed link works. */
 export const MAIL_LINK_HOURS = { verify: 24, reset: 1 };
 
-/** `24 hours`, `1 hour` */
-export function mailLinkLife(purpose: keyof typeof MAIL_LINK_HOURS): string {
-  const hours = MAIL_LINK_HOURS[purpose];
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
-
 /** A name or an e-mail address as it is compared: no two users differ in case alone. */
 export function foldUserName(nameOrEmail: string): string {
   return nameOrEmail.normalize('NFKC').toLowerCase().trim();

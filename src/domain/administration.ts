@@ -13,6 +13,7 @@
  *
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
+import type { Part } from './lists.ts';
 import type { AcousticElectric, Gender, ReleaseType, Speed, VocalInstrumental } from './vocabulary.ts';
 
 export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
@@ -22,7 +23,7 @@ export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
 export const COVER_MAX_MB = 10;
 export const COVER_MAX_BYTES = COVER_MAX_MB * 1024 * 1024;
 
-/** Whoever did something: an administrator, or whoever may run commands on the machine. */
+/** Whoever did something: an administrator (a `Person` is one), or whoever may run commands on the machine. */
 export type Doer = { id: number; name: string } | typeof COMMAND_LINE;
 export const COMMAND_LINE = 'command line';
 
@@ -80,11 +81,7 @@ export interface CatalogueItem {
   image: string;
 }
 
-export interface CataloguePage {
-  items: CatalogueItem[];
-  /** Of all pages together. */
-  total: number;
-}
+export type CataloguePage = Part<CatalogueItem>;
 
 interface Editable extends Named {
   /** To be sent along with a change: if somebody else changed it meanwhile, the answer is 409 and `conflict`. */

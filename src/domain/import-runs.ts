@@ -11,6 +11,7 @@
  *   GET    /portal/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
  */
 import type { Doer } from './administration.ts';
+import type { Part } from './lists.ts';
 import type { ImportRecord } from './records.ts';
 
 /**
@@ -31,12 +32,8 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_PHASES = ['starting', 'reading', 'writing', 'checking'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
-/**
- * The data of each event (`event: progress`) of `/progress`: at once, whenever something changed, at most a few a second. The
- * stream ends after the first one whose state is not `running`; who listens should close it then, or it is asked for again.
- */
-export interface ImportProgress {
-  state: ImportState;
+/** How far an import is. */
+export interface ImportStep {
   phase: ImportPhase;
   done: number;
   /** 0 where nobody knows. */
@@ -47,6 +44,14 @@ export interface ImportProgress {
   refused: number;
   /** The file that was read last, or the line (`line 1200`); may be empty. */
   last: string;
+}
+
+/**
+ * The data of each event (`event: progress`) of `/progress`: at once, whenever something changed, at most a few a second. The
+ * stream ends after the first one whose state is not `running`; who listens should close it then, or it is asked for again.
+ */
+export interface ImportProgress extends ImportStep {
+  state: ImportState;
 }
 
 /** How many records of one entity came. */
@@ -119,11 +124,9 @@ export interface ImportPage {
   running: number | null;
 }
 
-export interface ImportReport {
+/** The items are those with the outcome that was asked for. */
+export interface ImportReport extends Part<ImportItem> {
   run: ImportRun;
-  items: ImportItem[];
-  /** How many items there are with the outcome that was asked for. */
-  total: number;
 }
 
 /** A folder on the server from which one may choose, or the list of those to begin at. */

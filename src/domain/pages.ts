@@ -5,6 +5,31 @@ import type { SessionInfo } from './session.ts';
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each by its own name: whoever looks for theirs need not understand the present one. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+};
+
+/** `de`, `de-AT` and `DE` are all German. */
+export function findLanguage(tag: string | null | undefined): Language | undefined {
+  const main = tag?.split('-', 1)[0].trim().toLowerCase();
+  return LANGUAGES.find((language) => language === main);
+}
+
+/** The same words in whatever language: texts are any text, functions take the same. */
+export type Translated<T> = {
+  [Key in keyof T]: T[Key] extends string
+    ? string
+    : T[Key] extends (...args: infer Args) => infer Result
+      ? (...args: Args) => Result extends string ? string : Result
+      : T[Key] extends readonly string[]
+        ? readonly string[]
+        : Translated<T[Key]>;
+};
+
 /** What a page knows before it asks anything. Stands in the page as JSON, so nothing secret belongs here. */
 export interface Boot {
   language: Language;

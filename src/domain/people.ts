@@ -50,13 +50,6 @@ export interface ApplicationRecord extends Application {
   requests_today: number;
 }
 
-/** One part of a list. */
-export interface Part<T> {
-  /** Of the whole list. */
-  total: number;
-  items: T[];
-}
-
 /** `POST /portal/admin/people/:id/reset` */
 export interface PasswordReset {
   /** The letter went to this address; `null` where no mail is configured or the person has no address. */

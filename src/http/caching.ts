@@ -6,13 +6,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
  * made of those, and a client that has it already is told so before any query runs. The generation stands in clear,
  * with how far its ratings were counted: two generations never share a tag.
  */
-export function entityTag(
-  service: string,
-  { version, counted }: Pick<Catalogue, 'version' | 'counted'>,
-  target: string,
-): string {
-  const generation = `${version.toString(36)}-${counted.change.toString(36)}-${counted.day}`;
-  return `"${service}-${generation}-${hash(target)}"`;
+export function entityTag(service: string, generation: Counted, target: string): string {
+  return `"${service}-${generationName(generation)}-${hash(target)}"`;
+}
+
+type Counted = Pick<Catalogue, 'version' | 'counted'>;
+
+/** No two generations of a database share it. */
+export function generationName({ version, counted }: Counted): string {
+  return `${version.toString(36)}-${counted.change.toString(36)}-${counted.day}`;
 }
 
 /** 64 bits of a text, in base 36. Good for telling texts apart, not for keeping secrets. */

@@ -32,12 +32,14 @@ export function requireOwnForm({ headers, form }: WebRequest, session: string | 
     throw new Refusal(
       'forbidden',
       'This form is too old, or cookies are switched off. Please go back, reload the page and send it again.',
+      { field: 'csrf_token' },
     );
   }
 }
 
 function foreign(): Refusal {
-  return new Refusal('forbidden', 'This form was sent from another site, so nothing was done.');
+  const message = 'This form was sent from another site, so nothing was done.';
+  return new Refusal('forbidden', message, { field: 'origin' });
 }
 
 function isEqual(a: string, b: string): boolean {

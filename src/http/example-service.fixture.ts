@@ -9,7 +9,7 @@ import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '.
 import { RATINGS } from '../domain/vocabulary.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
-import { pageRoutes } from './pages.ts';
+import { healthRoute } from './health.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
@@ -271,7 +271,14 @@ export function createExampleServer(services: Services, options: Partial<ServerO
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = createRouter(pageRoutes(services), { sessions, cookies, settings, addressOf, limits, log });
+  const router = createRouter([healthRoute(services)], {
+    sessions,
+    cookies,
+    settings,
+    addressOf,
+    limits,
+    log,
+  });
   return createHttpServer(services, { router, addressOf, ...options });
 }
 

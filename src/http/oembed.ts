@@ -6,6 +6,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { placeOf } from '../catalogue/columns/lookup.ts';
 import { textAt } from '../catalogue/columns/text-column.ts';
+import { requireLoaded } from '../catalogue/loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handled } from './answer.ts';
 import { html } from './html.ts';
@@ -30,7 +31,7 @@ const TRACK_HEIGHT = 152;
 const LIST_HEIGHT = 420;
 const NARROWEST = 200;
 const COVER = 300;
-const A_DAY = ['Cache-Control', 'public, max-age=3600'];
+const AN_HOUR = ['Cache-Control', 'public, max-age=3600'];
 
 export function oembedRoute(parts: OembedParts): Route {
   return {
@@ -62,9 +63,7 @@ const PAGE = /^\/(?:t|track)\/(?<track>\d{1,15})\/?$|^\/(?:l|list)\/(?<kind>[ap]
 
 async function find({ catalogue, playlists }: OembedParts, path: string): Promise<Shown> {
   const { track, kind, list } = PAGE.exec(path)?.groups ?? {};
-  const current = catalogue();
-  if (current === undefined)
-    throw new Refusal('overload', 'The catalogue is being loaded.', { retryAfter: 5 });
+  const current = requireLoaded(catalogue());
   const found =
     track !== undefined
       ? findTrack(current, Number(track))
@@ -146,14 +145,14 @@ function within(asked: string | null, usual: number): number {
 }
 
 function answer(value: Record<string, unknown>, format: 'json' | 'xml'): Handled {
-  const nosniff = ['X-Content-Type-Options', 'nosniff', ...A_DAY];
+  const nosniff = ['X-Content-Type-Options', 'nosniff', ...AN_HOUR];
   if (format === 'json') {
     const headers = ['Content-Type', 'application/json; charset=utf-8', ...nosniff];
     return { status: 200, headers, body: Buffer.from(`${JSON.stringify(value)}\n`) };
   }
   const fields = Object.entries(value).map(([name, one]) => {
     const element: { html: string } = { html: name };
-    return html`<${element}>${printable(String(one))}</${element}>`;
+    return html`<${element}>${xmlText(String(one))}</${element}>`;
   });
   const document = html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields}</oembed>\n`;
   return {
@@ -164,6 +163,6 @@ function answer(value: Record<string, unknown>, format: 'json' | 'xml'): Handled
 }
 
 /** XML knows no control characters, however they are written. */
-function printable(text: string): string {
+function xmlText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '').toWellFormed();
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Person } from '../domain/people.ts';
 import type { Limits, Log } from '../domain/ports.ts';
+import { quiet } from '../domain/quiet-log.fixture.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
@@ -10,7 +11,6 @@ import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
 
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 /** Those who hang up in tests are noticed soon. */
 const HALF_CLOSED_MS = 200;
 

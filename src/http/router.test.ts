@@ -40,8 +40,10 @@ const ROUTES: Route[] = [
     path: '/form',
     speaks: 'html',
     access: 'visitor',
-    handle: (_, visit) =>
-      pageAnswer(200, { title: 'x', visit, body: html`<form action="/form">${csrfField(visit)}</form>` }),
+    handle(request, visit) {
+      const body = html`<form action="/form">${csrfField(visit)}</form>`;
+      return pageAnswer(200, { title: 'x', request, visit, body });
+    },
   },
   { method: 'POST', path: '/form', speaks: 'html', access: 'visitor', handle: () => ok('taken') },
   {

@@ -14,6 +14,7 @@ import { redirect } from './page.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type Place } from './route-table.ts';
 import { failureAnswer, statusOf } from './web-errors.ts';
+import { type Asker, speechOf } from './words/speech.ts';
 
 export interface RouterOptions {
   sessions: Sessions;
@@ -125,15 +126,15 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   ): Promise<Handled> {
     if (request.method === 'OPTIONS') return optionsOf(methods);
     const route = methods.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
-    if (route === undefined) return notTaken(methods, request.method);
+    const { method = 'GET', headers } = request;
+    const asker = { method, path: target.path, query: new URLSearchParams(), headers };
+    if (route === undefined) return notTaken(methods, asker);
     let visit: Visit | undefined;
     try {
+      asker.query = readQuery(target.query);
       const asked: WebRequest = {
-        method: request.method ?? 'GET',
-        path: target.path,
+        ...asker,
         parameters,
-        query: readQuery(target.query),
-        headers: request.headers,
         form: NO_FORM,
         address: addressOf(request),
         requestId,
@@ -151,7 +152,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
       }
-      return failureAnswer(error, route.speaks, visit);
+      return failureAnswer(error, route.speaks, asker, visit);
     }
   }
 
@@ -184,10 +185,11 @@ function isKnown(visit: Visit): visit is KnownVisit {
   return visit.person !== undefined && visit.session !== undefined;
 }
 
-function toLogin({ speaks, method }: Route, { path, query }: WebRequest): Handled {
+function toLogin({ speaks, method }: Route, request: WebRequest): Handled {
   if (speaks !== 'html') throw new Refusal('login', 'Log in first.');
+  const { path, query } = request;
   const next = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
-  return redirect(`/login?next=${encodeURIComponent(next)}`);
+  return redirect(speechOf(request).to(`/login?next=${encodeURIComponent(next)}`));
 }
 
 function allowed(methods: Place['routes']): string {
@@ -209,10 +211,10 @@ function optionsOf(methods: Place['routes']): Handled {
   return { status: 204, headers: ['Allow', accepted, ...open] };
 }
 
-function notTaken(methods: Place['routes'], method: string | undefined): Handled {
+function notTaken(methods: Place['routes'], asker: Asker): Handled {
   const [{ speaks }] = methods.values();
   const accepted = allowed(methods);
-  const refusal = new Refusal('http-method', `${method} is not taken here; accepted: ${accepted}`);
-  const answer = failureAnswer(refusal, speaks);
+  const refusal = new Refusal('http-method', `${asker.method} is not taken here; accepted: ${accepted}`);
+  const answer = failureAnswer(refusal, speaks, asker);
   return { ...answer, headers: [...answer.headers, 'Allow', accepted] };
 }

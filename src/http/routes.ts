@@ -21,24 +21,25 @@ import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
 import { allApplicationsRoute } from './admin/applications.ts';
 import { catalogueRoutes } from './admin/catalogue.ts';
-import { healthRoute } from './admin/health.ts';
+import { nodeHealthRoute } from './admin/health.ts';
 import { importRoutes } from './admin/imports.ts';
 import { logRoutes } from './admin/log.ts';
 import { peopleRoutes } from './admin/people.ts';
 import type { Cookies } from './cookies.ts';
+import { healthRoute } from './health.ts';
 import { imageRoute } from './media/image.ts';
 import { radioRoute } from './media/radio.ts';
 import { storageRoutes } from './media/storage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { oembedRoute } from './oembed.ts';
-import { pageRoutes } from './pages.ts';
+import { applicationRoutes } from './portal/applications.ts';
+import { consentRoutes } from './portal/consents.ts';
 import { facetsRoute } from './portal/facets.ts';
 import { playlistRoutes } from './portal/playlists.ts';
 import { relationRoutes } from './portal/relations.ts';
 import { reviewRoutes } from './portal/reviews.ts';
-import { portalRoutes } from './portal/routes.ts';
 import { sessionRoutes } from './portal/session.ts';
-import { tokenRoutes } from './portal/tokens.ts';
+import { sessionListRoutes } from './portal/sessions.ts';
 import { usageRoutes } from './portal/usage.ts';
 import { webTokenRoute } from './portal/web-token.ts';
 import type { Route } from './route.ts';
@@ -77,27 +78,31 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   const { accounts, pictures, media, listening } = parts;
   const routes = [
-    ...pageRoutes(parts.services),
+    healthRoute(parts.services),
     ...shortAddressRoutes(),
     oembedRoute(parts.services),
     openapiRoute(parts.services),
     ...oauthRoutes(parts),
     ...accountRoutes(parts),
-    ...portalRoutes(parts),
+
+    ...sessionRoutes(parts),
+    webTokenRoute(parts.webTokens),
+    ...sessionListRoutes(accounts),
+    ...consentRoutes(accounts),
+    ...applicationRoutes(parts),
     ...usageRoutes(parts),
-    ...tokenRoutes(accounts),
-    ...peopleRoutes(parts.accountAdministration),
-    allApplicationsRoute(parts),
-    healthRoute(parts.health),
     ...playlistRoutes(parts.playlists),
     ...reviewRoutes(parts.reviews),
     ...relationRoutes(parts.people),
-    ...sessionRoutes(parts),
-    webTokenRoute(parts.webTokens),
     facetsRoute(parts.services),
-    ...importRoutes(parts.imports),
+
     ...catalogueRoutes(parts.catalogueAdministration),
+    ...importRoutes(parts.imports),
+    ...peopleRoutes(parts.accountAdministration),
+    allApplicationsRoute(parts),
+    nodeHealthRoute(parts.health),
     ...logRoutes(parts.adminLog),
+
     ...storageRoutes(media, listening),
     radioRoute(parts),
     imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: media.findPictureOwner }),

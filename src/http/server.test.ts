@@ -109,28 +109,6 @@ test('what fails is never told to be unchanged', async () => {
   }
 });
 
-test('the front page shows examples that work', async () => {
-  const response = await ask('/');
-  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
-  const page = await response.text();
-  const links = [...page.matchAll(/href="(\/v3\.0[^"]+)"/g)].map(([, link]) => link.replaceAll('&amp;', '&'));
-  assert.ok(links.length >= 3);
-  for (const link of links) {
-    const example = await ask(link);
-    assert.equal(example.status, 200, link);
-    assert.match(await example.text(), /"warnings": ""|<warnings><\/warnings>/);
-  }
-});
-
-test('the front page offers no client id that does not exist', async () => {
-  const bare = await startServer(exampleServices({ clients: { find: () => undefined } }));
-  try {
-    assert.doesNotMatch(await (await fetch(bare.url)).text(), /5eedcafe/);
-  } finally {
-    await bare.close();
-  }
-});
-
 test('health tells what is loaded', async () => {
   const response = await ask('/health');
   assert.deepEqual(await response.json(), {

@@ -2,15 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Duplex, pipeline, type Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { TrafficCounter } from '../domain/ports.ts';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { BODY_MAX, isPatient, readBody } from './body.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
-import { nothingHere } from './pages.ts';
+import { nothingHere } from './nothing-here.ts';
 import type { Router } from './router.ts';
+import { send } from './send.ts';
 import type { Services } from './services.ts';
 import { type BrokenRequest, cutTarget, type FirstLine, firstLine } from './target.ts';
 import { createLines, done, inTurn, type Line } from './turns.ts';
@@ -36,7 +37,7 @@ const HALF_CLOSED_MS = 3000;
 
 /** Which request it was, for whoever looks for it in the log. */
 interface Asked {
-  request_id: string;
+  requestId: string;
   method: string | undefined;
   target: Target;
 }
@@ -77,16 +78,17 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   function answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
     const requestId = nextId();
     const target = cutTarget(request.url ?? '/');
+    const asked: Asked = { requestId, method: request.method, target };
     const begun = performance.now();
     const finish = (handled: Handled) => {
-      logged(handled, request.method, target, requestId);
-      counted(handled, begun, { request_id: requestId, method: request.method, target });
+      logged(handled, asked);
+      counted(handled, begun, asked);
       send(request, response, handled, { requestId, line, traffic });
       if (line.socket.writableLength > 0 || handled.stream !== undefined) line.socket.setTimeout(stalledMs);
     };
     const fail = (error: unknown) => {
       log.error('request failed', { requestId, path: loggedPath(target), error });
-      counted({ status: 500, headers: [] }, begun, { request_id: requestId, method: request.method, target });
+      counted({ status: 500, headers: [] }, begun, asked);
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'X-Request-Id': requestId }).end(() => done(line));
     };
@@ -131,19 +133,19 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     return handler(...request);
   }
 
-  function logged(handled: Handled, method: string | undefined, target: Target, requestId: string): void {
+  function logged({ status, operation, client }: Handled, { requestId, method, target }: Asked): void {
     if (!log.isEnabled('debug')) return;
-    const { status, operation, client } = handled;
     log.debug('request', { requestId, method, path: loggedPath(target), operation, client, status });
   }
 
   function counted(
     { status, meant = status, kind = 'pages', operation }: Handled,
     begun: number,
-    { request_id, method = '', target }: Asked,
+    { requestId, method = '', target }: Asked,
   ): void {
     traffic.answered(kind, operation, meant, performance.now() - begun);
-    if (meant >= 500) traffic.failed({ status: meant, request_id, method, path: loggedPath(target) });
+    if (meant < 500) return;
+    traffic.failed({ status: meant, request_id: requestId, method, path: loggedPath(target) });
   }
 
   /** Called again for whatever follows. */
@@ -177,7 +179,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
         isVersioned(line.target.path)
       ) {
         const handled = await mended(line, socket, requestId);
-        logged(handled, line.method, line.target, requestId);
+        logged(handled, { ...line, requestId });
         sendLast(socket, handled, requestId, line.method === 'HEAD');
       } else {
         sendLast(socket, brokenAnswers.broken(error.code, line), requestId);
@@ -221,57 +223,6 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   return server;
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers: own, body, stream, taken, sent }: Handled,
-  { requestId, line, traffic }: { requestId: string; line: Line; traffic: TrafficCounter },
-): void {
-  const headers = [...own, 'X-Request-Id', requestId];
-  if (body !== undefined) headers.push('Content-Length', String(body.length));
-  if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
-  if (response.destroyed) {
-    // Whoever asked has hung up meanwhile; a pipeline would refuse to begin, and leave the stream as it is.
-    stream?.destroy();
-    sent?.();
-    done(line);
-    return;
-  }
-  response.writeHead(status, headers);
-  if (stream !== undefined && request.method !== 'HEAD') {
-    if (taken !== undefined) tellTaken(response, taken);
-    const isWhole = countBytes(stream, own);
-    traffic.streamBegins();
-    // A stream that breaks off cuts the connection: the answer has begun, and nothing else would tell.
-    pipeline(stream, response, () => {
-      traffic.streamEnds();
-      // So does one of another length than was promised: what is sent next would be taken for the rest of it.
-      if (!isWhole()) line.socket.destroy();
-      sent?.();
-      done(line);
-    });
-    return;
-  }
-  stream?.destroy();
-  response.end(request.method === 'HEAD' ? undefined : body, () => {
-    sent?.();
-    done(line);
-  });
-}
-
-/** Tells in the end whether there were as many bytes as the headers promise. Ends a stream that goes beyond. */
-function countBytes(stream: Readable, headers: readonly string[]): () => boolean {
-  const at = headers.indexOf('Content-Length');
-  if (at < 0) return () => true;
-  const promised = Number(headers[at + 1]);
-  let bytes = 0;
-  stream.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > promised) stream.destroy(new Error('an answer is longer than it was said to be'));
-  });
-  return () => bytes === promised;
-}
-
 /** Nobody waits for the answer of who is gone. */
 function closeUnlessAnswered(socket: Socket, ms: number): void {
   const sent = socket.bytesWritten;
@@ -279,26 +230,6 @@ function closeUnlessAnswered(socket: Socket, ms: number): void {
     if (socket.bytesWritten === sent && socket.writableLength === 0) socket.destroy();
   }, ms);
   socket.once('close', () => clearTimeout(timer));
-}
-
-/**
- * Node calls back for every chunk that the system has taken whole, and with an error for those that it has not: exact for
- * each answer of a connection, without its headers and the frames of its chunks, for one call each 128 kB. What has been read
- * for a slow reader waits in buffers and does not count. `pipe` does not ask to be called, so its writes are asked for it.
- */
-function tellTaken(response: ServerResponse, taken: NonNullable<Handled['taken']>): void {
-  const write = response.write.bind(response) as (
-    chunk: Buffer,
-    done: (error?: Error | null) => void,
-  ) => boolean;
-  response.write = (chunk: Buffer) =>
-    write(chunk, (error) => {
-      if (!error) taken(chunk.length, chunk);
-    });
-}
-
-function hasLargeBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_MAX;
 }
 
 function isRead(method: string): boolean {

@@ -4,6 +4,9 @@ import type { Handled } from './answer.ts';
 import { html } from './html.ts';
 import { jsonAnswer, pageAnswer } from './page.ts';
 import type { Route, Visit } from './route.ts';
+import type { PageWords } from './words/en.ts';
+import { refusalText } from './words/refused.ts';
+import { type Asker, speechOf } from './words/speech.ts';
 
 const STATUSES: Partial<Record<RefusalKind, number>> = {
   'http-method': 405,
@@ -25,7 +28,7 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Refusal ? STATUSES[error.kind] : undefined;
 }
 
-export function failureAnswer(error: unknown, speaks: Route['speaks'], visit?: Visit): Handled {
+export function failureAnswer(error: unknown, speaks: Route['speaks'], asker: Asker, visit?: Visit): Handled {
   const status = statusOf(error) ?? 500;
   const known = status !== 500 && error instanceof Refusal;
   const message = known ? error.message : FAULT;
@@ -40,19 +43,24 @@ export function failureAnswer(error: unknown, speaks: Route['speaks'], visit?: V
     const field = known ? error.field : undefined;
     return jsonAnswer(status, { error: known ? error.kind : 'internal', message, field }, after);
   }
-  const body = html`<h1>${TITLES[status] ?? 'That did not work'}</h1><p role="alert">${sentence(message)}</p>
-<p><a href="/">To the front page</a></p>`;
-  const answer = pageAnswer(status, { title: TITLES[status] ?? 'Error', body, ...(visit ? { visit } : {}) });
+  const { words, to } = speechOf(asker, visit);
+  const { titles, fault } = words.failures;
+  const title = titles[TITLES[status] ?? 'other'];
+  const text = known ? sentence(refusalText(error, words)) : fault;
+  const body = html`<div class="narrow"><h1>${title}</h1>
+<p role="alert">${text}</p>
+<p><a class="button-button button-secondary" href="${to('/')}">${words.frame.toHome}</a></p></div>`;
+  const answer = pageAnswer(status, { title, body, request: asker, visit });
   return { ...answer, headers: [...answer.headers, ...after] };
 }
 
-const TITLES: Record<number, string> = {
-  403: 'Not allowed',
-  404: 'Nothing here',
-  405: 'Not that way',
-  429: 'Too many attempts',
-  500: 'Our fault',
-  503: 'Busy',
+const TITLES: Record<number, keyof PageWords['failures']['titles']> = {
+  403: 'forbidden',
+  404: 'nothing',
+  405: 'method',
+  429: 'tooMany',
+  500: 'fault',
+  503: 'busy',
 };
 
 function sentence(text: string): string {

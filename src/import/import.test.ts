@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
+import type { ImportStep } from '../domain/import-runs.ts';
 import type { TrackRow } from '../domain/ports.ts';
-import { listClients } from '../store/applications.ts';
+import { listClients } from '../store/application-rows.ts';
 import { readCatalogue } from '../store/catalogue-rows.ts';
 import { latestChanges } from '../store/changes.ts';
 import { importPath } from './import.ts';
@@ -17,7 +18,6 @@ import {
   track,
   user,
 } from './sample-records.fixture.ts';
-import type { ImportProgress } from './writing/writer.ts';
 
 forEachDatabase(({ openFresh }) => {
   test('takes every entity, in any order of lines', async () => {
@@ -320,10 +320,10 @@ forEachDatabase(({ openFresh }) => {
       message: /stopped; the catalogue is as it was/,
     });
     assert.deepEqual(await readTracks(store), []);
-    const seen: ImportProgress[] = [];
+    const seen: ImportStep[] = [];
     await importPath(store, path, { onProgress: (progress) => void seen.push(progress) });
-    const { bytesDone, bytesTotal, records } = seen.at(-1)!;
-    assert.deepEqual({ bytesDone, records }, { bytesDone: bytesTotal, records: 3 });
+    const { done, total, records } = seen.at(-1)!;
+    assert.deepEqual({ done, records }, { done: total, records: 3 });
   });
 
   test('pages through more rows than one page holds, in ascending id', async () => {

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import type { Doer } from '../domain/administration.ts';
-import type { ImportItem, ImportProgress, ImportRun } from '../domain/import-runs.ts';
+import type { ImportItem, ImportRun, ImportStep } from '../domain/import-runs.ts';
 import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endRun, noteProgress, type RunEnd } from '../store/import-runs.ts';
@@ -25,16 +25,16 @@ export interface Stop {
   by?: Doer;
 }
 
-type RecordedOptions = Required<Pick<ImportOptions, 'onProgress' | 'signal' | 'finish'>>;
+type RecordedOptions = Required<Pick<ImportOptions, 'by' | 'onProgress' | 'signal' | 'finish'>>;
 
 export interface Recording {
   /** Aborted with a `Stop`. */
   signal: AbortSignal;
-  onProgress?: (progress: Omit<ImportProgress, 'state'>) => void;
+  onProgress?: (progress: ImportStep) => void;
 }
 
 const NOTE_MS = 1000;
-const STARTING: Omit<ImportProgress, 'state'> = {
+const STARTING: ImportStep = {
   phase: 'starting',
   done: 0,
   total: 0,
@@ -56,10 +56,11 @@ export async function recordImport(
   const notes = keepNoting(store, run.id, () => progress, asked);
   try {
     return await work({
+      by: run.by,
       signal: stop,
-      onProgress({ phase, bytesDone: done, bytesTotal: total, records, leftOut: refused, last }) {
-        progress = { phase, done, total, records, refused, last };
-        onProgress?.(progress);
+      onProgress(step) {
+        progress = step;
+        onProgress?.(step);
       },
       finish(trx, summary) {
         const { phase, total, last } = progress;
@@ -80,12 +81,7 @@ export async function recordImport(
 }
 
 /** Once a second, where the database can be written to: on SQLite nobody but the import can while it writes. */
-function keepNoting(
-  store: Store,
-  id: number,
-  progress: () => Omit<ImportProgress, 'state'>,
-  asked: AbortController,
-) {
+function keepNoting(store: Store, id: number, progress: () => ImportStep, asked: AbortController) {
   let noting: Promise<void> | undefined;
   const note = async () => {
     const stop: Stop = { state: 'cancelled' };

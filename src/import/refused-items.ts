@@ -3,7 +3,7 @@ import type { ImportItem } from '../domain/import-runs.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** Something of a folder, and why it was not taken. */
-interface Skipped {
+export interface Skipped {
   /** Relative to the folder, fit to be shown. */
   file: string;
   reason: string;

@@ -370,11 +370,14 @@ forEachDatabase(({ openFresh }) => {
       },
     ]);
     await store.db.updateTable('user').set({ email_verified: 1 }).execute();
-    const read = () => store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
+    const read = () => store.db.selectFrom('user').selectAll().where('id', '=', 3).executeTakeFirstOrThrow();
     const before = await read();
     await take(store, [user]);
     assert.deepEqual(await read(), before);
-    await take(store, [{ ...user, name: 'Rute', lang: '', admin: false }]);
+    await take(store, [
+      { ...user, name: 'Rute', lang: '', admin: false },
+      { ...user, id: 4, name: 'Eva', admin: true },
+    ]);
     assert.deepEqual(await read(), { ...before, name: 'Rute', name_folded: 'rute', lang: '', admin: 0 });
   });
 

@@ -1,7 +1,7 @@
 /** Everything that is kept about a person, for that person. Secrets are kept as hashes, which tell nothing and stay here. */
 import type { Kysely } from 'kysely';
 import { getUser } from './accounts.ts';
-import { listApplications } from './applications.ts';
+import { listApplications } from './application-rows.ts';
 import { inParts } from './in-parts.ts';
 import { listAllowed } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';

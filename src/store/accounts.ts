@@ -10,6 +10,7 @@ import {
 import type { Doer } from '../domain/administration.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { requireLanguage } from '../domain/texts.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { logAction } from './admin-log.ts';
 import { busyWriting } from './dialect/dialect.ts';
@@ -78,12 +79,13 @@ export async function createUser(
   const name = requireUserName(user.name);
   const email = requireEmailOrNone(user.email ?? '');
   const dispname = user.dispname === undefined ? name : requireDispname(user.dispname);
+  const lang = requireLanguage('lang', user.lang ?? '');
   if (user.password !== undefined) requirePassword(user.password, { name, email });
   const row = {
     name,
     name_folded: foldUserName(name),
     dispname,
-    lang: user.lang ?? '',
+    lang,
     creationdate: new Date().toISOString().slice(0, 10),
     avatar: '',
     email,
@@ -225,6 +227,12 @@ export async function changePassword(
 
 export async function setDispname(store: Store, id: number, dispname: string): Promise<void> {
   const change = { dispname: requireDispname(dispname) };
+  await store.commit((trx) => updateUser(trx, id, change));
+}
+
+/** Empty: none in particular. */
+export async function setLanguage(store: Store, id: number, text: string): Promise<void> {
+  const change = { lang: requireLanguage('lang', text) };
   await store.commit((trx) => updateUser(trx, id, change));
 }
 

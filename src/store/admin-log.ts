@@ -19,11 +19,21 @@ export interface Deed {
 /** Call it in the transaction of the deed itself: there is none without the other. */
 export async function logAction(trx: Transaction<Schema>, deed: Deed): Promise<void> {
   const { by, action, subject, detail = {} } = deed;
-  const doer = by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
   await trx
     .insertInto('admin_action')
-    .values({ at: new Date().toISOString(), ...doer, action, subject, detail: JSON.stringify(detail) })
+    .values({
+      at: new Date().toISOString(),
+      ...doerColumns(by),
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+    })
     .execute();
+}
+
+/** Whose name it is, whatever becomes of the account. */
+export function doerColumns(by: Doer): { user_id: number | null; who: string } {
+  return by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
 }
 
 export interface ActionFilter {

@@ -1,8 +1,9 @@
 /** People as administrators find them, and what is done to their accounts. Every deed is logged in its own transaction. */
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import { foldUserName, requirePassword } from '../domain/account-rules.ts';
-import type { Doer } from '../domain/administration.ts';
-import type { Part, PersonRecord } from '../domain/people.ts';
+import { COMMAND_LINE, type Doer } from '../domain/administration.ts';
+import type { Part, Slice } from '../domain/lists.ts';
+import type { PersonRecord } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { getUser, PERSON_COLUMNS, personOf, replacePassword } from './accounts.ts';
 import { logAction } from './admin-log.ts';
@@ -15,11 +16,9 @@ import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
 import { contains } from './where.ts';
 
-export interface PeopleQuery {
+export interface PeopleQuery extends Slice {
   /** Part of a name, a display name or an address, or an id; everybody where it is empty. */
   q: string;
-  offset: number;
-  limit: number;
 }
 
 /** The latest first. */
@@ -42,9 +41,11 @@ export async function listPeople(
         ]),
       ),
     );
-  const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const rows = await recordsOf(found).orderBy('id', 'desc').offset(offset).limit(limit).execute();
-  return { total: Number(total), items: rows.map(toRecord) };
+  return { total, items: rows.map(toRecord) };
 }
 
 export async function getPersonRecord(db: Kysely<Schema>, id: number): Promise<PersonRecord> {
@@ -53,13 +54,8 @@ export async function getPersonRecord(db: Kysely<Schema>, id: number): Promise<P
   return toRecord(row);
 }
 
-function recordsOf(people: ReturnType<typeof allPeople>) {
+function recordsOf(people: SelectQueryBuilder<Schema, 'user', object>) {
   return people.select(PERSON_COLUMNS).select(['user.suspended', applicationsOf.as('applications')]);
-}
-
-/** For its type. */
-function allPeople(db: Kysely<Schema>) {
-  return db.selectFrom('user');
 }
 
 const applicationsOf = sql<number>`(select count(*) from application where application.user_id = ${sql.ref('user.id')})`;
@@ -67,7 +63,7 @@ const applicationsOf = sql<number>`(select count(*) from application where appli
 type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['executeTakeFirstOrThrow']>>;
 
 function toRecord(row: Row): PersonRecord {
-  return { ...personOf(row), suspended: row.suspended === 1, applications: Number(row.applications) };
+  return { ...personOf(row), suspended: row.suspended === 1, applications: row.applications };
 }
 
 /**
@@ -128,7 +124,8 @@ export async function requireOtherAdmin(
     .where('id', '<>', id)
     .executeTakeFirst();
   if (other === undefined) {
-    throw new Refusal('forbidden', 'This is the last administrator: make somebody else one first.');
+    const message = 'This is the last administrator: make somebody else one first.';
+    throw new Refusal('forbidden', message, { field: 'admin' });
   }
 }
 
@@ -168,5 +165,5 @@ export async function setPassword(store: Store, id: number, password: string, by
 }
 
 function isSelf(by: Doer, id: number): boolean {
-  return typeof by !== 'string' && by.id === id;
+  return by !== COMMAND_LINE && by.id === id;
 }

@@ -4,13 +4,10 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { COMMAND_LINE } from '../domain/administration.ts';
 import { createUser } from './accounts.ts';
+import { findApplication, getApplication, listApplications, listClients } from './application-rows.ts';
 import {
   createApplication,
   deleteApplication,
-  findApplication,
-  getApplication,
-  listApplications,
-  listClients,
   rotateSecret,
   settlePlanRequest,
   updateApplication,

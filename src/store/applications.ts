@@ -1,5 +1,5 @@
-/** Applications: who may call the interface, and what they may do. Every change here reaches every node. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+/** Changes of applications: who may call the interface, and what they may do. Each reaches every node. */
+import { sql, type Transaction } from 'kysely';
 import type { Doer } from '../domain/administration.ts';
 import {
   isClientId,
@@ -8,12 +8,12 @@ import {
   requireClientSecret,
   requireDescription,
 } from '../domain/application-rules.ts';
-import type { Application, Part } from '../domain/people.ts';
-import type { Client } from '../domain/ports.ts';
+import type { Application } from '../domain/people.ts';
 import { requireRedirectUri } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { logAction } from './admin-log.ts';
+import { getApplication, unknownApplication } from './application-rows.ts';
 import { recordChange } from './changes.ts';
 import { holdUser } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
@@ -21,7 +21,6 @@ import type { ApplicationTable, Schema } from './schema.ts';
 import { hashSecret, newClientId, newClientSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 import { deleteUsage } from './usage.ts';
-import { contains } from './where.ts';
 
 export interface NewApplication {
   name: string;
@@ -97,86 +96,6 @@ async function requireRoom(trx: Transaction<Schema>, userId: number, ownMost: nu
   const own = await trx.selectFrom('application').select('client_id').where('user_id', '=', userId).execute();
   if (own.length < ownMost) return;
   throw new Refusal('forbidden', `One person may have ${ownMost} applications, and you have ${own.length}.`);
-}
-
-interface ApplicationFilter {
-  user_id?: number | undefined;
-  /** Only those that ask for another plan. */
-  requested?: boolean | undefined;
-}
-
-/** The oldest first. */
-export async function listApplications(
-  db: Kysely<Schema>,
-  { user_id, requested }: ApplicationFilter = {},
-): Promise<Application[]> {
-  let query = withOwner(db).orderBy('created').orderBy('client_id');
-  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
-  if (requested) query = query.where('plan_requested', '<>', '');
-  return (await query.execute()).map(toApplication);
-}
-
-export interface ApplicationsQuery {
-  /** Part of its name or its owner's, or a client id; all where it is empty. */
-  q: string;
-  /** Only those that ask for another plan. */
-  waiting?: boolean | undefined;
-  suspended?: boolean | undefined;
-  offset: number;
-  limit: number;
-}
-
-/** Of everybody; the latest first. */
-export async function searchApplications(
-  db: Kysely<Schema>,
-  { q, waiting, suspended, offset, limit }: ApplicationsQuery,
-): Promise<Part<Application>> {
-  const meant = q.trim().toLowerCase();
-  // PostgreSQL keeps no NUL in a text, so none is called so.
-  if (meant.includes('\0')) return { total: 0, items: [] };
-  let found = withOwner(db);
-  if (meant !== '') {
-    found = found.where(({ or, eb }) =>
-      or([
-        contains(sql`lower(application.name)`, meant),
-        contains(sql.ref('user.name_folded'), meant),
-        eb('client_id', '=', meant),
-      ]),
-    );
-  }
-  if (waiting !== undefined) found = found.where('plan_requested', waiting ? '<>' : '=', '');
-  if (suspended !== undefined) found = found.where('application.suspended', '=', Number(suspended));
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .orderBy('created', 'desc')
-    .orderBy('client_id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return { total: Number(total), items: rows.map(toApplication) };
-}
-
-export async function findApplication(
-  db: Kysely<Schema>,
-  clientId: string,
-): Promise<Application | undefined> {
-  if (!isClientId(clientId)) return undefined;
-  const row = await withOwner(db).where('client_id', '=', clientId).executeTakeFirst();
-  return row && toApplication(row);
-}
-
-export async function getApplication(db: Kysely<Schema>, clientId: string): Promise<Application> {
-  const application = await findApplication(db, clientId);
-  if (application === undefined) throw unknownApplication(clientId);
-  return application;
-}
-
-/** For what is not there, and for what somebody may not know to be there. */
-export function unknownApplication(clientId: string): Refusal {
-  return new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
 }
 
 /** What can be changed of an application once it exists. */
@@ -323,56 +242,10 @@ export async function removeApplication(trx: Transaction<Schema>, clientId: stri
   await deleteUsage(trx, clientId);
 }
 
-/** All applications, as the request path keeps them in memory. */
-export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
-  return (await listApplications(db)).map((one) => ({
-    clientId: one.client_id,
-    name: one.name,
-    plan: one.plan,
-    suspended: one.suspended,
-    failuresAs200: one.failures_as_200,
-  }));
-}
-
 async function change<T>(store: Store, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return await store.commit(async (trx) => {
     const result = await work(trx);
     await recordChange(store, trx, ['application']);
     return result;
   });
-}
-
-function withOwner(db: Kysely<Schema>) {
-  return db
-    .selectFrom('application')
-    .leftJoin('user', 'user.id', 'application.user_id')
-    .selectAll('application')
-    .select(['user.name as owner_name', 'user.dispname as owner_dispname']);
-}
-
-function toApplication({
-  secret_hash: _,
-  owner_name,
-  owner_dispname,
-  ...row
-}: ApplicationTable & OwnerColumns): Application {
-  return {
-    ...row,
-    owner: ownerOf({ user_id: row.user_id, owner_name, owner_dispname }),
-    public: row.public === 1,
-    suspended: row.suspended === 1,
-    failures_as_200: row.failures_as_200 === 1,
-  };
-}
-
-/** Of the `user` that an application is joined with; null where there is none. */
-interface OwnerColumns {
-  owner_name: string | null;
-  owner_dispname: string | null;
-}
-
-/** Who is answerable for an application; null: the operators. An owner whom nobody knows is named by a number, as no user is. */
-export function ownerOf(row: OwnerColumns & { user_id: number | null }): Application['owner'] {
-  if (row.user_id === null) return null;
-  return { name: row.owner_name ?? `#${row.user_id}`, dispname: row.owner_dispname ?? '' };
 }

@@ -74,8 +74,8 @@ export async function readDatabaseHealth({ db, dialect }: Store): Promise<Databa
 export async function runningImports(db: Kysely<Schema>): Promise<number> {
   const { running } = await db
     .selectFrom('import_run')
-    .select(({ fn }) => fn.countAll().as('running'))
+    .select(({ fn }) => fn.countAll<number>().as('running'))
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow();
-  return Number(running);
+  return running;
 }

@@ -8,7 +8,7 @@ import {
   endRun,
   findRun,
   ITEMS_KEPT,
-  listItems,
+  listRunItems,
   listRuns,
   noteProgress,
   purgeRuns,
@@ -28,7 +28,7 @@ forEachDatabase(({ openFresh }) => {
     await store.commit((trx) => endRun(trx, id, EVA, { state: 'done', items }));
     const run = await findRun(store.db, id);
     assert.deepEqual([run?.items, run?.items_beyond, run?.refused], [ITEMS_KEPT, 7, ITEMS_KEPT + 7]);
-    const last = await listItems(store.db, id, { offset: ITEMS_KEPT - 1, limit: 10 });
+    const last = await listRunItems(store.db, id, { offset: ITEMS_KEPT - 1, limit: 10 });
     assert.deepEqual([last.total, last.items.length, last.items[0].file], [ITEMS_KEPT, 1, '9999.mp3']);
     assert.equal(last.items[0].reason.length, 4000);
   });
@@ -69,7 +69,7 @@ forEachDatabase(({ openFresh }) => {
     await purgeRuns(store);
     const { runs, total } = await listRuns(store.db, { offset: 199, limit: 5 });
     assert.deepEqual([total, runs.map(({ id }) => id)], [200, [4]]);
-    assert.equal((await listItems(store.db, 3, { offset: 0, limit: 5 })).total, 0);
-    assert.equal((await listItems(store.db, 4, { offset: 0, limit: 5 })).total, 1);
+    assert.equal((await listRunItems(store.db, 3, { offset: 0, limit: 5 })).total, 0);
+    assert.equal((await listRunItems(store.db, 4, { offset: 0, limit: 5 })).total, 1);
   });
 });

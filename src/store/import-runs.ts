@@ -1,8 +1,9 @@
 /** What imports did. A run says once a second that it goes on; one that is silent for too long was interrupted. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { COMMAND_LINE, type Doer } from '../domain/administration.ts';
-import type { ImportItem, ImportProgress, ImportRun, ItemOutcome } from '../domain/import-runs.ts';
-import { logAction } from './admin-log.ts';
+import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
+import type { Part, Slice } from '../domain/lists.ts';
+import { doerColumns, logAction } from './admin-log.ts';
 import { inParts } from './in-parts.ts';
 import type { ImportRunTable, Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -36,12 +37,11 @@ export async function beginOnlyRun(
 }
 
 async function insertRun(trx: Transaction<Schema>, by: Doer, source: RunSource): Promise<{ id: number }> {
-  const doer = by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
   const started = new Date().toISOString();
   const { kind, name } = source;
   const { id } = await trx
     .insertInto('import_run')
-    .values({ ...doer, kind, source: name.slice(0, TEXT_MOST), started, seen: started })
+    .values({ ...doerColumns(by), kind, source: name.slice(0, TEXT_MOST), started, seen: started })
     .returning('id')
     .executeTakeFirstOrThrow();
   await logAction(trx, { by, action: 'import.start', subject: subjectOf(id), detail: { ...source } });
@@ -52,7 +52,7 @@ async function insertRun(trx: Transaction<Schema>, by: Doer, source: RunSource):
 export async function noteProgress(
   store: Store,
   id: number,
-  { phase, done, total, records, refused, last }: Omit<ImportProgress, 'state'>,
+  { phase, done, total, records, refused, last }: ImportStep,
 ): Promise<boolean> {
   const seen = new Date().toISOString();
   const row = await store.commit((trx) =>
@@ -71,7 +71,7 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
   state: Exclude<ImportRun['state'], 'running'>;
   items?: ImportItem[];
   /** How far it came; as it was last noted, where nobody knows better. */
-  progress?: Pick<ImportProgress, 'phase' | 'done' | 'total' | 'last'>;
+  progress?: Pick<ImportStep, 'phase' | 'done' | 'total' | 'last'>;
   /** Who stopped it, where that was not logged yet. */
   cancelledBy?: Doer | undefined;
 }
@@ -147,11 +147,6 @@ export async function findRunning(db: Kysely<Schema>): Promise<ImportRun | undef
   return row && runOf(row);
 }
 
-interface Slice {
-  offset: number;
-  limit: number;
-}
-
 /** The latest first. */
 export async function listRuns(db: Kysely<Schema>, { offset, limit }: Slice) {
   const rows = await db
@@ -169,11 +164,11 @@ export async function listRuns(db: Kysely<Schema>, { offset, limit }: Slice) {
 }
 
 /** In the order in which the import met them. */
-export async function listItems(
+export async function listRunItems(
   db: Kysely<Schema>,
   id: number,
   { offset, limit, outcome }: Slice & { outcome?: ItemOutcome | undefined },
-): Promise<{ items: ImportItem[]; total: number }> {
+): Promise<Part<ImportItem>> {
   let query = db.selectFrom('import_run_item').where('run_id', '=', id);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   const items = await query

@@ -1,6 +1,7 @@
 /** Playlists as everybody may see them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
+import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
 import type { Schema } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
@@ -43,7 +44,7 @@ export async function findPlaylists(
   db: Kysely<Schema>,
   filter: PlaylistsFilter,
   order: readonly PlaylistsOrder[],
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<PlaylistSummary[]> {
   const { rows } = await sql<PlaylistSummary>`
     select ${SHOWN} from playlist where ${all(conditions(filter))}

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Doer } from '../domain/administration.ts';
+import type { Slice } from '../domain/lists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { JudgedReview, OwnReview, ReviewWords } from '../domain/reviews.ts';
 import { logAction } from './admin-log.ts';
@@ -61,7 +62,7 @@ const NO_WORDS: ReviewWords = { score: null, title: '', text: '', lang: '' };
 export async function listOwnReviews(
   db: Kysely<Schema>,
   userId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom('review')
@@ -182,10 +183,7 @@ export async function reportReview(
 }
 
 /** Those that were reported or are hidden, in ascending id. */
-export async function listJudged(
-  db: Kysely<Schema>,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<JudgedReview[]> {
+export async function listJudged(db: Kysely<Schema>, { offset, limit }: Slice): Promise<JudgedReview[]> {
   const rows = await judgedReviews(db)
     .where((where) =>
       where.or([

@@ -1,5 +1,6 @@
 /** Reviews as everybody may see them: those that are hidden are nowhere. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../domain/lists.ts';
 import type { Schema } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
@@ -53,7 +54,7 @@ export async function findReviews(
   of: Reviewed,
   filter: ReviewsFilter,
   order: readonly ReviewsOrder[],
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select review.id, review.title, review.text, review.date, review.agreecnt, review.lang, review.user_id,

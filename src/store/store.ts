@@ -16,6 +16,9 @@ export interface StoreOptions {
 /** What `store.snapshot` lends: one state of the database, for reading. */
 export type Snapshot = Transaction<Schema>;
 
+/** What `store.commit` lends: one change, for reading and writing. */
+export type Change = Transaction<Schema>;
+
 export interface Store {
   db: Kysely<Schema>;
   dialect: StoreDialect;

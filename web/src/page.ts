@@ -2,7 +2,7 @@
  * A page is a module with a `loader` that finds its data (on the server and in browsers), a `Component` that shows it,
  * and a `handle` that says what others learn of it.
  */
-import type { LoaderFunctionArgs, UIMatch } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, type UIMatch } from 'react-router';
 import { CantigaError } from '../../client/src/index.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
@@ -55,8 +55,12 @@ export function headOf(
   words: Words,
   language: Language,
 ): Head {
-  const { name, notFound } = words.shell;
-  if (errors !== null) return { title: `${notFound} · ${name}`, unlisted: true };
+  const { name, notFound, failed } = words.shell;
+  if (errors !== null) {
+    const [error] = Object.values(errors);
+    const isMissing = isRouteErrorResponse(error) && error.status === 404;
+    return { title: `${isMissing ? notFound : failed} · ${name}`, unlisted: true };
+  }
   for (const match of matches.toReversed()) {
     const { id, handle } = 'route' in match ? match.route : match;
     const head = (handle as PageHandle | undefined)?.head?.(loaderData[id], words, language);

@@ -14,8 +14,14 @@ import * as search from './listen/search.tsx';
 import * as track from './listen/track.tsx';
 import * as user from './listen/user.tsx';
 import { operateRoutes } from './operate/routes.tsx';
+import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** Inside the frame, so that whatever plays goes on. */
+function missing(): never {
+  throw nothingHere();
+}
 
 export const routes: RouteObject[] = [
   {
@@ -40,6 +46,7 @@ export const routes: RouteObject[] = [
           { path: '/library/:list', ...library },
           ...developRoutes,
           ...operateRoutes,
+          { path: '*', loader: missing },
         ],
       },
     ],
@@ -52,8 +59,9 @@ export const publicRoutes: RouteObject[] = routes.map(withoutPersonal);
 
 function withoutPersonal(route: RouteObject): RouteObject {
   const children = route.children?.map(withoutPersonal);
+  const mapped = children === undefined ? route : ({ ...route, children } as RouteObject);
   const isPersonal = (route.handle as { personal?: boolean } | undefined)?.personal === true;
-  if (!isPersonal) return children === undefined ? route : ({ ...route, children } as RouteObject);
-  const { loader: _, lazy: __, ...rest } = route;
+  if (!isPersonal) return mapped;
+  const { loader: _, lazy: __, ...rest } = mapped;
   return { ...rest, Component: route.HydrateFallback ?? null } as RouteObject;
 }

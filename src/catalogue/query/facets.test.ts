@@ -10,21 +10,13 @@ import {
   TRACK_TYPES,
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
-import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { build } from '../model/build.ts';
 import { randomCatalogue, randomTrackQuery } from '../model/random-catalogue.ts';
 import { type ModelCatalogue, meaningOf } from '../model/tracks-model.ts';
 import { countFacets } from './facets.ts';
 import type { TrackFilter, TrackQuery } from './query.ts';
 import { findTracks } from './tracks.ts';
-
-function build(rows: ModelCatalogue): Catalogue {
-  const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
-  rows.artists.forEach(builder.addArtist);
-  rows.albums.forEach(builder.addAlbum);
-  rows.tracks.forEach(builder.addTrack);
-  return builder.finish(1);
-}
 
 /** What `tracks` finds, all of it. */
 function found(catalogue: Catalogue, filter: TrackFilter): number[] {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue, Page } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { modelAlbumMusicinfo, modelAlbums, modelAlbumTracks } from '../model/albums-model.ts';
@@ -13,6 +12,7 @@ import {
   modelArtists,
   modelArtistTracks,
 } from '../model/artists-model.ts';
+import { build } from '../model/build.ts';
 import { naiveNamesearch } from '../model/namesearch-model.ts';
 import { type ModelNestedPage, shownTags } from '../model/owners-model.ts';
 import {
@@ -88,14 +88,6 @@ function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCata
     synonyms,
     hierarchy,
   };
-}
-
-function build(rows: ModelCatalogue): Catalogue {
-  const builder = createCatalogueBuilder({ synonyms: rows.synonyms, hierarchy: rows.hierarchy });
-  rows.artists.forEach(builder.addArtist);
-  rows.albums.forEach(builder.addAlbum);
-  rows.tracks.forEach(builder.addTrack);
-  return builder.finish(1);
 }
 
 function assertSamePage(page: Page, ids: Float64Array, expected: ModelPage, fullcount: boolean): void {

@@ -1,6 +1,6 @@
 /** What administrators do with the accounts of others. */
-import type { Doer } from '../../domain/administration.ts';
-import type { Part, PasswordReset, Person, PersonRecord } from '../../domain/people.ts';
+import type { Part } from '../../domain/lists.ts';
+import type { PasswordReset, Person, PersonRecord } from '../../domain/people.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {
   getPersonRecord,
@@ -40,21 +40,17 @@ export function createAccountAdministration(options: AdministrationOptions): Acc
   const { store, mailer, settings, now = () => new Date() } = options;
   return {
     list: (query) => listPeople(store.db, query),
-    suspend: (by, id) => suspendUser(store, id, doerOf(by)),
-    resume: (by, id) => resumeUser(store, id, doerOf(by)),
-    setAdmin: (by, id, admin) => setAdmin(store, id, admin, doerOf(by)),
+    suspend: (by, id) => suspendUser(store, id, by),
+    resume: (by, id) => resumeUser(store, id, by),
+    setAdmin: (by, id, admin) => setAdmin(store, id, admin, by),
     async reset(by, id) {
       const person = await getPersonRecord(store.db, id);
       const mailed = mailer.sends && person.email !== '';
-      const token = await resetUser(store, { id, mailed }, doerOf(by), now());
+      const token = await resetUser(store, { id, mailed }, by, now());
       const link = `${settings.url}/reset/${token}`;
       if (!mailed) return { mailed: null, link };
       mailer.send(administratorResetMail(person, link));
       return { mailed: person.email, link: null };
     },
   };
-}
-
-function doerOf({ id, name }: Person): Doer {
-  return { id, name };
 }

@@ -7,6 +7,10 @@ import { foldUserName } from '../../domain/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashSecret } from '../../store/secrets.ts';
 
+/** Spans that limits are for, in seconds. */
+export const QUARTER_HOUR = 15 * 60;
+export const HOUR = 60 * 60;
+
 interface AttemptLimit {
   most: number;
   seconds: number;

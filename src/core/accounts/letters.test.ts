@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { forEachDatabase } from '../../../test/databases.ts';
 import type { Person } from '../../domain/people.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { getUser } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
@@ -14,7 +14,6 @@ import { createAccounts } from './accounts.ts';
 
 const ADDRESS = '192.0.2.1';
 const PASSWORD = 'correct horse';
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 /** Accounts whose mails go to a real server. */
 async function start(t: TestContext, store: Store) {

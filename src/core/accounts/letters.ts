@@ -1,5 +1,6 @@
-/** The mails that the service writes to people, each around a link. */
-import { mailLinkLife } from '../../domain/account-rules.ts';
+/** The mails that the service writes to people, each around a link, in the language of their account. */
+import { MAIL_LINK_HOURS } from '../../domain/account-rules.ts';
+import { findLanguage, type Language } from '../../domain/pages.ts';
 import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -8,6 +9,10 @@ import { findUserByNameOrEmail } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
 import { type Attempts, personKey, typedKey } from './attempts.ts';
+import { german } from './letters/de.ts';
+import { english, type LetterWords } from './letters/en.ts';
+import { spanish } from './letters/es.ts';
+import { french } from './letters/fr.ts';
 
 interface Letters {
   /** To the address of the account, if it has one that is not verified. Returns at once. */
@@ -71,7 +76,8 @@ export function createLetters({
       later('a verification mail', async () => {
         const { id: user_id, email } = person;
         const token = await createMailLink(store, { user_id, purpose: 'verify', email }, now());
-        mailer.send(verificationMail(email, `${settings.url}/verify/${token}`));
+        const link = `${settings.url}/verify/${token}`;
+        mailer.send({ to: email, link, ...lettersTo(person).verification(link, MAIL_LINK_HOURS.verify) });
       });
     },
     sendReset(nameOrEmail) {
@@ -80,18 +86,17 @@ export function createLetters({
         // Unknown names are counted alike: the log, too, tells no difference.
         resetsOfAccount.count(person === undefined ? typedKey(nameOrEmail) : personKey(person));
         if (person === undefined || person.email === '' || suspended) return;
-        const { id: user_id, email } = person;
+        const { id: user_id, name, email } = person;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
-        mailer.send(resetMail(person, `${settings.url}/reset/${token}`));
+        const link = `${settings.url}/reset/${token}`;
+        mailer.send({ to: email, link, ...lettersTo(person).reset(name, link, MAIL_LINK_HOURS.reset) });
       });
     },
     sendChanged(what, before) {
       if (before.email === '' || !before.emailVerified) return;
       later('a notice of a change', async () => {
         noticesOfAccount.count(personKey(before));
-        mailer.send(
-          what === 'password' ? passwordMail(before, settings.url) : addressMail(before, settings.url),
-        );
+        mailer.send(changedMail(what, before, settings.url));
       });
     },
     async settle() {
@@ -100,64 +105,23 @@ export function createLetters({
   };
 }
 
-/** Without the name of the account, which a stranger may have chosen to make this a message of their own. */
-function verificationMail(to: string, link: string): Mail {
-  const text = `Somebody, probably you, has made an account with this e-mail address.
-To confirm that the address is yours, open this link within ${mailLinkLife('verify')}:
+const WORDS: Record<Language, LetterWords> = { en: english, de: german, fr: french, es: spanish };
 
-${link}
-
-If it was not you, do nothing: the address is not used then.
-`;
-  return { to, subject: 'Confirm your e-mail address', text, link };
+/** English to whoever has chosen no language that we know. */
+function lettersTo({ lang }: Person): LetterWords {
+  return WORDS[findLanguage(lang) ?? 'en'];
 }
 
-function resetMail({ name, email }: Person, link: string): Mail {
-  const text = `Somebody, probably you, wants to set a new password for the account ${name}.
-To do so, open this link within ${mailLinkLife('reset')}:
-
-${link}
-
-If it was not you, do nothing: the password stays as it is.
-`;
-  return { to: email, subject: 'Set a new password', text, link };
+export function administratorResetMail(person: Person, link: string): Mail {
+  const { name, email } = person;
+  return { to: email, link, ...lettersTo(person).administratorReset(name, link, MAIL_LINK_HOURS.reset) };
 }
 
-export function administratorResetMail({ name, email }: Person, link: string): Mail {
-  const text = `An administrator has reset the password of your account ${name}. The old one does not work any more,
-and you are logged out everywhere. To choose a new one, open this link within ${mailLinkLife('reset')}:
-
-${link}
-
-When that is over, ask for another one on the page where you log in.
-`;
-  return { to: email, subject: 'Choose a new password', text, link };
-}
-
-function passwordMail({ name, email }: Person, url: string): Mail {
-  const link = `${url}/forgot`;
-  const text = `The password of the account ${name} was changed.
-If it was you, there is nothing to do.
-
-If it was not you, set a new one at once; that also logs out everybody else:
-
-${link}
-`;
-  return { to: email, subject: 'Your password was changed', text, link };
-}
-
-/** A reset link would go to the new address, which may be a stranger's. */
-function addressMail({ name, email }: Person, url: string): Mail {
-  const link = `${url}/account`;
-  const text = `The account ${name} does not have this e-mail address any longer.
-If it was you who changed that, there is nothing to do.
-
-If it was not you, somebody knows your password. Log in, change it and the address at once,
-and look which applications are allowed there:
-
-${link}
-
-If you cannot log in, turn to the operators of the service.
-`;
-  return { to: email, subject: 'Your e-mail address was changed', text, link };
+function changedMail(what: 'password' | 'email', person: Person, url: string): Mail {
+  const { name, email } = person;
+  const letters = lettersTo(person);
+  // A reset link would go to the new address, which may be a stranger's.
+  const link = `${url}${what === 'password' ? '/forgot' : '/account'}`;
+  const letter = what === 'password' ? letters.passwordChanged : letters.emailChanged;
+  return { to: email, link, ...letter(name, link) };
 }

@@ -17,7 +17,7 @@ import { recordChange } from '../../store/changes.ts';
 import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
-import type { Store } from '../../store/store.ts';
+import type { Change, Store } from '../../store/store.ts';
 import { getThing, type ThingOf } from './editable.ts';
 import { changedColumns, type SaidOf } from './fields.ts';
 import { findThings, type ThingsQuery } from './find-things.ts';
@@ -77,7 +77,7 @@ export function createCatalogueAdministration({
     by: Doer,
     kind: Kind,
     id: number,
-    act: (trx: Transaction, thing: ThingOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
+    act: (trx: Change, thing: ThingOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
   ): Promise<ThingOf[Kind]> {
     return await store.commit(async (trx) => {
       // Neither an import nor another administrator may change what this one decides by.
@@ -160,8 +160,6 @@ export function createCatalogueAdministration({
   };
 }
 
-type Transaction = Parameters<Parameters<Store['commit']>[0]>[0];
-
 function requireVersion({ kind, id, version }: EditableThing, seen: string): void {
   if (version === seen) return;
   throw new Refusal('conflict', `The ${kind} ${id} has been changed since you saw it: look at it again.`);
@@ -179,12 +177,12 @@ function requireOwnImage(thing: EditableThing): void {
   });
 }
 
-async function requireAlbum(trx: Transaction, id: number): Promise<void> {
+async function requireAlbum(trx: Change, id: number): Promise<void> {
   if ((await findRow(trx, 'album', id)) !== undefined) return;
   throw new Refusal('type', `album_id: expected the id of an album, got ${id}.`, { field: 'album_id' });
 }
 
-async function getOther(trx: Transaction, id: number): Promise<EditableArtist> {
+async function getOther(trx: Change, id: number): Promise<EditableArtist> {
   const other = await getThing(trx, 'artist', id).catch((error) => {
     if (error instanceof Refusal && error.kind === 'not-found')
       throw wrongInto('the id of an artist', String(id));

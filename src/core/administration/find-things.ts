@@ -5,25 +5,24 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import { requireLoaded } from '../../catalogue/loaded.ts';
 import { findAlbums } from '../../catalogue/query/albums.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { fold } from '../../catalogue/text/fold.ts';
 import type { CatalogueItem, CatalogueKind, CataloguePage } from '../../domain/administration.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { Slice } from '../../domain/lists.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { type ItemRow, listItems } from '../../store/catalogue-items.ts';
 import { listInvisible } from '../../store/hidden.ts';
 import type { Store } from '../../store/store.ts';
 import { imageOf } from './image-address.ts';
 
-export interface ThingsQuery {
+export interface ThingsQuery extends Slice {
   /** An id, or what a name contains, whatever its case and accents. */
   q?: string | undefined;
   /** Only what is hidden, or only what is not; by default both, what is hidden last. */
   hidden?: boolean | undefined;
-  offset: number;
-  limit: number;
 }
 
 const INVISIBLE_AT_ONCE = 4000;
@@ -35,21 +34,20 @@ export async function findThings(
   kind: CatalogueKind,
   { q, hidden, offset, limit }: ThingsQuery,
 ): Promise<CataloguePage> {
-  if (catalogue === undefined)
-    throw new Refusal('overload', 'The catalogue is being loaded.', { retryAfter: 1 });
+  const generation = requireLoaded(catalogue);
   const asked = q === undefined || fold(q) === '' ? undefined : q;
 
   const byId = await findById();
   // It comes first; the others are found around it.
   const lead = byId === undefined ? 0 : 1;
   const isFirstPage = offset < lead;
-  const part = { offset: Math.max(0, offset - lead), limit: isFirstPage ? limit - lead : limit };
+  const slice = { offset: Math.max(0, offset - lead), limit: isFirstPage ? limit - lead : limit };
 
-  const shown = hidden === true ? NONE : findShown(catalogue, kind, asked, part);
+  const shown = hidden === true ? NONE : findShown(generation, kind, asked, slice);
   const rows = (await listItems(db, kind, shown.ids)).filter(({ visibility }) => visibility === 'shown');
   const invisible = hidden === false ? [] : await invisibleIds();
-  const from = Math.max(0, part.offset - shown.total);
-  rows.push(...(await listItems(db, kind, invisible.slice(from, from + part.limit - shown.ids.length))));
+  const from = Math.max(0, slice.offset - shown.total);
+  rows.push(...(await listItems(db, kind, invisible.slice(from, from + slice.limit - shown.ids.length))));
   const others = rows.filter(({ id }) => id !== byId?.id);
   return {
     items: (isFirstPage && byId !== undefined ? [byId, ...others] : others).map((row) => itemOf(kind, row)),
@@ -80,14 +78,9 @@ function isNamed(name: string, part: string | undefined): boolean {
   return part === undefined || fold(name).includes(fold(part));
 }
 
-interface Part {
-  offset: number;
-  limit: number;
-}
-
 const NONE = { ids: [], total: 0 };
 
-interface NameQuery extends Part {
+interface NameQuery extends Slice {
   namesearch?: string;
   order: { field: 'id'; descending: boolean }[];
   fullcount: boolean;
@@ -103,14 +96,14 @@ function findShown(
   catalogue: Catalogue,
   kind: CatalogueKind,
   namesearch: string | undefined,
-  part: Part,
+  slice: Slice,
 ): { ids: number[]; total: number } {
   const columns = { artist: catalogue.artists, album: catalogue.albums, track: catalogue.tracks }[kind];
   const order =
     namesearch === undefined
       ? { order: [{ field: 'id' as const, descending: true }] }
       : { namesearch, order: [] };
-  const query = { ...part, ...order, fullcount: true };
+  const query = { ...slice, ...order, fullcount: true };
   const { ordinals, fullcount = 0 } = FINDERS[kind](catalogue, query);
   return { ids: Array.from(ordinals, (ordinal) => columns.id[ordinal]), total: fullcount };
 }

@@ -7,13 +7,11 @@ import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
 import { COVER_MAX_BYTES } from '../../domain/administration.ts';
 import { type PictureKind, square } from '../../domain/media.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createPictures } from '../../media/images/pictures.ts';
 import { findPictureOwner } from '../../store/media-rows.ts';
-import { createUploads } from '../media.ts';
+import { createUploadedCovers } from '../media.ts';
 import { openAdministration } from './administration.fixture.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 const plain = (background: string, width = 300, height = 300) =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -24,7 +22,7 @@ async function open(t: TestContext, database: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-covers-'));
   const node = (name: string) => {
     const cache = join(folder, name);
-    const findUploaded = createUploads(store);
+    const findUploaded = createUploadedCovers(store);
     const pictures = createPictures({ folder: cache, most: 1e7, library: folder, log: quiet, findUploaded });
     t.after(() => pictures.close());
     return pictures;

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
-import { type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
+import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
 import { storeId } from '../../store/identity.ts';
 import { openStore } from '../../store/store.ts';
@@ -18,15 +19,13 @@ import { createUpToDate } from './up-to-date.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
-
 forEachDatabase(({ newLocation }) => {
   test('each refresh shows the store as it then is, and an old generation stays whole', async () => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
       { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
-      log,
+      quiet,
     );
     assert.equal(live.current(), undefined);
     await live.refresh();
@@ -60,7 +59,7 @@ forEachDatabase(({ newLocation }) => {
         }),
         ratingsBehind: () => behind++,
       },
-      { ...log, error: (message) => faults.push(message) },
+      { ...quiet, error: (message) => faults.push(message) },
     );
     await live.refresh();
     assert.equal(behind, 0, 'the first has no other before it');
@@ -74,9 +73,9 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     const live = createLiveCatalogue(
       { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
-      log,
+      quiet,
     );
-    const file = openWaveformFile(folder, await storeId(store), log);
+    const file = openWaveformFile(folder, await storeId(store), quiet);
     const peakOf = (ordinal: number) => {
       const target = new Uint8Array(WAVEFORM_TEXT_MAX);
       const length = file.copy(live.current()!.tracks.waveform[ordinal], target, 0);
@@ -97,7 +96,7 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     const live = createLiveCatalogue(
       { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
-      log,
+      quiet,
     );
     await put(store, artist, track(7, 'Seven', 1));
     await live.refresh();
@@ -123,7 +122,7 @@ forEachDatabase(({ newLocation }) => {
     const store = await openStore(location);
     const live = createLiveCatalogue(
       { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
-      log,
+      quiet,
     );
     await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
     await live.refresh();

@@ -9,7 +9,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { DAY_MS, dayOf, daysAfter } from '../../domain/days.ts';
 import { PREVIOUS, type Previous } from '../../domain/popularity.ts';
-import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import type { DatabaseLocation } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Rating } from '../../domain/vocabulary.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
@@ -19,7 +20,6 @@ import { type BringUpToDate, createUpToDate } from './up-to-date.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-ratings-'));
 after(() => rmSync(folder, { recursive: true }));
-const log: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 /** Builds look at the real clock, so the tests move on from today, and do not begin where that is about to end. */
 const left = DAY_MS - (Date.now() % DAY_MS);
@@ -28,7 +28,7 @@ const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
 function liveOn(location: DatabaseLocation, bringUpToDate: BringUpToDate, ratingsBehind = () => {}) {
-  return createLiveCatalogue({ store: location, folder, bringUpToDate, ratingsBehind }, log);
+  return createLiveCatalogue({ store: location, folder, bringUpToDate, ratingsBehind }, quiet);
 }
 
 const ratingOf = ({ tracks }: Catalogue, id: number, rating: Rating) =>
@@ -105,7 +105,7 @@ forEachDatabase(({ newLocation }) => {
     const other = mkdtempSync(join(folder, 'other-'));
     const whole = createLiveCatalogue(
       { store: location, folder: other, bringUpToDate: async (generation) => generation, ratingsBehind() {} },
-      log,
+      quiet,
     );
     await whole.refresh();
     assert.ok(ratingOf(whole.current()!, 1, 'popularity_total') > 0);

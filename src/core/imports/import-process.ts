@@ -1,8 +1,8 @@
 /**
- * The process in which an import runs that an administrator has started. It is told an `ImportTask`, tells of its progress, keeps
+ * The process in which an import runs that an administrator has started. It is told an `ImportTask`, tells of every `ImportStep`, keeps
  * what came of it in the store, and ends. It stops when it is told to, and when its parent is gone.
  */
-import type { ImportProgress } from '../../domain/import-runs.ts';
+import type { ImportStep } from '../../domain/import-runs.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';
@@ -19,7 +19,6 @@ export interface ImportTask {
 }
 
 export type ToImport = { task: ImportTask } | { stop: Stop };
-export type FromImport = Omit<ImportProgress, 'state'>;
 
 /** Without a parent, whatever does not end by itself is ended; the database then takes nothing of it. */
 const LAST_MS = 5000;
@@ -57,7 +56,7 @@ async function perform({ store: location, run, path, license }: ImportTask): Pro
   if (process.connected) process.disconnect?.();
 }
 
-function tell(progress: FromImport): void {
+function tell(step: ImportStep): void {
   // A parent may be gone before anything says so: whoever calls back gets the fault, and nobody else.
-  if (process.connected) process.send!(progress, undefined, undefined, () => {});
+  if (process.connected) process.send!(step, undefined, undefined, () => {});
 }

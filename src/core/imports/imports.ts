@@ -1,14 +1,16 @@
 /** Imports that administrators start, one at a time, each in a process of its own; and what all imports did. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Doer } from '../../domain/administration.ts';
+import { COMMAND_LINE, type Doer } from '../../domain/administration.ts';
 import type {
   ImportPage,
   ImportPlace,
   ImportReport,
   ImportRun,
+  ImportStep,
   ItemOutcome,
 } from '../../domain/import-runs.ts';
 import { isLicenseUrl } from '../../domain/license.ts';
+import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
 import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -20,12 +22,11 @@ import {
   endSilentRuns,
   findRun,
   findRunning,
-  listItems,
+  listRunItems,
   listRuns,
 } from '../../store/import-runs.ts';
 import type { Store } from '../../store/store.ts';
-import type { FromImport } from './import-process.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces, quoted } from './places.ts';
 import { type RunningImport, runImport } from './run-import.ts';
 import { createUploads } from './uploads.ts';
 import { createWatching, type Watching } from './watching.ts';
@@ -43,11 +44,6 @@ export interface ImportParts {
   /** The data folder. */
   data: string;
   log: Log;
-}
-
-interface Slice {
-  offset: number;
-  limit: number;
 }
 
 export interface Imports {
@@ -76,12 +72,14 @@ export function createImports(parts: ImportParts): Imports {
   const places = createPlaces(parts.places);
   const uploads = createUploads(folder, uploadMost);
   /** The one that runs here. */
-  let live: (RunningImport & { id: number; progress?: FromImport; settled: Promise<void> }) | undefined;
+  let live: (RunningImport & { id: number; step?: ImportStep; settled: Promise<void> }) | undefined;
+  /** Why it is being stopped. */
+  let stopped: Stop | undefined;
   let closed = false;
 
   /** The process here tells of its progress more often than the store hears of it. */
   function fresh(run: ImportRun): ImportRun {
-    return run.state === 'running' && live?.id === run.id ? { ...run, ...live.progress } : run;
+    return run.state === 'running' && live?.id === run.id ? { ...run, ...live.step } : run;
   }
 
   async function get(id: number): Promise<ImportRun> {
@@ -90,8 +88,12 @@ export function createImports(parts: ImportParts): Imports {
     return fresh(run);
   }
 
-  async function requireFree(): Promise<void> {
+  function requireOpen(): void {
     if (closed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+  }
+
+  async function requireFree(): Promise<void> {
+    requireOpen();
     const running = await findRunning(store.db);
     if (running !== undefined) throw busy(running);
   }
@@ -101,7 +103,7 @@ export function createImports(parts: ImportParts): Imports {
     source: ImportRun['source'],
     task: { path: string; license?: string; after?: () => Promise<void> },
   ): Promise<ImportRun> {
-    if (closed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+    requireOpen();
     const begun = await beginOnlyRun(store, by, source);
     if ('running' in begun) throw busy(begun.running);
     const { path, license, after } = task;
@@ -110,8 +112,8 @@ export function createImports(parts: ImportParts): Imports {
       { store: database, run, path, ...(license !== undefined && { license }) },
       data,
       log,
-      (progress) => {
-        if (live?.id === run.id) live.progress = progress;
+      (step) => {
+        if (live?.id === run.id) live.step = step;
       },
     );
     const settled = running.ended.then(async () => {
@@ -125,7 +127,6 @@ export function createImports(parts: ImportParts): Imports {
     return await get(run.id);
   }
 
-  let stopped: Stop | undefined;
   async function end(id: number, by: Doer): Promise<void> {
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
     stopped = undefined;
@@ -168,12 +169,14 @@ export function createImports(parts: ImportParts): Imports {
 
     async report(id, filter) {
       const run = await get(id);
-      return { run, ...(await listItems(store.db, id, filter)) };
+      return { run, ...(await listRunItems(store.db, id, filter)) };
     },
 
     async start(by, path, license) {
       if (license !== undefined && !isLicenseUrl(license))
-        throw new Refusal('type', 'license: expected an http or https address.', { field: 'license' });
+        throw new Refusal('type', `license: expected an http or https address, got ${quoted(license)}.`, {
+          field: 'license',
+        });
       const real = await places.require(path);
       const task = { path: real, ...(license !== undefined && { license }) };
       return await begin(by, { kind: 'path', name: real }, task);
@@ -209,7 +212,7 @@ export function createImports(parts: ImportParts): Imports {
 }
 
 function busy({ id, by, source, started }: ImportRun): Refusal {
-  const who = by === 'command line' ? 'from the command line' : `by ${by.name}`;
+  const who = by === COMMAND_LINE ? 'from the command line' : `by ${by.name}`;
   return new Refusal(
     'conflict',
     `Import ${id} of ${JSON.stringify(source.name)}, started ${who} at ${started}, is going on. Wait for it, or cancel it.`,

@@ -118,6 +118,7 @@ function elsewhere(path: string): Refusal {
   );
 }
 
-function quoted(path: string): string {
-  return printable(JSON.stringify(path.slice(0, 200)));
+/** What came, fit to be shown. */
+export function quoted(text: string): string {
+  return printable(JSON.stringify(text.slice(0, 200)));
 }

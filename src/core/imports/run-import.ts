@@ -1,10 +1,11 @@
 /** Runs `import-process.ts`. */
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { ImportStep } from '../../domain/import-runs.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Stop } from '../../import/recorded.ts';
 import { childEnvironment } from '../child-environment.ts';
-import type { FromImport, ImportTask, ToImport } from './import-process.ts';
+import type { ImportTask, ToImport } from './import-process.ts';
 
 const PROCESS = new URL('./import-process.ts', import.meta.url);
 
@@ -19,7 +20,7 @@ export function runImport(
   task: ImportTask,
   folder: string,
   log: Log,
-  onProgress: (progress: FromImport) => void,
+  onProgress: (step: ImportStep) => void,
 ): RunningImport {
   const child = fork(PROCESS, [], {
     execArgv: [],
@@ -28,7 +29,7 @@ export function runImport(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   createInterface({ input: child.stderr! }).on('line', (line) => log.warn('from the import', { line }));
-  child.on('message', (progress: FromImport) => onProgress(progress));
+  child.on('message', (step: ImportStep) => onProgress(step));
   child.on('error', (error) => log.error('the import cannot be run', { error }));
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileName } from '../../domain/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isImportFile } from '../../import/import.ts';
+import { quoted } from './places.ts';
 
 export interface Upload {
   path: string;
@@ -49,9 +50,11 @@ export function createUploads(folder: string, most: number): Uploads {
     async receive(asked, body) {
       const name = fileName(asked);
       if (!isImportFile(name))
-        throw new Refusal('type', 'name: expected one that ends in .jsonl or .tsv, or either with .gz.', {
-          field: 'name',
-        });
+        throw new Refusal(
+          'type',
+          `name: expected one that ends in .jsonl or .tsv, or either with .gz, got ${quoted(asked)}.`,
+          { field: 'name' },
+        );
       if (receiving >= AT_ONCE)
         throw new Refusal('overload', 'Other files are being received. Please try again.', {
           retryAfter: 10,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { placeOf } from '../../catalogue/columns/lookup.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { requireLoaded } from '../../catalogue/loaded.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { listRadios, listSounding, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
@@ -78,9 +78,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
   async function programmeOf(id: number): Promise<Programme> {
     const radio = byId.get(id);
     if (radio === undefined) return await createProgramme(id, []);
-    const current = catalogue();
-    if (current === undefined)
-      throw new Refusal('overload', 'The catalogue is being loaded.', { retryAfter: 1 });
+    const current = requireLoaded(catalogue());
     const before = known.get(id);
     if (before?.radio === radio && before.tags === current.tags) return await before.programme;
     const made: Known = { radio, tags: current.tags, programme: make(radio, current, before) };

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import type { TrackMedia } from '../../domain/media.ts';
 import type { Log, LogFields } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { ffmpegForTests, makeSound, silentLog } from '../../media/ffmpeg/sounds.fixture.ts';
+import { ffmpegForTests, makeSound } from '../../media/ffmpeg/sounds.fixture.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from '../../media/radio/frames.ts';
 import { drain, unweave } from '../../media/radio/radio.fixture.ts';
 import { requestFor, setting, until } from '../../media/transcodes/transcodes.fixture.ts';
@@ -63,7 +64,7 @@ async function scene(t: TestContext, change: Partial<StationsParts> = {}) {
       clients: { find: (id) => (id === CLIENT.clientId ? CLIENT : undefined) },
       clock,
     }),
-    log: silentLog,
+    log: quiet,
     clock,
     graceMs: 30,
     followMs: 20,
@@ -200,7 +201,7 @@ test('ends when there is nothing left to play', { skip }, async (t) => {
 
 test('a track that cannot be played is told of once, however often it comes', { skip }, async (t) => {
   const lines: (LogFields | undefined)[] = [];
-  const log: Log = { ...silentLog, warn: (_message, fields) => lines.push(fields) };
+  const log: Log = { ...quiet, warn: (_message, fields) => lines.push(fields) };
   let tries = 0;
   const { stations, time } = await scene(t, {
     log,

@@ -19,14 +19,14 @@ test('the display name is changed, or the page says beside the field why not', a
   const browser = await signUp(await startAccounts(t));
   const changed = await browser.submit('/account/name', { dispname: 'Ana <Sol>' });
   assert.equal(changed.location, '/account?notice=name');
-  assert.match((await browser.get(changed.location)).text, /<h1>Ana &lt;Sol&gt;<\/h1>/);
+  assert.match((await browser.get(changed.location)).text, /<h1 dir="auto">Ana &lt;Sol&gt;<\/h1>/);
   const reserved = await browser.submit('/account/name', { dispname: 'Cantiga Support' });
   assert.equal(reserved.status, 400);
   assert.match(reserved.text, /<small id="dispname-wrong"[^>]*>This name is kept for the service itself/);
   const refused = await browser.submit('/account/name', { dispname: ' ' });
   assert.equal((await browser.get('/account/name')).location, '/account');
   assert.equal(refused.status, 400);
-  assert.match(refused.text, /<small id="dispname-wrong" class="wrong" role="alert">/);
+  assert.match(refused.text, /<small id="dispname-wrong" class="field-error" role="alert">/);
 });
 
 test('the address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
@@ -103,7 +103,7 @@ test('allowed applications are shown, and revoked by a button', async (t) => {
   const { client_id } = await createApplication(service.store, { name: 'Radio <Norte>', plan: 'read' });
   const { access_token } = await createTokens(service.store, { client_id, user_id: 1 });
   const { text } = await browser.get('/account');
-  assert.match(text, /<li class="row"><span>Radio &lt;Norte&gt;/);
+  assert.match(text, /<li class="row"><span><span dir="auto">Radio &lt;Norte&gt;/);
   const path = `/account/applications/${client_id}/revoke`;
   assert.ok(text.includes(`action="${path}"`));
   assert.equal((await browser.submit(path, {})).location, '/account?notice=revoked');

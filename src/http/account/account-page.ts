@@ -1,17 +1,24 @@
 /** The page on which people see and change their account. Each part is a form of its own. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import { AVATAR_MAX_MB } from '../../domain/account-rules.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/pages.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, type Page } from '../page.ts';
 import type { KnownVisit, WebRequest } from '../route.ts';
-import { field, formAlert, NEW_PASSWORD_HINT, textOf } from './fields.ts';
+import { type Speech, speechOf } from '../words/speech.ts';
+import { choice, field, formAlert, type Outcome, textOf } from './fields.ts';
 import { notice } from './notices.ts';
 
 /** What was refused, and in which form. */
 export interface Failed {
-  form: 'name' | 'email' | 'password' | 'avatar' | 'applications' | 'delete';
+  form: 'name' | 'language' | 'email' | 'password' | 'avatar' | 'applications' | 'delete';
   refusal: Refusal;
+}
+
+/** What every part of the page is made from. */
+interface Part extends Outcome, Speech {
+  request: WebRequest;
+  visit: KnownVisit;
 }
 
 export async function accountPage(
@@ -21,142 +28,173 @@ export async function accountPage(
   failed?: Failed,
 ): Promise<Page> {
   const { person } = visit;
-  const refusalOf = (form: Failed['form']) => (failed?.form === form ? failed.refusal : undefined);
+  const speech = speechOf(request, visit);
+  const { words, to } = speech;
+  const { account } = words;
+  const part = (form: Failed['form']): Part => {
+    return { ...speech, request, visit, refusal: failed?.form === form ? failed.refusal : undefined };
+  };
   const [allowed, picture] = await Promise.all([
     accounts.listAllowed(person),
     accounts.avatars.findVersion(person.id),
   ]);
-  const body = html`<div class="row"><h1>${person.dispname || person.name}</h1>
-<form method="post" action="/logout">${csrfField(visit)}<button type="submit" class="second">Log out</button></form></div>
-<p class="quiet">You are logged in as ${person.name}${person.admin && ', an administrator'}, here since ${person.creationdate}.</p>
-${notice(request)}
-${nameSection(request, visit, refusalOf('name'))}
-${avatarSection(visit, picture, refusalOf('avatar'))}
-${emailSection(request, visit, refusalOf('email'))}
-${passwordSection(visit, refusalOf('password'))}
-${applicationsSection(visit, allowed, refusalOf('applications'))}
-<section class="card" aria-labelledby="export"><h2 id="export">Your data</h2>
-<p>Everything that is kept about you, as one JSON file.</p>
-<a class="button second" href="/account/export" download>Download your data</a></section>
-${deleteSection(visit, refusalOf('delete'))}`;
-  return { title: 'Your account', body, visit };
+  const body = html`<div class="text">
+<div class="row"><h1 dir="auto">${person.dispname || person.name}</h1>
+<form method="post" action="${to('/logout')}">${csrfField(visit)}<button type="submit" class="button-button button-secondary">${account.logOut}</button></form></div>
+<p class="quiet">${account.known(person.name, person.admin, speech.day(person.creationdate))}</p>
+${notice(request, words)}
+${namePart(part('name'))}
+${languagePart(part('language'))}
+${avatarPart(part('avatar'), picture)}
+${emailPart(part('email'))}
+${passwordPart(part('password'))}
+${applicationsPart(part('applications'), allowed)}
+${card(
+  'data',
+  account.data.title,
+  html`<p>${account.data.text}</p>
+<a class="button-button button-secondary" href="/account/export" download>${account.data.download}</a>`,
+)}
+${deletePart(part('delete'))}
+</div>`;
+  return { title: account.title, body, request, visit, here: '/account' };
 }
 
-function nameSection(request: WebRequest, visit: KnownVisit, refusal: Refusal | undefined): Html {
-  return html`<section class="card" aria-labelledby="profile"><h2 id="profile">Display name</h2>
-${formAlert(refusal, ['dispname'])}
-<form method="post" action="/account/name">${csrfField(visit)}
-${field(
-  {
-    id: 'dispname',
-    name: 'dispname',
-    label: 'How others see you',
-    type: 'text',
-    autocomplete: 'nickname',
-    value: refusal ? textOf(request, 'dispname') : visit.person.dispname,
-  },
-  refusal,
-)}<button type="submit">Change the display name</button></form></section>`;
+function card(id: string, title: string, content: Html): Html {
+  return html`<section class="card-card stack" aria-labelledby="${id}"><h2 id="${id}" class="card-title">${title}</h2>
+${content}</section>`;
 }
 
-function avatarSection(visit: KnownVisit, version: string | undefined, refusal: Refusal | undefined): Html {
-  const source = `/image/?type=user&id=${visit.person.id}&width=100&v=${encodeURIComponent(version ?? '')}`;
-  return html`<section class="card" aria-labelledby="picture"><h2 id="picture">Picture</h2>
-${formAlert(refusal, ['avatar'])}
-${
-  version !== undefined &&
-  html`<div class="row"><img class="avatar" src="${source}" width="64" height="64" alt="Your picture">
-<form method="post" action="/account/avatar/delete">${csrfField(visit)}<button type="submit" class="second">Remove the picture</button></form></div>`
-}
-<form method="post" action="/account/avatar" enctype="multipart/form-data">${csrfField(visit)}
-${field(
-  {
-    id: 'avatar',
-    name: 'avatar',
-    label: 'A new picture',
-    type: 'file',
-    accept: 'image/jpeg,image/png,image/webp,image/gif',
-    hint: `JPEG, PNG, WebP or GIF, at most ${AVATAR_MAX_MB} MB. The middle of it is shown, and what the camera noted in it is removed.`,
-  },
-  refusal,
-)}<button type="submit">Upload</button></form></section>`;
+/** With the proof that it came from here. */
+function form({ to, visit }: Part, action: string, content: Html, enctype?: string): Html {
+  return html`<form method="post" action="${to(action)}"${enctype !== undefined && html` enctype="${enctype}"`}>${csrfField(visit)}
+${content}</form>`;
 }
 
-function emailSection(request: WebRequest, visit: KnownVisit, refusal: Refusal | undefined): Html {
+function button(label: string, look: 'primary' | 'secondary' | 'danger' = 'secondary'): Html {
+  return html`<button type="submit" class="button-button button-${look}">${label}</button>`;
+}
+
+function namePart(part: Part): Html {
+  const { words, request, visit, refusal } = part;
+  const { dispname } = words.account;
+  const shown = field(
+    {
+      id: 'dispname',
+      name: 'dispname',
+      label: dispname.label,
+      type: 'text',
+      autocomplete: 'nickname',
+      value: refusal ? textOf(request, 'dispname') : visit.person.dispname,
+    },
+    part,
+  );
+  const content = form(part, '/account/name', html`${shown}${button(dispname.change)}`);
+  return card('profile', dispname.title, html`${formAlert(part, ['dispname'])}${content}`);
+}
+
+function languagePart(part: Part): Html {
+  const { lang } = part.visit.person;
+  const { language } = part.words.account;
+  const known = new Map<string, string>(LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]]));
+  // Imported people may speak any other.
+  if (lang !== '' && !known.has(lang)) known.set(lang, lang);
+  const choices = [['', language.automatic] as const, ...known];
+  const shown = choice({ id: 'lang', name: 'lang', label: language.label, value: lang, choices }, part);
+  const content = form(part, '/account/language', html`${shown}${button(language.change)}`);
+  return card('language', language.title, html`${formAlert(part, ['lang'])}${content}`);
+}
+
+function avatarPart(part: Part, version: string | undefined): Html {
+  const { avatar } = part.words.account;
+  const source = `/image/?type=user&id=${part.visit.person.id}&width=100&v=${encodeURIComponent(version ?? '')}`;
+  const present =
+    version !== undefined &&
+    html`<div class="row"><img class="avatar" src="${source}" width="64" height="64" alt="${avatar.alt}">
+${form(part, '/account/avatar/delete', button(avatar.remove))}</div>`;
+  const shown = field(
+    {
+      id: 'avatar',
+      name: 'avatar',
+      label: avatar.label,
+      type: 'file',
+      accept: 'image/jpeg,image/png,image/webp,image/gif',
+      hint: avatar.hint,
+    },
+    part,
+  );
+  const upload = form(part, '/account/avatar', html`${shown}${button(avatar.upload)}`, 'multipart/form-data');
+  return card('picture', avatar.title, html`${formAlert(part, ['avatar'])}${present}${upload}`);
+}
+
+function emailPart(part: Part): Html {
+  const { words, request, visit, refusal } = part;
   const { email, emailVerified } = visit.person;
-  const state = emailVerified ? 'It is confirmed.' : 'It is not confirmed yet.';
-  return html`<section class="card" aria-labelledby="mail"><h2 id="mail">E-mail address</h2>
-${formAlert(refusal, ['email', 'current_password'])}
-<p>${email === '' ? 'You have given none, so a forgotten password cannot be replaced.' : `${email}. ${state}`}</p>
-${
-  email !== '' &&
-  !emailVerified &&
-  html`<form method="post" action="/account/verification">${csrfField(visit)}<p><button type="submit" class="second">Send the link again</button></p></form>`
-}
-<form method="post" action="/account/email">${csrfField(visit)}
-${field(
-  {
-    id: 'email',
-    name: 'email',
-    label: 'A new address',
-    type: 'email',
-    autocomplete: 'email',
-    value: refusal ? textOf(request, 'email') : '',
-    hint: 'Leave it empty to have none.',
-    required: false,
-  },
-  refusal,
-)}${field(currentPassword('email-password'), refusal)}<button type="submit">Change the address</button></form></section>`;
+  const say = words.account.email;
+  const state = email === '' ? say.none : emailVerified ? say.confirmed(email) : say.unconfirmed(email);
+  const again = email !== '' && !emailVerified && form(part, '/account/verification', button(say.sendAgain));
+  const shown = field(
+    {
+      id: 'email',
+      name: 'email',
+      label: say.label,
+      type: 'email',
+      autocomplete: 'email',
+      value: refusal ? textOf(request, 'email') : '',
+      hint: say.hint,
+      required: false,
+    },
+    part,
+  );
+  const change = html`${shown}${currentPassword('email-password', part)}${button(say.change)}`;
+  const content = html`${formAlert(part, ['email', 'current_password'])}<p>${state}</p>
+${again}${form(part, '/account/email', change)}`;
+  return card('mail', say.title, content);
 }
 
-function passwordSection(visit: KnownVisit, refusal: Refusal | undefined): Html {
-  return html`<section class="card" aria-labelledby="secret"><h2 id="secret">Password</h2>
-${formAlert(refusal, ['password', 'current_password'])}
-<form method="post" action="/account/password">${csrfField(visit)}
-<input type="hidden" autocomplete="username" value="${visit.person.name}">
-${field(currentPassword('password-current'), refusal)}${field(
-  {
-    id: 'password-new',
-    name: 'password',
-    label: 'New password',
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere else.`,
-  },
-  refusal,
-)}<button type="submit">Change the password</button></form></section>`;
+function passwordPart(part: Part): Html {
+  const { password } = part.words.account;
+  const next = field(
+    {
+      id: 'password-new',
+      name: 'password',
+      label: password.label,
+      type: 'password',
+      autocomplete: 'new-password',
+      hint: password.hint,
+    },
+    part,
+  );
+  const content = html`<input type="hidden" autocomplete="username" value="${part.visit.person.name}">
+${currentPassword('password-current', part)}${next}${button(password.change)}`;
+  const alert = formAlert(part, ['password', 'current_password']);
+  return card('secret', password.title, html`${alert}${form(part, '/account/password', content)}`);
 }
 
 type Allowed = Awaited<ReturnType<Accounts['listAllowed']>>;
 
-function applicationsSection(visit: KnownVisit, allowed: Allowed, refusal: Refusal | undefined): Html {
-  const list = allowed.map(
-    ({
-      client_id,
-      name,
-      first,
-    }) => html`<li class="row"><span>${name}<br><small class="quiet">since ${first.slice(0, 10)}</small></span>
-<form method="post" action="/account/applications/${client_id}/revoke">${csrfField(visit)}<button type="submit" class="second" aria-label="Revoke ${name}">Revoke</button></form></li>`,
-  );
-  return html`<section class="card" aria-labelledby="applications"><h2 id="applications">Applications you have allowed</h2>
-${formAlert(refusal, [])}
-${list.length === 0 ? html`<p class="quiet">None can act for you.</p>` : html`<ul class="plain">${list}</ul>`}</section>`;
+function applicationsPart(part: Part, allowed: Allowed): Html {
+  const { applications } = part.words.account;
+  const list = allowed.map(({ client_id, name, first }) => {
+    const revoke = html`<button type="submit" class="button-button button-secondary button-small" aria-label="${applications.revokeOne(name)}">${applications.revoke}</button>`;
+    return html`<li class="row"><span><span dir="auto">${name}</span><br><small class="quiet">${applications.since(part.day(first))}</small></span>
+${form(part, `/account/applications/${client_id}/revoke`, revoke)}</li>`;
+  });
+  const content =
+    list.length === 0 ? html`<p class="quiet">${applications.none}</p>` : html`<ul class="list">${list}</ul>`;
+  return card('applications', applications.title, html`${formAlert(part, [])}${content}`);
 }
 
-function deleteSection(visit: KnownVisit, refusal: Refusal | undefined): Html {
-  return html`<section class="card" aria-labelledby="delete"><h2 id="delete">Delete the account</h2>
-${formAlert(refusal, ['current_password'])}
-<p>Your likes, lists, reviews, picture and applications are deleted with it, at once and for good.</p>
-<form method="post" action="/account/delete">${csrfField(visit)}
-${field(currentPassword('delete-password'), refusal)}<button type="submit" class="danger">Delete the account</button></form></section>`;
+function deletePart(part: Part): Html {
+  const say = part.words.account.delete;
+  const content = html`${currentPassword('delete-password', part)}${button(say.delete, 'danger')}`;
+  const deletion = html`${formAlert(part, ['current_password'])}<p>${say.text}</p>
+${form(part, '/account/delete', content)}`;
+  return card('delete', say.title, deletion);
 }
 
-function currentPassword(id: string) {
-  return {
-    id,
-    name: 'current_password',
-    label: 'Current password',
-    type: 'password',
-    autocomplete: 'current-password',
-  } as const;
+function currentPassword(id: string, part: Part): Html {
+  const { current: label } = part.words.account.password;
+  const kind = { type: 'password', autocomplete: 'current-password' } as const;
+  return field({ id, name: 'current_password', label, ...kind }, part);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createAccounts } from '../../core/accounts/accounts.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createPictures } from '../../media/images/pictures.ts';
 import { openStore } from '../../store/store.ts';
@@ -12,8 +12,6 @@ import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
 import { type Browser, browse, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 export const PASSWORD = 'correct horse';
 

@@ -6,7 +6,7 @@ import { PASSWORD, signUp, startAccounts } from './account.fixture.ts';
 test('somebody signs up, is logged in, logs out, and logs in again', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
-  assert.match((await browser.get('/signup')).text, /<h1>Sign up<\/h1>/);
+  assert.match((await browser.get('/signup')).text, /<h1>Create an account<\/h1>/);
   const before = browser.cookie;
   const made = await browser.submit('/signup', {
     username: 'Ana',
@@ -46,9 +46,9 @@ test('what was wrong stands beside its field, what was typed is kept, and the pa
   assert.equal(wrong.status, 400);
   assert.match(
     wrong.text,
-    /<input id="username"[^>]* value="eva&quot;&gt;&lt;b&gt;"[^>]* aria-invalid="true"/,
+    /<input id="username"[^>]* aria-invalid="true"[^>]* value="eva&quot;&gt;&lt;b&gt;"/,
   );
-  assert.match(wrong.text, /<small id="username-wrong" class="wrong" role="alert">A name begins with/);
+  assert.match(wrong.text, /<small id="username-wrong" class="field-error" role="alert">A name begins with/);
   assert.match(wrong.text, /value="x"/);
   assert.ok(!wrong.text.includes('hush-hush-hush'));
   const taken = await browser.submit('/signup', { ...fields, username: 'ANA', email: '' });
@@ -68,7 +68,7 @@ test('a wrong login shows the form again, with the same words for every reason',
     await browser.get('/login?next=%2Fportal');
     const { status, text } = await browser.submit('/login', { username, password: 'wrong words' });
     assert.equal(status, 401);
-    assert.match(text, /<p class="error" role="alert">The name or the password is wrong\.<\/p>/);
+    assert.match(text, /<p class="form-alert-alert" role="alert">The name or the password is wrong\.<\/p>/);
     assert.match(text, /name="next" value="\/portal"/);
     assert.ok(!text.includes('wrong words'));
     texts.push(text.replaceAll(username, ''));

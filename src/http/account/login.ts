@@ -5,7 +5,8 @@ import type { Cookies } from '../cookies.ts';
 import { html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, NEW_PASSWORD_HINT, textOf, whoField } from './fields.ts';
+import { speechOf } from '../words/speech.ts';
+import { field, formAlert, textOf, whoField } from './fields.ts';
 import { nextOf, withNext } from './next.ts';
 import { notice, withNotice } from './notices.ts';
 import { orShowAgain } from './show-again.ts';
@@ -28,6 +29,8 @@ export async function cookieOf(
 export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[] {
   const enter = async (loggedIn: LoggedIn, visit: Visit, path: string) =>
     redirect(path, await cookieOf(loggedIn, visit, { accounts, cookies }));
+  const signUpAnswer = (request: WebRequest, visit: Visit, next: string, refusal?: Refusal) =>
+    accounts.takesSignUps() ? signUpPage(request, visit, next, refusal) : closedPage(request, visit);
 
   return [
     {
@@ -37,7 +40,8 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
       speaks: 'html',
       handle(request, visit) {
         const next = nextOf(request.query.get('next'));
-        return visit.person === undefined ? pageAnswer(200, loginPage(request, visit, next)) : redirect(next);
+        if (visit.person !== undefined) return redirect(speechOf(request, visit).to(next));
+        return pageAnswer(200, loginPage(request, visit, next));
       },
     },
     {
@@ -50,7 +54,8 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
         return orShowAgain(
           async () => {
             const [username, password] = [textOf(request, 'username'), textOf(request, 'password')];
-            return await enter(await accounts.logIn(username, password, request.address), visit, next);
+            const loggedIn = await accounts.logIn(username, password, request.address);
+            return await enter(loggedIn, visit, speechOf(request).to(next));
           },
           (refusal) => loginPage(request, visit, next, refusal),
         );
@@ -66,7 +71,7 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
         // From the consent page people come back to it, as somebody else.
         const next = textOf(request, 'next');
         const login = next === '' ? withNotice('/login', 'logged-out') : withNext('/login', nextOf(next));
-        return redirect(login, cookies.clear());
+        return redirect(speechOf(request).to(login), cookies.clear());
       },
     },
     {
@@ -76,11 +81,8 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
       speaks: 'html',
       handle(request, visit) {
         const next = nextOf(request.query.get('next'));
-        if (visit.person !== undefined) return redirect(next);
-        return pageAnswer(
-          200,
-          accounts.takesSignUps() ? signUpPage(request, visit, next) : closedPage(visit),
-        );
+        if (visit.person !== undefined) return redirect(speechOf(request, visit).to(next));
+        return pageAnswer(200, signUpAnswer(request, visit, next));
       },
     },
     {
@@ -92,13 +94,13 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
         const next = nextOf(textOf(request, 'next'));
         return orShowAgain(
           async () => {
+            const { language: lang, to } = speechOf(request);
             const [name, email] = [textOf(request, 'username'), textOf(request, 'email')];
-            const password = textOf(request, 'password');
-            const loggedIn = await accounts.signUp({ name, email, password }, request.address);
-            return await enter(loggedIn, visit, next === '/account' ? withNotice(next, 'welcome') : next);
+            const account = { name, email, password: textOf(request, 'password'), lang };
+            const loggedIn = await accounts.signUp(account, request.address);
+            return await enter(loggedIn, visit, to(next === '/account' ? withNotice(next, 'welcome') : next));
           },
-          (refusal) =>
-            accounts.takesSignUps() ? signUpPage(request, visit, next, refusal) : closedPage(visit),
+          (refusal) => signUpAnswer(request, visit, next, refusal),
         );
       },
     },
@@ -106,85 +108,92 @@ export function loginRoutes({ accounts, cookies }: AccountDependencies): Route[]
 }
 
 function loginPage(request: WebRequest, visit: Visit, next: string, refusal?: Refusal): Page {
+  const { words, to } = speechOf(request, visit);
+  const { login } = words;
+  const outcome = { refusal, words };
   const body = html`<div class="narrow">
-<h1>Log in</h1>
-${notice(request)}${formAlert(refusal, [])}
-<form method="post" action="/login" class="card">
+<h1>${login.title}</h1>
+${notice(request, words)}${formAlert(outcome, [])}
+<form method="post" action="${to('/login')}" class="card-card">
 ${csrfField(visit)}<input type="hidden" name="next" value="${next}">
-${whoField(request, refusal)}${field(
+${whoField(request, outcome)}${field(
   {
     id: 'password',
     name: 'password',
-    label: 'Password',
+    label: login.password,
     type: 'password',
     autocomplete: 'current-password',
   },
-  refusal,
-)}<button type="submit">Log in</button>
+  outcome,
+)}<button type="submit" class="button-button button-primary button-wide">${login.logIn}</button>
 </form>
 ${
   // Told after every failure, so that it does not tell whether this account is closed.
-  refusal &&
-  html`<p class="quiet">After many failed logins an account stays closed for a while. A new password opens it at once.</p>`
+  refusal && html`<p class="quiet">${login.closes}</p>`
 }
-<p><a href="/forgot">Forgotten your password?</a></p>
-<p>No account yet? <a href="${withNext('/signup', next)}">Sign up</a></p>
+<p><a href="${to('/forgot')}">${login.forgot}</a></p>
+<p>${login.noAccount} <a href="${to(withNext('/signup', next))}">${login.signUp}</a></p>
 </div>`;
-  return { title: 'Log in', body, visit };
+  return { title: login.title, body, request, visit, here: withNext('/login', next) };
 }
 
 function signUpPage(request: WebRequest, visit: Visit, next: string, refusal?: Refusal): Page {
+  const { words, to } = speechOf(request, visit);
+  const { signUp, login } = words;
+  const outcome = { refusal, words };
   const body = html`<div class="narrow">
-<h1>Sign up</h1>
-${formAlert(refusal, ['name', 'email', 'password'])}
-<form method="post" action="/signup" class="card">
+<h1>${signUp.title}</h1>
+${formAlert(outcome, ['name', 'email', 'password'])}
+<form method="post" action="${to('/signup')}" class="card-card">
 ${csrfField(visit)}<input type="hidden" name="next" value="${next}">
 ${field(
   {
     id: 'username',
     name: 'username',
     refusedAs: 'name',
-    label: 'Name',
+    label: signUp.name,
     type: 'text',
     autocomplete: 'username',
     value: textOf(request, 'username'),
-    hint: 'Everybody can see it. Letters, digits, dots, hyphens and underscores.',
+    hint: signUp.nameHint,
   },
-  refusal,
+  outcome,
 )}${field(
   {
     id: 'email',
     name: 'email',
-    label: 'E-mail address (optional)',
+    label: signUp.email,
     type: 'email',
     autocomplete: 'email',
     value: textOf(request, 'email'),
-    hint: 'Only for setting a new password should you forget yours. Nobody else sees it.',
+    hint: signUp.emailHint,
     required: false,
   },
-  refusal,
+  outcome,
 )}${field(
   {
     id: 'password',
     name: 'password',
-    label: 'Password',
+    label: signUp.password,
     type: 'password',
     autocomplete: 'new-password',
-    hint: `${NEW_PASSWORD_HINT} Several words make a good one.`,
+    hint: signUp.passwordHint,
   },
-  refusal,
-)}<button type="submit">Sign up</button>
+  outcome,
+)}<button type="submit" class="button-button button-primary button-wide">${signUp.signUp}</button>
 </form>
-<p>You have an account? <a href="${withNext('/login', next)}">Log in</a></p>
+<p>${signUp.hasAccount} <a href="${to(withNext('/login', next))}">${login.logIn}</a></p>
 </div>`;
-  return { title: 'Sign up', body, visit };
+  return { title: signUp.title, body, request, visit, here: withNext('/signup', next) };
 }
 
-function closedPage(visit: Visit): Page {
+function closedPage(request: WebRequest, visit: Visit): Page {
+  const { words, to } = speechOf(request, visit);
+  const { signUp, login } = words;
   const body = html`<div class="narrow">
-<h1>Sign up</h1>
-<p>Accounts are made by the operators here. Please ask them for one.</p>
-<p><a href="/login">Log in</a></p>
+<h1>${signUp.title}</h1>
+<p>${signUp.closed}</p>
+<p><a href="${to('/login')}">${login.logIn}</a></p>
 </div>`;
-  return { title: 'Sign up', body, visit };
+  return { title: signUp.title, body, request, visit, here: '/signup' };
 }

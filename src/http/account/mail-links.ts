@@ -1,11 +1,12 @@
 /** Forgotten passwords, and what the links in our mails lead to. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import { mailLinkLife } from '../../domain/account-rules.ts';
+import { MAIL_LINK_HOURS } from '../../domain/account-rules.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, type Page, pageAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { field, formAlert, NEW_PASSWORD_HINT, textOf, whoField } from './fields.ts';
+import { speechOf } from '../words/speech.ts';
+import { field, formAlert, textOf, whoField } from './fields.ts';
 import { withNotice } from './notices.ts';
 import { orShowAgain } from './show-again.ts';
 
@@ -27,7 +28,7 @@ export function mailLinkRoutes(accounts: Accounts): Route[] {
         return orShowAgain(
           async () => {
             accounts.mailReset(textOf(request, 'username'), request.address);
-            return pageAnswer(200, sentPage(visit));
+            return pageAnswer(200, sentPage(request, visit));
           },
           (refusal) => forgotPage(request, visit, refusal),
         );
@@ -63,7 +64,9 @@ function linkRoutes(
       speaks: 'html',
       async handle(request, visit) {
         const good = await accounts.isGoodLink(purpose, request.parameters['token']);
-        return good ? pageAnswer(200, linkPage(request, visit)) : pageAnswer(404, badLinkPage(visit));
+        return good
+          ? pageAnswer(200, linkPage(request, visit))
+          : pageAnswer(404, badLinkPage(request, visit));
       },
     },
     {
@@ -73,69 +76,82 @@ function linkRoutes(
       speaks: 'html',
       handle: (request, visit) =>
         orShowAgain(
-          async () => redirect(await use(request, visit)),
+          async () => redirect(speechOf(request).to(await use(request, visit))),
           (refusal) =>
-            refusal.kind === 'not-found' ? badLinkPage(visit) : linkPage(request, visit, refusal),
+            refusal.kind === 'not-found' ? badLinkPage(request, visit) : linkPage(request, visit, refusal),
         ),
     },
   ];
 }
 
 function forgotPage(request: WebRequest, visit: Visit, refusal?: Refusal): Page {
-  const body = html`<h1>Set a new password</h1>
-${formAlert(refusal, [])}
-<p>Tell us your name or e-mail address, and we send you a link.</p>
-<form method="post" action="/forgot" class="card">
-${csrfField(visit)}${whoField(request, refusal)}<button type="submit">Send the link</button>
+  const { words, to } = speechOf(request, visit);
+  const { mailLinks, login } = words;
+  const outcome = { refusal, words };
+  const body = html`${formAlert(outcome, [])}
+<p>${mailLinks.forgotText}</p>
+<form method="post" action="${to('/forgot')}" class="card-card">
+${csrfField(visit)}${whoField(request, outcome)}${submit(mailLinks.send)}
 </form>
-<p><a href="/login">Log in</a></p>`;
-  return narrow('Set a new password', body, visit);
+<p><a href="${to('/login')}">${login.logIn}</a></p>`;
+  return { ...narrow(mailLinks.forgotTitle, body, request, visit), here: '/forgot' };
 }
 
 /** The same words whoever was asked for. */
-function sentPage(visit: Visit): Page {
-  const body = html`<h1>Look into your mail</h1>
-<p role="status">If there is such an account, and it has an e-mail address, a link is on its way. It works for ${mailLinkLife('reset')}.</p>
-<p><a href="/login">Log in</a></p>`;
-  return narrow('Look into your mail', body, visit);
+function sentPage(request: WebRequest, visit: Visit): Page {
+  const { words, to } = speechOf(request, visit);
+  const { mailLinks, login } = words;
+  const body = html`<p role="status">${mailLinks.sent(MAIL_LINK_HOURS.reset)}</p>
+<p><a href="${to('/login')}">${login.logIn}</a></p>`;
+  return narrow(mailLinks.sentTitle, body, request, visit);
 }
 
 function resetPage(request: WebRequest, visit: Visit, refusal?: Refusal): Page {
-  const body = html`<h1>Set a new password</h1>
-${formAlert(refusal, ['password'])}
-<form method="post" action="${request.path}" class="card">
+  const { words, to } = speechOf(request, visit);
+  const { mailLinks } = words;
+  const outcome = { refusal, words };
+  const body = html`${formAlert(outcome, ['password'])}
+<form method="post" action="${to(request.path)}" class="card-card">
 ${csrfField(visit)}${field(
   {
     id: 'password',
     name: 'password',
-    label: 'New password',
+    label: mailLinks.newPassword,
     type: 'password',
     autocomplete: 'new-password',
-    hint: `${NEW_PASSWORD_HINT} You will be logged out everywhere, and no application can act for you until you allow it again.`,
+    hint: mailLinks.newPasswordHint,
   },
-  refusal,
-)}<button type="submit">Set the password</button>
+  outcome,
+)}${submit(mailLinks.reset)}
 </form>`;
-  return narrow('Set a new password', body, visit);
+  return narrow(mailLinks.resetTitle, body, request, visit);
 }
 
 function verifyPage(request: WebRequest, visit: Visit, refusal?: Refusal): Page {
-  const body = html`<h1>Confirm your e-mail address</h1>
-${formAlert(refusal, [])}
-<form method="post" action="${request.path}" class="card">
-${csrfField(visit)}<p>The address that this link was mailed to is confirmed when you press the button.</p>
-<button type="submit">Confirm the address</button>
+  const { words, to } = speechOf(request, visit);
+  const { mailLinks } = words;
+  const body = html`${formAlert({ refusal, words }, [])}
+<form method="post" action="${to(request.path)}" class="card-card">
+${csrfField(visit)}<p>${mailLinks.verifyText}</p>
+${submit(mailLinks.verify)}
 </form>`;
-  return narrow('Confirm your e-mail address', body, visit);
+  return narrow(mailLinks.verifyTitle, body, request, visit);
 }
 
-function badLinkPage(visit: Visit): Page {
-  const body = html`<h1>This link does not work</h1>
-<p role="alert">It is too old or has been used already.</p>
-<p><a href="/forgot">Set a new password</a> or <a href="/account">go to your account</a> for a new one.</p>`;
-  return narrow('This link does not work', body, visit);
+function badLinkPage(request: WebRequest, visit: Visit): Page {
+  const { words, to } = speechOf(request, visit);
+  const { mailLinks } = words;
+  const forgot = html`<a href="${to('/forgot')}">${mailLinks.toForgot}</a>`;
+  const account = html`<a href="${to('/account')}">${mailLinks.toAccount}</a>`;
+  const body = html`<p role="alert">${mailLinks.badText}</p>
+<p>${mailLinks.newOne(forgot, account)}</p>`;
+  return narrow(mailLinks.badTitle, body, request, visit);
 }
 
-function narrow(title: string, body: Html, visit: Visit): Page {
-  return { title, body: html`<div class="narrow">${body}</div>`, visit };
+function submit(label: string): Html {
+  return html`<button type="submit" class="button-button button-primary button-wide">${label}</button>`;
+}
+
+function narrow(title: string, body: Html, request: WebRequest, visit: Visit): Page {
+  return { title, body: html`<div class="narrow"><h1>${title}</h1>${body}</div>`, request, visit };
 }

@@ -3,6 +3,7 @@ import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import type { Handled } from '../answer.ts';
 import { pageAnswer, redirect } from '../page.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
+import { speechOf } from '../words/speech.ts';
 import { accountPage, type Failed } from './account-page.ts';
 import { textOf } from './fields.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
@@ -26,7 +27,13 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     filesMax?: number,
   ): Route[] {
     return [
-      { method: 'GET', path, access: 'person', speaks: 'html', handle: () => redirect('/account') },
+      {
+        method: 'GET',
+        path,
+        access: 'person',
+        speaks: 'html',
+        handle: (request) => redirect(speechOf(request).to('/account')),
+      },
       {
         method: 'POST',
         path,
@@ -37,7 +44,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
           orShowAgain(
             async () => {
               const done = await act(request, visit);
-              return typeof done === 'string' ? redirect(withNotice('/account', done)) : done;
+              if (typeof done !== 'string') return done;
+              return redirect(speechOf(request).to(withNotice('/account', done)));
             },
             (refusal) => accountPage(accounts, request, visit, { form, refusal }),
           ),
@@ -59,6 +67,11 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       await accounts.changeDispname(person, textOf(request, 'dispname'));
       return 'name';
     }),
+    ...accountForm('/account/language', 'language', async (request, { person }) => {
+      await accounts.changeLanguage(person, textOf(request, 'lang'));
+      // The address would go on asking for another one.
+      return redirect(withNotice('/account', 'language'));
+    }),
     ...accountForm('/account/email', 'email', async (request, { person }) => {
       const email = textOf(request, 'email');
       await accounts.changeEmail(person, email, textOf(request, 'current_password'), request.address);
@@ -71,7 +84,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     ...accountForm('/account/password', 'password', async (request, { person }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(person, current, next, request.address);
-      return redirect(withNotice('/account', 'password'), cookies.set(session, seconds));
+      const path = speechOf(request).to(withNotice('/account', 'password'));
+      return redirect(path, cookies.set(session, seconds));
     }),
     ...accountForm(
       '/account/avatar',
@@ -96,7 +110,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     ),
     ...accountForm('/account/delete', 'delete', async (request, { person }) => {
       await accounts.deleteAccount(person, textOf(request, 'current_password'), request.address);
-      return redirect(withNotice('/login', 'deleted'), cookies.clear());
+      return redirect(speechOf(request).to(withNotice('/login', 'deleted')), cookies.clear());
     }),
     {
       method: 'GET',

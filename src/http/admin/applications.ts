@@ -1,20 +1,14 @@
 /** The applications of everybody, for administrators. What is done to one has its routes beside those of its owner. */
 import type { Applications } from '../../core/applications.ts';
 import type { Usage } from '../../core/usage.ts';
-import type { ApplicationRecord, Part } from '../../domain/people.ts';
+import type { Part } from '../../domain/lists.ts';
+import type { ApplicationRecord } from '../../domain/people.ts';
 import { jsonAnswer } from '../page.ts';
-import { flag, integer, readFields, text } from '../portal/fields.ts';
+import { FIRST_SLICE, flag, readFields, SLICE, text } from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
-const QUERY = {
-  q: text,
-  waiting: flag,
-  suspended: flag,
-  offset: integer(0, Number.MAX_SAFE_INTEGER),
-  limit: integer(1, 200),
-};
-const LIMIT = 50;
+const QUERY = { q: text, waiting: flag, suspended: flag, ...SLICE };
 
 export interface AllApplicationsParts {
   applications: Pick<Applications, 'search'>;
@@ -23,7 +17,7 @@ export interface AllApplicationsParts {
 
 export function allApplicationsRoute({ applications, usage }: AllApplicationsParts): Route {
   return administratorRoute('GET', '/portal/admin/applications', async ({ query }) => {
-    const asked = { q: '', offset: 0, limit: LIMIT, ...readFields(query, QUERY) };
+    const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
     const { total, items } = await applications.search(asked);
     const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));
     const part: Part<ApplicationRecord> = {

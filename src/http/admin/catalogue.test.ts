@@ -5,37 +5,21 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
 import { openAdministration } from '../../core/administration/administration.fixture.ts';
 import { createAdminLog } from '../../core/administration/log.ts';
 import type { Person } from '../../domain/people.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { among, ask, sessionOf } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { logRoutes } from './log.ts';
-
-const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
 
 async function open(t: TestContext, database: TestDatabase) {
   const opened = await openAdministration(database);
   const { store, administration, ana, eva } = opened;
   const routes = [...catalogueRoutes(administration), ...logRoutes(createAdminLog(store))];
-  const people = [ana, eva];
-  const server = await serveRoutes(routes, (session) => people.find((one) => sessionOf(one) === session));
+  const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
-  /** `ask(eva, 'PATCH /tracks/10', { name: 'Maré' })`, as one of our own pages does. */
-  async function ask(person: Person, what: string, body?: object) {
-    const [method, path] = what.split(' ');
-    const session = sessionOf(person);
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${server.url}/portal/admin${path}`, {
-      method,
-      headers: {
-        cookie: `cantiga_session=${session}`,
-        'x-csrf-token': csrfTokenOf(session),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    return { status: response.status, json: JSON.parse(await response.text()) };
-  }
-  return { ...opened, ask };
+  /** `ask(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */
+  const askAs = (person: Person, what: string, body?: object) =>
+    ask(`${server.url}/portal/admin`, sessionOf(person), what, body);
+  return { ...opened, ask: askAs };
 }
 
 forEachDatabase((database) => {

@@ -4,14 +4,24 @@ import type { SaidOf } from '../../core/administration/fields.ts';
 import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/administration.ts';
 import type { Form, UploadedFile } from '../form.ts';
 import { jsonAnswer } from '../page.ts';
-import { bodyFields, flag, id, integer, pathId, readFields, required, text } from '../portal/fields.ts';
+import {
+  bodyFields,
+  FIRST_SLICE,
+  flag,
+  id,
+  integer,
+  pathId,
+  readFields,
+  required,
+  SLICE,
+  text,
+} from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
 const CATALOGUE = '/portal/admin/catalogue';
 
-const LIST = { q: text, hidden: flag, offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
-const LIMIT = 50;
+const QUERY = { q: text, hidden: flag, ...SLICE };
 
 /** A file, and the little beside it. */
 const UPLOAD_MAX = COVER_MAX_BYTES + 16 * 1024;
@@ -47,8 +57,8 @@ export function catalogueRoutes(catalogue: CatalogueAdministration): Route[] {
     const one = `${all}/:id`;
     return [
       administratorRoute('GET', all, async ({ query }) => {
-        const asked = readFields(query, LIST);
-        return jsonAnswer(200, await catalogue.find(kind, { offset: 0, limit: LIMIT, ...asked }));
+        const asked = { ...FIRST_SLICE, ...readFields(query, QUERY) };
+        return jsonAnswer(200, await catalogue.find(kind, asked));
       }),
       administratorRoute('GET', one, async ({ query, parameters }) => {
         readFields(query, {});

@@ -5,7 +5,7 @@ import { readFields } from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
-export function healthRoute(health: HealthReader): Route {
+export function nodeHealthRoute(health: HealthReader): Route {
   return administratorRoute('GET', '/portal/admin/health', async ({ query }) => {
     readFields(query, {});
     return jsonAnswer(200, await health.read());

@@ -6,16 +6,13 @@ import type { TestContext } from 'node:test';
 import type { TestDatabase } from '../../../test/databases.ts';
 import { createImports, type Imports } from '../../core/imports/imports.ts';
 import type { ImportProgress, ImportReport, ImportRun } from '../../domain/import-runs.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { createUser } from '../../store/accounts.ts';
 import { openStore } from '../../store/store.ts';
-import { csrfTokenOf } from '../csrf.ts';
+import { among, ask, ownHeaders, sessionOf } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { importRoutes } from './imports.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
-const SESSION = 's'.repeat(43);
 
 export const IMPORTS = '/portal/admin/imports';
 
@@ -38,28 +35,19 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     });
   const imports = node();
   const eva = await createUser(store, { name: 'eva', admin: true });
-  const server = await serveRoutes(importRoutes(imports), (session) =>
-    session === SESSION ? eva : undefined,
-  );
+  const server = await serveRoutes(importRoutes(imports), among([eva]));
+  const session = sessionOf(eva);
   t.after(async () => {
     await imports.close();
     await server.close();
     await store.close();
   });
-  const headers = { cookie: `cantiga_session=${SESSION}`, 'x-csrf-token': csrfTokenOf(SESSION) };
+  const headers = ownHeaders(session);
 
-  async function ask(what: string, body?: object) {
-    const [method, path] = what.split(' ');
-    const response = await fetch(server.url + path, {
-      method,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, json: JSON.parse(await response.text()) };
-  }
+  const askHere = (what: string, body?: object) => ask(server.url, session, what, body);
 
   async function start(path: string, more: object = {}): Promise<ImportRun> {
-    const { status, json } = await ask(`POST ${IMPORTS}`, { path, ...more });
+    const { status, json } = await askHere(`POST ${IMPORTS}`, { path, ...more });
     assert.equal(status, 201, JSON.stringify(json));
     return json;
   }
@@ -78,7 +66,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
   /** What came of it, once it has ended. */
   async function reportOf(id: number): Promise<ImportReport> {
     await watch(id);
-    return (await ask(`GET ${IMPORTS}/${id}`)).json;
+    return (await askHere(`GET ${IMPORTS}/${id}`)).json;
   }
 
   const count = async (table: 'artist' | 'track') =>
@@ -108,7 +96,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     server,
     eva,
     headers,
-    ask,
+    ask: askHere,
     start,
     watch,
     reportOf,

@@ -2,30 +2,33 @@
 import { Readable } from 'node:stream';
 import type { Imports } from '../../core/imports/imports.ts';
 import { ITEM_OUTCOMES } from '../../domain/import-runs.ts';
-import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../form.ts';
 import { jsonAnswer } from '../page.ts';
-import { bodyFields, integer, oneOf, pathId, readFields, required, text } from '../portal/fields.ts';
+import {
+  bodyFields,
+  FIRST_SLICE,
+  oneOf,
+  pathId,
+  readFields,
+  required,
+  SLICE,
+  text,
+} from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
 const IMPORTS = '/portal/admin/imports';
 const ONE = `${IMPORTS}/:id`;
 
-const SLICE = { offset: integer(0, 1e9), limit: integer(1, 200) };
-const RUNS = 20;
-const ITEMS = 100;
-
 export function importRoutes(imports: Imports): Route[] {
   return [
     administratorRoute('GET', IMPORTS, async ({ query }) => {
-      const { offset = 0, limit = RUNS } = readFields(query, SLICE);
-      return jsonAnswer(200, await imports.list({ offset, limit }));
+      return jsonAnswer(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
     }),
     administratorRoute('POST', IMPORTS, async ({ form }, { person }) => {
       const { path, license } = bodyFields(form, { path: text, license: text });
-      const run = await imports.start(doerOf(person), required('path', path), license || undefined);
+      const run = await imports.start(person, required('path', path), license || undefined);
       return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
     }),
     {
@@ -33,7 +36,7 @@ export function importRoutes(imports: Imports): Route[] {
         const name = required('name', readFields(query, { name: text }).name);
         if (isMultipart(headers['content-type']))
           throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
-        const run = await imports.upload(doerOf(person), name, body!);
+        const run = await imports.upload(person, name, body!);
         return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
       }),
       body: 'stream',
@@ -43,13 +46,12 @@ export function importRoutes(imports: Imports): Route[] {
       return jsonAnswer(200, await imports.places(path));
     }),
     administratorRoute('GET', ONE, async ({ query, parameters }) => {
-      const fields = readFields(query, { ...SLICE, outcome: oneOf(ITEM_OUTCOMES) });
-      const { offset = 0, limit = ITEMS, outcome } = fields;
-      return jsonAnswer(200, await imports.report(pathId(parameters), { offset, limit, outcome }));
+      const asked = readFields(query, { outcome: oneOf(ITEM_OUTCOMES), ...SLICE });
+      return jsonAnswer(200, await imports.report(pathId(parameters), { ...FIRST_SLICE, ...asked }));
     }),
     administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { person }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await imports.cancel(doerOf(person), pathId(parameters)));
+      return jsonAnswer(200, await imports.cancel(person, pathId(parameters)));
     }),
     administratorRoute('GET', `${ONE}/progress`, async ({ query, parameters }) => {
       readFields(query, {});
@@ -73,8 +75,4 @@ const EVENTS: readonly string[] = [
 
 async function* eventTexts(events: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const event of events) yield Buffer.from(`event: progress\ndata: ${JSON.stringify(event)}\n\n`);
-}
-
-function doerOf({ id, name }: Person) {
-  return { id, name };
 }

@@ -5,18 +5,17 @@ import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createAccountAdministration } from '../../core/accounts/administration.ts';
 import { createApplications } from '../../core/applications.ts';
 import type { Person } from '../../domain/people.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createUser, getPasswordHash } from '../../store/accounts.ts';
 import { createApplication, updateApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
-import { csrfTokenOf } from '../csrf.ts';
-import { tokenRoutes } from '../portal/tokens.ts';
+import { consentRoutes } from '../portal/consents.ts';
+import { ask } from '../portal/own-page.fixture.ts';
+import { sessionListRoutes } from '../portal/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { allApplicationsRoute } from './applications.ts';
 import { peopleRoutes } from './people.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -24,7 +23,8 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
   const mailer = { sends: false, send() {} };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const routes = [
-    ...tokenRoutes(accounts),
+    ...consentRoutes(accounts),
+    ...sessionListRoutes(accounts),
     ...peopleRoutes(createAccountAdministration({ store, mailer, settings })),
     allApplicationsRoute({
       applications: createApplications(store, { readwriteAtOnce: false }),
@@ -38,24 +38,11 @@ async function openService(t: TestContext, { openFresh }: TestDatabase) {
     const kept = await getPasswordHash(store.db, id);
     return (await createSession(store, { userId: id, verified: kept, next: kept }, new Date()))!;
   }
-  /** `ask(session, 'POST /portal/…', { admin: 'true' })`, as one of our own pages does; no session: a stranger. */
-  async function ask(session: string | undefined, what: string, body?: object) {
-    const [method, path] = what.split(' ');
-    const response = await fetch(server.url + path, {
-      method,
-      headers: {
-        ...(session === undefined ? {} : { cookie: `cantiga_session=${session}` }),
-        ...(session === undefined || method === 'GET' ? {} : { 'x-csrf-token': csrfTokenOf(session) }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
-  }
+  const askAs = (session: string | undefined, what: string, body?: object) =>
+    ask(server.url, session, what, body);
   const eva = await createUser(store, { name: 'eva', admin: true });
   const ana = await createUser(store, { name: 'ana', email: 'ana@example.org' });
-  return { store, routes, ask, logIn, eva, ana };
+  return { store, routes, ask: askAs, logIn, eva, ana };
 }
 
 forEachDatabase((database) => {

@@ -2,20 +2,28 @@
 import type { AccountAdministration } from '../../core/accounts/administration.ts';
 import type { Person, PersonRecord } from '../../domain/people.ts';
 import { jsonAnswer } from '../page.ts';
-import { bodyFields, flag, integer, pathId, readFields, required, text } from '../portal/fields.ts';
+import {
+  bodyFields,
+  FIRST_SLICE,
+  flag,
+  pathId,
+  readFields,
+  required,
+  SLICE,
+  text,
+} from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
 const PEOPLE = '/portal/admin/people';
 const ONE = `${PEOPLE}/:id`;
 
-const PART = { q: text, offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
-const LIMIT = 50;
+const QUERY = { q: text, ...SLICE };
 
 export function peopleRoutes(administration: AccountAdministration): Route[] {
   return [
     administratorRoute('GET', PEOPLE, async ({ query }) => {
-      const asked = { q: '', offset: 0, limit: LIMIT, ...readFields(query, PART) };
+      const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
       return jsonAnswer(200, await administration.list(asked));
     }),
     deed('suspend', administration.suspend),

@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import type { FindPictureOwner, PictureSize } from '../../domain/media.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES } from '../../domain/vocabulary.ts';
 import { createPictures } from '../../media/images/pictures.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { type ImageParts, imageRoute } from './image.ts';
-
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
 const SOON = 'public, max-age=300, stale-while-revalidate=86400';
 

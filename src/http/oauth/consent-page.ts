@@ -5,12 +5,15 @@ import type { Person } from '../../domain/people.ts';
 import type { Handled } from '../answer.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, pageAnswer } from '../page.ts';
-import type { Visit } from '../route.ts';
+import type { Visit, WebRequest } from '../route.ts';
+import type { PageWords } from '../words/en.ts';
+import { speechOf } from '../words/speech.ts';
 
 interface ConsentPage {
   consent: Consent;
   /** The request, to be sent along with the decision. */
   values: AuthorizeParameters['values'];
+  request: WebRequest;
   visit: Visit & { person: Person };
   /** Where the decision goes. */
   action: string;
@@ -18,55 +21,52 @@ interface ConsentPage {
   path: string;
 }
 
-export function consentPage({ consent, values, visit, action, path }: ConsentPage): Handled {
+export function consentPage({ consent, values, request, visit, action, path }: ConsentPage): Handled {
   const { application, owner, redirectUri } = consent;
+  const { words, to } = speechOf(request, visit);
+  const say = words.consent;
+  const by = owner === null ? html`${say.operators}` : named(owner);
   const body = html`<div class="narrow">
-<h1>Allow ${application}?</h1>
-<p>The application <strong>${application}</strong> by ${by(owner)} wants to use the account
-${named(visit.person)}, with which you are logged in.</p>
-<h2>It will be able to</h2>
-<ul>
-<li>see your name, your picture and your music: tracks, albums, artists and playlists</li>
-<li>like, favourite and dislike tracks, add albums and follow artists for you</li>
-</ul>
-<p>It sees neither your password nor your e-mail address. You can take this back in your account at any time.</p>
-<h2>Where you will be sent</h2>
-<p>${destination(redirectUri)}</p>
-<form method="post" action="${action}">
+<h1 dir="auto">${say.title(application)}</h1>
+<p>${say.asks(strong(application), by, named(visit.person))}</p>
+<h2>${say.able}</h2>
+<ul>${say.abilities.map((ability) => html`<li>${ability}</li>`)}</ul>
+<p>${say.unable}</p>
+<h2>${say.where}</h2>
+<p>${destination(redirectUri, say)}</p>
+<form method="post" action="${to(action)}" class="card-card">
 ${csrfField(visit)}
 ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <input type="hidden" name="seen" value="${sealOf(consent)}">
-<p class="actions"><button name="decision" value="allow">Allow</button>
-<button name="decision" value="deny" class="second">Do not allow</button></p>
+<div class="actions"><button name="decision" value="allow" class="button-button button-primary">${say.allow}</button>
+<button name="decision" value="deny" class="button-button button-secondary">${say.deny}</button></div>
 </form>
-<form method="post" action="/logout">
+<form method="post" action="${to('/logout')}">
 ${csrfField(visit)}
-<input type="hidden" name="next" value="${path}">
-<p class="row">Not your account? <button class="second">Log in as somebody else</button></p>
+<input type="hidden" name="next" value="${to(path)}">
+<div class="row"><span>${say.notYou}</span> <button class="button-button button-secondary button-small">${say.asSomebodyElse}</button></div>
 </form>
 </div>`;
-  return pageAnswer(200, { title: `Allow ${application}?`, body, visit });
+  return pageAnswer(200, { title: say.title(application), body, request, visit, here: path });
+}
+
+function strong(text: string): Html {
+  return html`<strong dir="auto">${text}</strong>`;
 }
 
 /** The name that is shown may be anything; the other one is nobody else's. */
 function named({ name, dispname }: Pick<Person, 'name' | 'dispname'>): Html {
-  if (dispname === '' || dispname === name) return html`<strong>${name}</strong>`;
-  return html`<strong>${dispname}</strong> (${name})`;
-}
-
-function by(owner: Consent['owner']): Html {
-  return owner === null ? html`the operators of this service` : named(owner);
+  if (dispname === '' || dispname === name) return strong(name);
+  return html`${strong(dispname)} (${name})`;
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The host alone is what tells one place from another; the rest of an address can be made to look like anything. */
-function destination(redirectUri: string): Html {
+function destination(redirectUri: string, say: PageWords['consent']): Html {
   const { protocol, hostname, host } = new URL(redirectUri);
-  if (protocol !== 'https:' && protocol !== 'http:') {
-    return html`To the program on this device that opens <strong>${protocol}</strong> addresses.`;
-  }
-  if (LOOPBACK.includes(hostname)) return html`To a program on this device, at <strong>${host}</strong>.`;
-  const caution = protocol === 'http:' && ', over a connection that is not encrypted';
-  return html`To <strong>${host}</strong>${caution}.`;
+  if (protocol !== 'https:' && protocol !== 'http:') return say.toProgram(html`<strong>${protocol}</strong>`);
+  const place = html`<strong>${host}</strong>`;
+  if (LOOPBACK.includes(hostname)) return say.toLocal(place);
+  return protocol === 'http:' ? say.toPlain(place) : say.to(place);
 }

@@ -15,6 +15,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Handled } from '../answer.ts';
 import { jsonAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
+import { speechOf } from '../words/speech.ts';
 import { consentPage } from './consent-page.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
@@ -34,7 +35,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       async handle(request, visit) {
         const parameters = readParameters(AUTHORIZE_PARAMETERS, request.query);
         if (isTooLong(parameters)) return tooLong();
-        return outcome(await oauth.judge(parameters), parameters, visit);
+        return outcome(await oauth.judge(parameters), parameters, request, visit);
       },
     },
     {
@@ -45,9 +46,9 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       async handle(request, visit) {
         const parameters = readParameters(AUTHORIZE_PARAMETERS, pairsOf(request));
         if (isTooLong(parameters)) return tooLong();
-        if (visit.person === undefined) return toLogin(parameters);
+        if (visit.person === undefined) return toLogin(parameters, request);
         const judged = await oauth.decide(parameters, visit.person.id, decisionOf(request));
-        return outcome(judged, parameters, visit);
+        return outcome(judged, parameters, request, visit);
       },
     },
     {
@@ -116,8 +117,8 @@ function decisionOf({ form }: WebRequest): { decision: Decision; seen: string } 
   throw new Refusal('type', 'decision: expected allow or deny.');
 }
 
-function toLogin(parameters: AuthorizeParameters): Handled {
-  return redirect(loginPath(parameters));
+function toLogin(parameters: AuthorizeParameters, request: WebRequest): Handled {
+  return redirect(speechOf(request).to(loginPath(parameters)));
 }
 
 function loginPath(parameters: AuthorizeParameters): string {
@@ -144,15 +145,20 @@ function pathOf({ values }: AuthorizeParameters): string {
   return `${AUTHORIZE}?${new URLSearchParams(values)}`;
 }
 
-function outcome(judged: Judged, parameters: AuthorizeParameters, visit: Visit): Handled {
+function outcome(
+  judged: Judged,
+  parameters: AuthorizeParameters,
+  request: WebRequest,
+  visit: Visit,
+): Handled {
   if (judged.verdict === 'refused') return failure(judged.fault, undefined);
   if (judged.verdict === 'sent-back') return redirect(judged.location);
   const { person } = visit;
-  if (person === undefined) return toLogin(parameters);
+  if (person === undefined) return toLogin(parameters, request);
   const { consent } = judged;
   const { values } = parameters;
   const path = pathOf(parameters);
-  return consentPage({ consent, values, visit: { ...visit, person }, action: AUTHORIZE, path });
+  return consentPage({ consent, values, request, visit: { ...visit, person }, action: AUTHORIZE, path });
 }
 
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */

@@ -1,4 +1,5 @@
 /** Counts beside filters. The filters are those of the operation `tracks`, read and refused by its own declarations. */
+import { requireLoaded } from '../../catalogue/loaded.ts';
 import { countFacets } from '../../catalogue/query/facets.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { entityTag, hash, matches } from '../caching.ts';
@@ -25,10 +26,7 @@ export function facetsRoute({ catalogue, settings }: Pick<Services, 'catalogue' 
     speaks: 'json',
     handle({ query, headers }) {
       const filter = readFilter(query);
-      const generation = catalogue();
-      if (generation === undefined) {
-        throw new Refusal('overload', 'The catalogue is being loaded. Please try again.', { retryAfter: 1 });
-      }
+      const generation = requireLoaded(catalogue());
       const tag = entityTag(hash(`${settings.version} ${settings.storeId}`), generation, `facets ${query}`);
       const kept = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
       if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: kept };

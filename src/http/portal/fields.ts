@@ -2,6 +2,7 @@
  * The fields of a portal request, read by a declaration: `readFields(pairs, { name: text, public: flag })` gives
  * `{ name: 'Costa' }` when only that came. Whatever is not declared is refused by its name.
  */
+import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Form } from '../form.ts';
 
@@ -37,6 +38,10 @@ export function integer(least: number, most: number): FieldKind<number> {
     },
   };
 }
+
+/** Of a list, with `FIRST_SLICE` where nothing is asked for. */
+export const SLICE = { offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
+export const FIRST_SLICE: Slice = { offset: 0, limit: 50 };
 
 const ID = /^\d{1,16}$/;
 

@@ -7,13 +7,11 @@ import { createPeople } from '../../core/people.ts';
 import { createPlaylists } from '../../core/playlists.ts';
 import { createReviews } from '../../core/reviews.ts';
 import type { Person } from '../../domain/people.ts';
-import { csrfTokenOf } from '../csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { among, ask, sessionOf } from './own-page.fixture.ts';
 import { playlistRoutes } from './playlists.ts';
 import { relationRoutes } from './relations.ts';
 import { reviewRoutes } from './reviews.ts';
-
-const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
 
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -27,27 +25,12 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
     ...reviewRoutes(createReviews(store, activity)),
     ...relationRoutes(people),
   ];
-  const server = await serveRoutes(routes, (session) =>
-    Object.values(cast).find((one) => sessionOf(one) === session),
-  );
+  const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
-  /** `ask(ana, 'POST /portal/playlists', { name: 'Mornings' })`, as one of our own pages does. */
-  async function ask(person: Person, what: string, body?: object) {
-    const [method, path] = what.split(' ');
-    const response = await fetch(server.url + path, {
-      method,
-      headers: {
-        cookie: `cantiga_session=${sessionOf(person)}`,
-        'x-csrf-token': csrfTokenOf(sessionOf(person)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, json: text === '' ? '' : JSON.parse(text) };
-  }
-  return { ask, people, touched, ...cast };
+  const askAs = (person: Person, what: string, body?: object) =>
+    ask(server.url, sessionOf(person), what, body);
+  return { ask: askAs, people, touched, ...cast };
 }
 
 forEachDatabase((database) => {

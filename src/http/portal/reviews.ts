@@ -1,24 +1,22 @@
 /** Reviews that people write and report, and administrators hide and restore, as JSON. */
 import type { JudgedReview, Reviews, Target } from '../../core/reviews.ts';
+import type { Slice } from '../../domain/lists.ts';
 import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
-import { bodyFields, id, integer, pathId, readFields, text } from './fields.ts';
+import { bodyFields, FIRST_SLICE, id, integer, pathId, readFields, SLICE, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
 
 const REVIEWS = '/portal/reviews';
 const ONE = `${REVIEWS}/:id`;
-
-const PART = { offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
-const LIMIT = 50;
 
 const FIELDS = { track_id: id, album_id: id, score: integer(0, 10), title: text, text, lang: text };
 
 export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   return [
     route('GET', REVIEWS, async ({ query }, { person }) => {
-      return jsonAnswer(200, await reviews.list(person, partOf(query)));
+      return jsonAnswer(200, await reviews.list(person, sliceOf(query)));
     }),
     route('POST', REVIEWS, async ({ form }, { person }) => {
       const { track_id, album_id, ...words } = bodyFields(form, FIELDS);
@@ -36,7 +34,7 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
       return noContent();
     }),
     administratorRoute('GET', `${REVIEWS}/judged`, async ({ query }) => {
-      return jsonAnswer(200, await reviews.judged(partOf(query)));
+      return jsonAnswer(200, await reviews.judged(sliceOf(query)));
     }),
     judgement('hide', reviews.hide),
     judgement('restore', reviews.restore),
@@ -50,8 +48,8 @@ function judgement(verb: string, judge: (by: Person, id: number) => Promise<Judg
   });
 }
 
-function partOf(query: URLSearchParams): { offset: number; limit: number } {
-  return { offset: 0, limit: LIMIT, ...readFields(query, PART) };
+function sliceOf(query: URLSearchParams): Slice {
+  return { ...FIRST_SLICE, ...readFields(query, SLICE) };
 }
 
 function targetOf(trackId: number | undefined, albumId: number | undefined): Target {

@@ -5,7 +5,7 @@ import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createWebTokens, makeWebApplication } from '../../core/web-application.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
@@ -17,7 +17,6 @@ import { webTokenRoute } from './web-token.ts';
 
 cheapHashes();
 
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 const PASSWORD = 'correct horse';
 const ANA = { name: 'Ana', email: 'ana@example.org', password: PASSWORD };
 

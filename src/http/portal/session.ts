@@ -15,21 +15,18 @@ const SESSION = '/portal/session';
 export function sessionRoutes(dependencies: AccountDependencies): Route[] {
   const { accounts, cookies } = dependencies;
 
-  const infoOf = (person: Person | undefined, csrfToken: string): SessionInfo => ({
-    person: person === undefined ? null : shown(person),
-    csrfToken,
-    signup: accounts.takesSignUps(),
-  });
+  const infoOf = (visit: Pick<Visit, 'person' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
 
   async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<Handled> {
+    const { person, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
-    return jsonAnswer(status, infoOf(loggedIn.person, csrfTokenOf(loggedIn.session)), cookie);
+    return jsonAnswer(status, infoOf({ person, csrfToken: csrfTokenOf(session) }), cookie);
   }
 
   return [
-    visitorRoute('GET', SESSION, ({ query }, { person, csrfToken, cookie }) => {
+    visitorRoute('GET', SESSION, ({ query }, visit) => {
       readFields(query, {});
-      return jsonAnswer(200, infoOf(person, csrfToken), cookie);
+      return jsonAnswer(200, infoOf(visit), visit.cookie);
     }),
     visitorRoute('POST', SESSION, async ({ form, address }, visit) => {
       const { username, password } = bodyFields(form, { username: text, password: text });
@@ -42,11 +39,21 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
       return noContent(cookies.clear());
     }),
     visitorRoute('POST', '/portal/account', async ({ form, address }, visit) => {
-      const { name, email = '', password } = bodyFields(form, { name: text, email: text, password: text });
-      const account = { name: required('name', name), email, password: required('password', password) };
+      const declared = { name: text, email: text, password: text, lang: text };
+      const { name, email = '', password, lang } = bodyFields(form, declared);
+      const secret = required('password', password);
+      const account = { name: required('name', name), email, password: secret, lang };
       return await entered(201, await accounts.signUp(account, address), visit);
     }),
   ];
+}
+
+/** What a page learns of whoever looks at it; also as the server writes it. */
+export function sessionInfo(
+  { person, csrfToken }: Pick<Visit, 'person' | 'csrfToken'>,
+  signup: boolean,
+): SessionInfo {
+  return { person: person === undefined ? null : shown(person), csrfToken, signup };
 }
 
 function shown({ id, name, dispname, lang, admin, emailVerified }: Person): SessionPerson {

@@ -17,11 +17,19 @@ export interface Built {
   /** Runs before anything is drawn. */
   early: string;
   script: string;
-  styles: readonly string[];
+  /** What a page looks like, by its path: what all share, and what the part it belongs to adds. */
+  stylesOf(path: string): readonly string[];
   fonts: readonly string[];
   /** The words of each language. */
   words: Record<Language, string>;
 }
+
+/** Parts that browsers load when they are opened, and the folders they are made of. */
+const PARTS = [
+  ['/developers', 'src/develop/'],
+  ['/admin', 'src/operate/'],
+  ['/embed', 'src/embed/'],
+] as const;
 
 interface Chunk {
   file: string;
@@ -60,11 +68,30 @@ async function read(): Promise<Built> {
     writer,
     early: address(manifest['src/early.ts'].file),
     script: address(main.file),
-    styles: stylesOf(manifest, main).map(address),
+    stylesOf: stylesByPath(manifest, main),
     // Nearly every page needs the plain Latin letters at once; others are loaded when a text has them.
     fonts: (main.assets ?? []).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file)).map(address),
     words: Object.fromEntries(words) as Record<Language, string>,
   };
+}
+
+/** Whoever runs no script sees the page as it is meant, and whoever does sees it so from the beginning. */
+function stylesByPath(manifest: Record<string, Chunk>, main: Chunk): Built['stylesOf'] {
+  const shared = stylesOf(manifest, main);
+  const styles = new Map<string | undefined, string[]>([[undefined, shared]]);
+  for (const [prefix, folder] of PARTS) {
+    const chunks = Object.keys(manifest).filter((name) => name.startsWith(folder));
+    styles.set(prefix, [
+      ...new Set([...shared, ...chunks.flatMap((name) => stylesOf(manifest, manifest[name]))]),
+    ]);
+  }
+  for (const [prefix, files] of styles)
+    styles.set(
+      prefix,
+      files.map((file) => `/${file}`),
+    );
+  const partOf = (path: string) => PARTS.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return (path) => styles.get(partOf(path)?.[0])!;
 }
 
 /** What a chunk shares with others lies in chunks of its own, with styles that come before its own. */

@@ -5,6 +5,8 @@ import type { Built } from './built.ts';
 
 export interface Document {
   language: Language;
+  /** Of the page. */
+  path: string;
   /** The public address of the service. */
   url: string;
   head: Head;
@@ -14,7 +16,7 @@ export interface Document {
   data: string;
 }
 
-export function documentOf({ language, url, head, body, data }: Document, built: Built): string {
+export function documentOf({ language, path, url, head, body, data }: Document, built: Built): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -22,7 +24,7 @@ export function documentOf({ language, url, head, body, data }: Document, built:
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>${head.title}</title>
-${headElements(head, url)}${built.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">\n`)}${built.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}<script src="${built.early}"></script>
+${headElements(head, url)}${built.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">\n`)}${built.stylesOf(path).map((style) => html`<link rel="stylesheet" href="${style}">\n`)}<script src="${built.early}"></script>
 <link rel="modulepreload" href="${built.words[language]}">
 <script type="module" src="${built.script}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -4,8 +4,8 @@
  */
 export interface KeptPage {
   status: number;
-  /** The catalogue it was written from. */
-  generation: unknown;
+  /** Which catalogue it was written from: a name, since the catalogue itself must not be kept by a page of it. */
+  generation: string;
   /** When it was written, in milliseconds. */
   at: number;
   tag: string;
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 20_000_000;
 const GOOD_FOR_MS = 30_000;
 
 export interface KeptPages {
-  find(key: string, generation: unknown): KeptPage | undefined;
+  find(key: string, generation: string): KeptPage | undefined;
   keep(key: string, page: KeptPage): void;
 }
 

@@ -31,11 +31,11 @@ export function createOwnFetch(
     if (place === undefined || route?.access !== 'everyone') return { status: 404, headers: [] };
     const { parameters } = place;
     const query = new URLSearchParams(target.query);
+    const common = { method: 'GET', path, parameters, query, headers: {}, form: NO_FORM };
     try {
-      const common = { method: 'GET', path, parameters, query, headers: {}, form: NO_FORM };
       return await route.handle({ ...common, address, requestId });
     } catch (error) {
-      return failureAnswer(error, 'json');
+      return failureAnswer(error, 'json', common);
     }
   }
 

@@ -2,11 +2,14 @@
 
 import { placeOf } from '../../catalogue/columns/lookup.ts';
 import type { Boot } from '../../domain/pages.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { Handled } from '../answer.ts';
-import { hash, matches } from '../caching.ts';
+import { generationName, hash, matches } from '../caching.ts';
+import { chooseLanguage } from '../language.ts';
 import { isId } from '../media/storage.ts';
 import { redirect } from '../page.ts';
+import { sessionInfo } from '../portal/session.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { createHandler } from '../v3.0/handler.ts';
@@ -16,8 +19,8 @@ import { createBuilt, PUBLIC } from './built.ts';
 import { documentOf } from './document.ts';
 import { bestEncoding, encode } from './encoding.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.ts';
-import { chooseLanguage } from './language.ts';
 import { createOwnFetch } from './own-fetch.ts';
+import { createPageTurns } from './page-turns.ts';
 
 export interface WebParts {
   services: Services;
@@ -69,6 +72,25 @@ function headersOf(embedded: boolean): string[] {
   ];
 }
 
+/** A page may repeat its address in many places: a longer one is nobody's, and would cost more than a page. */
+const ADDRESS_MAX = 8 * 1024;
+
+/** Refuses (kind `type`) an address that is too long, and (kind `not-found`) one that no page can have. */
+function requireAddress({ path, query }: WebRequest): void {
+  if (path.length + query.toString().length > ADDRESS_MAX)
+    throw new Refusal('type', `The address has more than ${ADDRESS_MAX} characters.`);
+  if (!isPath(path)) throw new Refusal('not-found', 'There is nothing at this address.');
+}
+
+/** Without one, as in `GET http://music.example`, the front page is meant. */
+function isPath(path: string): boolean {
+  try {
+    return decodeURIComponent(path).startsWith('/') || path === '';
+  } catch {
+    return false;
+  }
+}
+
 const STRANGER: Visit = { session: undefined, csrfToken: '', person: undefined, cookie: [] };
 
 /** `others`: the routes that pages may ask while they are written. */
@@ -76,31 +98,37 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
   const { settings, clients, catalogue } = services;
   const getBuilt = createBuilt();
   const kept = createKeptPages();
+  const inTurn = createPageTurns();
   let ownFetch: ReturnType<typeof createOwnFetch> | undefined;
 
   function bootOf({ query, headers }: WebRequest, visit: Visit): Boot {
-    const { person, session, csrfToken } = visit;
+    const { person, session } = visit;
     const accepted = headers['accept-language'];
     return {
       language: chooseLanguage({ asked: query.get('lang'), own: person?.lang, accepted }),
       url: settings.url,
       clientId: WEB_CLIENT_ID,
-      session: session === undefined ? null : { person: person ?? null, csrfToken, signup },
+      session: session === undefined ? null : sessionInfo(visit, signup),
       version: settings.version,
       demo: clients.find(DEMO_CLIENT_ID) !== undefined,
       signup,
     };
   }
 
+  function generationNow(): string {
+    const generation = catalogue();
+    return generation === undefined ? '' : generationName(generation);
+  }
+
   async function write(request: WebRequest, boot: Boot): Promise<KeptPage | { location: string }> {
     const built = await getBuilt();
-    const generation = catalogue();
+    const generation = generationNow();
     ownFetch ??= createOwnFetch(createHandler(services, OPERATIONS), others);
     const { path, query, signal } = request;
     const url = `${settings.url}${path}${query.size > 0 ? `?${query}` : ''}`;
     const page = await built.writer.write({ url, boot, fetch: ownFetch(request), signal });
     if ('location' in page) return page;
-    const text = documentOf({ language: boot.language, url: settings.url, ...page }, built);
+    const text = documentOf({ language: boot.language, path, url: settings.url, ...page }, built);
     return {
       status: page.status,
       generation,
@@ -114,23 +142,31 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
   async function answer(request: WebRequest, visit: Visit, embedded: boolean): Promise<Handled> {
     // Inside other sites everybody is a stranger: a click there must not be able to do anything in their name.
     const boot = bootOf(request, embedded ? STRANGER : visit);
+    requireAddress(request);
     const isShared = boot.session === null;
     const key = `${boot.language} ${request.path}?${request.query}`;
-    let page = isShared ? kept.find(key, catalogue()) : undefined;
-    if (page === undefined) {
-      const written = await write(request, boot);
-      if ('location' in written) return redirect(written.location);
-      page = written;
-      if (isShared && page.status === 200) kept.keep(key, page);
-    }
-    const caching = isShared && page.status === 200 ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
+    const find = () => (isShared ? kept.find(key, generationNow()) : undefined);
+    const page =
+      find() ??
+      (await inTurn(request, async () => {
+        // Of those who wait for the same page only the first has it written.
+        const found = find();
+        if (found !== undefined) return found;
+        const written = await write(request, boot);
+        if (isShared && 'text' in written && written.status === 200) kept.keep(key, written);
+        return written;
+      }));
+    if ('location' in page) return redirect(page.location);
+    const isKept = isShared && page.status === 200;
+    const caching = isKept ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
     const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
-    if (isShared) common.push('ETag', page.tag);
-    if (isShared && matches(request.headers['if-none-match'] ?? '', page.tag))
+    if (isKept) common.push('ETag', page.tag);
+    if (isKept && matches(request.headers['if-none-match'] ?? '', page.tag))
       return { status: 304, headers: common };
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
-    page.encoded.set(encoding, body);
+    // The page as it is costs nothing to make again.
+    if (encoding !== 'identity') page.encoded.set(encoding, body);
     const headers = [...headersOf(embedded), ...common];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     return { status: page.status, headers, body };

@@ -1,6 +1,7 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
 import type { Transaction } from 'kysely';
 import { foldUserName } from '../../domain/account-rules.ts';
+import type { Doer } from '../../domain/administration.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';
@@ -15,14 +16,21 @@ import {
 } from '../../store/secrets.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
+import { accountDeeds } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 import { upsert } from './upsert.ts';
 
 /** A user who exists keeps what the record does not name. Another password ends their sessions, as it does everywhere. */
-export function userWriter(trx: Transaction<Schema>, name: string, now: string): Writer<UserRecord> {
+export function userWriter(
+  trx: Transaction<Schema>,
+  name: string,
+  now: string,
+  by: Doer | undefined,
+): Writer<UserRecord> {
   const users = upsert(trx, 'user', ['id']);
-  return batched(async (batch) => {
+  const deeds = accountDeeds(trx, name, by);
+  const writer = batched<UserRecord>(async (batch) => {
     const records = batch.map(({ record }) => record);
     const names = records.map((record) => foldUserName(record.name));
     const addresses = records.map(({ email = '' }) => foldUserName(email));
@@ -47,17 +55,26 @@ export function userWriter(trx: Transaction<Schema>, name: string, now: string):
     requireOwn(name, 'user', 'email', batch, addresses, owners('email_folded'));
     const before = new Map(existing.map((row) => [row.id, row]));
     const hashes = await Promise.all(records.map((record) => findNewHash(record, before.get(record.id))));
-    for (const record of records) {
+    for (const [at, record] of records.entries()) {
       const old = before.get(record.id);
       const row = userRow(record, old, now);
       if (row.email_folded !== old?.email_folded) row.email_verified = 0;
+      await deeds.note(old, row, hashes[at] !== undefined);
       await users.add(row);
+      before.set(record.id, row);
     }
     // The next batch looks for its names and addresses in the store.
     await users.flush();
     for (const [at, hash] of hashes.entries())
       if (hash !== undefined) await replacePassword(trx, records[at].id, hash);
   });
+  return {
+    add: writer.add,
+    async flush() {
+      await writer.flush();
+      await deeds.check();
+    },
+  };
 }
 
 /** Of a password that is not the one they have. */

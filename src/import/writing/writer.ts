@@ -6,13 +6,15 @@
  * not name.
  */
 import { sql, type Transaction } from 'kysely';
-import type { ImportPhase } from '../../domain/import-runs.ts';
+import type { Doer } from '../../domain/administration.ts';
+import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { type Entity, findFault } from '../entities.ts';
+import type { Skipped } from '../refused-items.ts';
 import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
 import { readDecided } from './decided.ts';
@@ -23,25 +25,15 @@ import { applicationWriter, type NewCredentials, radioWriter, userWriter } from 
 import { relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
 
-export interface ImportProgress {
-  phase: ImportPhase;
-  /** Of a folder of audio files: files while they are read, and 0 while what changed is written. */
-  bytesDone: number;
-  bytesTotal: number;
-  records: number;
-  /** Files so far. */
-  leftOut: number;
-  /** What was read last, for people; may be empty. */
-  last: string;
-}
-
 export interface ImportOptions {
   /** Called a few times a second, and when everything was read. */
-  onProgress?: (progress: ImportProgress) => void;
+  onProgress?: (step: ImportStep) => void;
   /** Stops the import; the store stays as it was. */
   signal?: AbortSignal;
   /** Called last in the transaction: what it writes is there if, and only if, the import is. */
   finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
+  /** Who answers in the log for what becomes of accounts; without anybody, nothing of it is logged. */
+  by?: Doer;
   /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
   onlyIfEmpty?: boolean;
 }
@@ -63,8 +55,8 @@ export interface FolderReport {
   found: number;
   /** How many were new or changed. */
   read: number;
-  /** What was not taken, and why; paths are relative to the folder. */
-  skipped: { file: string; reason: string }[];
+  /** What was not taken. */
+  skipped: Skipped[];
   /** What was there the last time. */
   disappeared: string[];
 }
@@ -107,7 +99,7 @@ export async function importRecords(
       }
       const before = await countRows(trx);
       const refs = references(source.name);
-      const writers = await makeWriters(trx, source.name, credentials);
+      const writers = await makeWriters(trx, source.name, credentials, options.by);
       for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
         for (const { record, line } of batch) {
           const { entity } = requireSound(record, source, line, refs);
@@ -178,7 +170,12 @@ function requireSound(record: unknown, source: Source, line: number, refs: Refer
 /** Each takes the records of its entity alone. */
 type Writers = Record<Entity, Writer<never>>;
 
-async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCredentials[]): Promise<Writers> {
+async function makeWriters(
+  trx: Transaction<Schema>,
+  name: string,
+  made: NewCredentials[],
+  by: Doer | undefined,
+): Promise<Writers> {
   const today = new Date();
   const now = today.toISOString().slice(0, 19).replace('T', ' ');
   const decided = await readDecided(trx);
@@ -187,7 +184,7 @@ async function makeWriters(trx: Transaction<Schema>, name: string, made: NewCred
     artist: rowWriter(trx, 'artist', ['id'], decided.artistRow),
     album: rowWriter(trx, 'album', ['id'], decided.albumRow),
     track: await trackWriter(trx, decided.trackRow),
-    user: userWriter(trx, name, now),
+    user: userWriter(trx, name, now, by),
     relation: { ...relations, add: (record, line) => relations.add(decided.relation(record), line) },
     review: await reviewWriter(trx, now),
     playlist: playlistWriter(trx, now),
@@ -234,7 +231,7 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
   let latest = 0;
   let reported = started;
   return (more, end, line = latest) => {
-    if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
+    requireGoOn(signal);
     records += more;
     latest = line;
     const now = performance.now();
@@ -244,6 +241,11 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
     // What a folder gives bears no line of any file.
     const last = bytesTotal === 0 ? '' : `line ${latest}`;
     const phase = end ? 'checking' : 'writing';
-    onProgress({ phase, bytesDone: source.bytesDone(), bytesTotal, records, leftOut: 0, last });
+    onProgress({ phase, done: source.bytesDone(), total: bytesTotal, records, refused: 0, last });
   };
+}
+
+/** Refuses (kind `import`) to go on once somebody wants it stopped. */
+export function requireGoOn(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { readPeaks } from './decode.ts';
-import { ffmpegForTests, makeSound, silentLog, temporaryFolder } from './sounds.fixture.ts';
+import { ffmpegForTests, makeSound, temporaryFolder } from './sounds.fixture.ts';
 
 const { ffmpeg, skip } = await ffmpegForTests();
-const options = () => ({ signal: new AbortController().signal, log: silentLog });
+const options = () => ({ signal: new AbortController().signal, log: quiet });
 
 test('tells loud from quiet, and where', { skip }, async (t) => {
   const folder = await temporaryFolder(t);
@@ -43,7 +44,7 @@ test('refuses a text', { skip }, async (t) => {
 
 test('stops when it is told to', { skip }, async (t) => {
   const file = await makeSound(join(await temporaryFolder(t), 'a.wav'), 'sine=d=2');
-  await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: silentLog }), {
+  await assert.rejects(readPeaks(ffmpeg, file, { signal: AbortSignal.abort(), log: quiet }), {
     name: 'AbortError',
   });
 });

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { isAlive, until } from '../transcodes/transcodes.fixture.ts';
 import { findFfmpeg } from './find.ts';
 import { runFfmpeg } from './run.ts';
-import { ffmpegForTests, silentLog, temporaryFolder } from './sounds.fixture.ts';
+import { ffmpegForTests, temporaryFolder } from './sounds.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const noLimiter = skip || (process.platform === 'linux' ? false : 'this system has no prlimit');
@@ -56,7 +57,7 @@ test('is given only so much memory, where the system can see to it', { skip: noL
   const file = join(folder, 'limit');
   const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'`);
   const signal = new AbortController().signal;
-  const run = { args: [], timeMs: 10_000, signal, log: silentLog };
+  const run = { args: [], timeMs: 10_000, signal, log: quiet };
   assert.equal(await runFfmpeg({ ...run, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), '1048576\n0\n');
   // What the limiter could not start is no fault of the sound.
@@ -78,7 +79,7 @@ test('where there is nothing but a shell, that sets the limit', { skip: noLimite
   assert.ok('limiter' in found && found.limiter?.[0] === 'sh');
   const file = join(folder, 'limit');
   const path = await program(folder, `ulimit -v > '${file}'; ulimit -c >> '${file}'; echo "$1" >> '${file}'`);
-  const run = { timeMs: 10_000, signal: new AbortController().signal, log: silentLog };
+  const run = { timeMs: 10_000, signal: new AbortController().signal, log: quiet };
   const args = ['$(exit 1); "'];
   assert.equal(await runFfmpeg({ ...run, args, ffmpeg: { ...found, path } }), 'whole');
   assert.equal(await readFile(file, 'utf8'), `1048576\n0\n${args[0]}\n`);
@@ -87,7 +88,7 @@ test('where there is nothing but a shell, that sets the limit', { skip: noLimite
 
 test('a crash is the fault of the source, a signal from elsewhere is not', { skip: noLimiter }, async (t) => {
   const folder = await temporaryFolder(t);
-  const run = { args: [], timeMs: 10_000, signal: new AbortController().signal, log: silentLog };
+  const run = { args: [], timeMs: 10_000, signal: new AbortController().signal, log: quiet };
   const endsBy = async (signal: string) =>
     runFfmpeg({ ...run, ffmpeg: { path: await program(folder, `kill -${signal} $$`) } });
   assert.equal(await endsBy('SEGV'), 'source');

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import type { Log } from '../../domain/ports.ts';
 import { type FoundFfmpeg, findFfmpeg } from './find.ts';
 import type { AudioTags } from './tags.ts';
 
@@ -51,12 +50,4 @@ export const TAGS: AudioTags = {
   isrc: 'ESA012112345',
   replaygain: -6.5,
   url: 'https://music.example/track/7',
-};
-
-export const silentLog: Log = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: () => {},
-  isEnabled: () => false,
 };

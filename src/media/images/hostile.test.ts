@@ -7,12 +7,11 @@ import { after, before, describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { square } from '../../domain/media.ts';
-import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { hugePng, pngChunk } from './huge-png.fixture.ts';
 import { createPictures } from './pictures.ts';
 import { drawPlaceholder } from './placeholder.ts';
 
-const quiet: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 const WIDE = { width: 315, height: 111 };
 const GREEN = { create: { width: 120, height: 90, channels: 3, background: '#208040' } } as const;
 

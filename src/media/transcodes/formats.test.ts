@@ -7,8 +7,9 @@ import { describe, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
 import { type Cover, square } from '../../domain/media.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { decodedSeconds, ffmpegForTests, makeSound, silentLog, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
 import { hugePng } from '../images/huge-png.fixture.ts';
 import { createPictures } from '../images/pictures.ts';
 import { fetchSound, requestFor, setting } from './transcodes.fixture.ts';
@@ -165,7 +166,7 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
       const { folder, transcodes } = await setting(t, ffmpeg);
       const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
       const pictures = createPictures({
-        ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+        ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
       });
       t.after(() => pictures.close());
       await make(join(folder, 'cover'));
@@ -191,7 +192,7 @@ test('a cover inside the source goes into what is made of it, made anew', { skip
     ...['-disposition:v', 'attached_pic'],
   );
   const pictures = createPictures({
-    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
   });
   t.after(() => pictures.close());
   const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
@@ -208,7 +209,7 @@ test('another cover makes another sound, also where it has the size of the one b
   const { folder, transcodes } = await setting(t, ffmpeg);
   const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
   const pictures = createPictures({
-    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: silentLog },
+    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
   });
   t.after(() => pictures.close());
   const file = join(folder, 'cover.png');

@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
-import { silentLog, TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
+import { TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
 import {
   createTranscodes,
   type SoundRequest,
@@ -32,7 +33,7 @@ export async function setting(
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
-    ...{ folder: cache, ffmpeg, library: folder, most: 100_000_000, atOnce: 2, log: silentLog, graceMs: 0 },
+    ...{ folder: cache, ffmpeg, library: folder, most: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
     ...options,
   });
   t.after(() => transcodes.close());

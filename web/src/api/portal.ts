@@ -33,7 +33,7 @@ export interface Portal {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   post<T = void>(path: string, body?: object | FormData): Promise<T>;
   patch<T = void>(path: string, body: object): Promise<T>;
-  delete<T = void>(path: string): Promise<T>;
+  delete<T = void>(path: string, body?: object): Promise<T>;
 }
 
 export interface PortalOptions {
@@ -78,6 +78,6 @@ export function createPortal({ baseUrl, fetch, csrfToken }: PortalOptions): Port
     get: (path, signal) => ask('GET', path, undefined, signal),
     post: (path, body = {}) => ask('POST', path, body),
     patch: (path, body) => ask('PATCH', path, body),
-    delete: (path) => ask('DELETE', path),
+    delete: (path, body) => ask('DELETE', path, body),
   };
 }

@@ -11,7 +11,7 @@ export interface Session {
   /** Asks for what a login form needs: the cookie that ties it to this browser. */
   prepare(): Promise<SessionInfo>;
   logIn(fields: { username: string; password: string }): Promise<SessionPerson>;
-  signUp(fields: { name: string; email: string; password: string }): Promise<SessionPerson>;
+  signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionPerson>;
   logOut(): Promise<void>;
   /** The service says that nobody is logged in any more. */
   ended(): void;

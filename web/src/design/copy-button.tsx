@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Scripted } from './scripted.tsx';
 import { useToast } from './toast.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -39,7 +40,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
   const icon = isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
   const name = label ?? design.copy;
   return (
-    <>
+    <Scripted>
       {compact ? (
         <IconButton label={name} icon={icon} variant={variant} size={size} onClick={copy} />
       ) : (
@@ -48,7 +49,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
         </Button>
       )}
       <VisuallyHidden role="status">{isCopied ? design.copied : ''}</VisuallyHidden>
-    </>
+    </Scripted>
   );
 }
 

@@ -23,8 +23,8 @@ export function Section({ title, all, allLabel, actions, children }: Props) {
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <div className={styles['head']}>
-        <h2 id={id} dir="auto">
-          {title}
+        <h2 id={id}>
+          <bdi>{title}</bdi>
         </h2>
         {actions}
         {all !== undefined && (

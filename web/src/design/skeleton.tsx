@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import { classes } from './classes.ts';
+import { Scripted } from './scripted.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -26,13 +27,16 @@ export function Skeleton({ shape = 'line', width = 'full', rows = 3 }: Props) {
   );
 }
 
-/** Around skeletons: says once that something is being loaded. */
+/** Around skeletons: says once that something is being loaded, or that nothing will come without scripts. */
 export function Loading({ children }: { children?: ReactNode }) {
-  const { shell } = useWords();
+  const { shell, design } = useWords();
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">{shell.loading}</VisuallyHidden>
-      {children}
+      <noscript>
+        <p>{design.needsScripts}</p>
+      </noscript>
+      <Scripted>{children}</Scripted>
     </div>
   );
 }

@@ -1,4 +1,27 @@
 /** The pages of the portal for developers, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
+import { withWords } from '../words/section.ts';
+import { developWords } from './words.ts';
 
-export const developRoutes: RouteObject[] = [];
+const application = () => withWords(developWords, import('./application.tsx'));
+const reference = () => withWords(developWords, import('./reference.tsx'));
+const oauth = () => withWords(developWords, import('./oauth.tsx'));
+
+export const developRoutes: RouteObject[] = [
+  {
+    path: '/developers',
+    lazy: () => withWords(developWords, import('./layout.tsx')),
+    children: [
+      { index: true, lazy: () => withWords(developWords, import('./start.tsx')) },
+      { path: 'applications', lazy: () => withWords(developWords, import('./applications.tsx')) },
+      { path: 'applications/:clientId', lazy: application },
+      { path: 'applications/:clientId/:part', lazy: application },
+      { path: 'reference', lazy: reference },
+      { path: 'reference/:operation', lazy: reference },
+      { path: 'oauth', lazy: oauth },
+      { path: 'oauth/callback', lazy: oauth },
+      { path: 'errors', lazy: () => withWords(developWords, import('./errors.tsx')) },
+      { path: 'account', lazy: () => withWords(developWords, import('./account.tsx')) },
+    ],
+  },
+];

@@ -5,6 +5,7 @@ import { useLocal } from '../api/local.ts';
 import { Cover } from '../design/cover.tsx';
 import { Slider } from '../design/slider.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
+import { PlainAudio } from '../player/plain-audio.tsx';
 import { type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
 import { clock } from '../words/formats.ts';
 import styles from './embed.module.css';
@@ -37,10 +38,11 @@ export function Component() {
         {words.open}
       </a>
       {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}
-      <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: it is music. */}
-        <audio controls preload="none" src={tracks[0] && local(tracks[0].audio)} />
-      </noscript>
+      {tracks[0] !== undefined && (
+        <div className={styles['plain']}>
+          <PlainAudio src={local(tracks[0].audio)} name={tracks[0].name} />
+        </div>
+      )}
     </main>
   );
 }

@@ -93,7 +93,7 @@ function Group({ name, title, values, filters }: GroupProps) {
   );
   return (
     <section className={styles['group']} aria-label={title}>
-      <h3 className={styles['title']}>{title}</h3>
+      <h2 className={styles['title']}>{title}</h2>
       {list(seen)}
       {others.length > 0 && (
         <details className={styles['others']}>

@@ -77,6 +77,9 @@ export function Component() {
           ))}
         </ChipGroup>
       </nav>
+      <h2>
+        <VisuallyHidden>{`${find[asked.what]}, ${find[asked.period]}`}</VisuallyHidden>
+      </h2>
       {entries.ranks.length === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}

@@ -86,8 +86,14 @@ function List({ first, reload }: { first: Told[]; reload(): void }) {
       <ul className={styles['reviews']}>
         {reviews.map(({ own, path, name }) => (
           <li key={own.id}>
-            <h2 className={styles['about']} dir="auto">
-              {name === '' ? things.missingTrack : <Link to={path}>{name}</Link>}
+            <h2 className={styles['about']}>
+              {name === '' ? (
+                things.missingTrack
+              ) : (
+                <Link to={path}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
             </h2>
             <Review
               review={{

@@ -1,5 +1,6 @@
 /** What a person has collected. Who is not logged in is told what would be here, and how to get there. */
 import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePerson } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
@@ -40,6 +41,12 @@ export function Component() {
   const { things } = useWords();
   const person = usePerson();
   const list = find(useParams()['list']) ?? 'likes';
+  const nav = useRef<HTMLElement>(null);
+  // Where room is scarce, the one that is shown may lie beside what is seen.
+  useEffect(() => {
+    const current = nav.current?.querySelector(`[href="${pathOf(list)}"]`);
+    current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [list]);
   return (
     <>
       <h1 className={styles['title']}>{things.library}</h1>
@@ -47,7 +54,7 @@ export function Component() {
         <LogInFirst path={pathOf(list)} />
       ) : (
         <>
-          <nav aria-label={things.library} className={styles['nav']}>
+          <nav ref={nav} aria-label={things.library} className={styles['nav']}>
             {LISTS.map((one) => {
               const Icon = ICONS[one];
               return (

@@ -46,8 +46,8 @@ export function ListHeader({
       </div>
       <div className={styles['words']}>
         <p className={styles['kind']}>{kind}</p>
-        <h1 dir="auto" className={styles['name']} data-long={name.length > 40 || undefined}>
-          {name}
+        <h1 className={styles['name']} data-long={name.length > 40 || undefined}>
+          <bdi>{name}</bdi>
         </h1>
         {by !== undefined && <p className={styles['by']}>{by}</p>}
         {known.length > 0 && (

@@ -1,11 +1,13 @@
 /** `/radio/:id`: one radio, what it plays and what it played. */
 import { Pause, Play } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
+import { useLocal } from '../api/local.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Cover } from '../design/cover.tsx';
 import { Section } from '../design/section.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
+import { PlainAudio } from '../player/plain-audio.tsx';
 import { usePlayer, usePlayerState } from '../player/player.ts';
 import { useWords } from '../words/words.tsx';
 import { albumPage, artistPage, radioPage, trackPage } from './cards/addresses.ts';
@@ -99,21 +101,25 @@ export function Component() {
 function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
   const { find } = useWords();
   const player = usePlayer();
+  const localOf = useLocal();
   const { radio, status } = usePlayerState();
   const isCurrent = radio?.id === id;
   const isOn = isCurrent && (status === 'playing' || status === 'loading');
   const Icon = isOn ? Pause : Play;
   return (
-    <div className={styles['listen']}>
-      <Button
-        variant="primary"
-        size="large"
-        icon={<Icon aria-hidden fill="currentColor" />}
-        onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
-      >
-        {isOn ? find.radioPause : find.radioPlay}
-      </Button>
-    </div>
+    <>
+      <PlainAudio src={localOf(stream)} name={name} />
+      <div className={styles['listen']}>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Icon aria-hidden fill="currentColor" />}
+          onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
+        >
+          {isOn ? find.radioPause : find.radioPlay}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <h1>{find.radios}</h1>
-      <p className={styles['text']}>{find.radiosDescription}</p>
+      <h2 className={styles['text']}>{find.radiosDescription}</h2>
       {radios.length === 0 && <EmptyState icon={Radio} title={find.radiosEmpty} />}
       <CardGrid>
         {radios.map((radio) => (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { RelationsAmong } from '../../../src/domain/session.ts';
 import { createRelations, type RelationsSource } from './relations.ts';
 
@@ -98,6 +99,30 @@ test('an answer that was asked for before a press does not undo it', async () =>
   answer(NONE);
   await settled;
   assert.equal(relations.has('like', '7'), true);
+});
+
+test('an answer that was asked for while a press is on its way does not undo it, whichever comes first', async () => {
+  for (const answerFirst of [true, false]) {
+    const { given, settle } = source();
+    let arrive = () => {};
+    let answer = (_: RelationsAmong) => {};
+    const relations = createRelations({
+      ...given,
+      relate: () => new Promise<void>((resolve) => (arrive = resolve)),
+      load: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const pressed = relations.set('like', '7', true);
+    relations.want('track', '7');
+    const settled = settle();
+    await turn();
+    if (answerFirst) answer(NONE);
+    await turn();
+    arrive();
+    await pressed;
+    answer(NONE);
+    await settled;
+    assert.equal(relations.has('like', '7'), true);
+  }
 });
 
 test('a request that failed is made again for whoever shows it next', async () => {

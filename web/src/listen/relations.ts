@@ -27,6 +27,12 @@ export interface Relations {
   subscribe(listener: () => void): () => void;
 }
 
+/** The latest change of a relation that was made here. */
+interface Press {
+  /** When the service had it; endless until then. */
+  done: number;
+}
+
 /** Of each kind in one request. */
 const MOST = 200;
 const OPPOSITES: Partial<Record<RelationName, RelationName>> = { like: 'dislike', dislike: 'like' };
@@ -37,8 +43,7 @@ export function createRelations(source: RelationsSource): Relations {
   let wanted = new Set<string>();
   let isWaiting = false;
   let visit = 0;
-  /** When each was last set here: an answer that was asked for before does not know of it. */
-  let setAt = new Map<string, number>();
+  let presses = new Map<string, Press>();
   let moment = 0;
   const queues = new Map<string, Promise<unknown>>();
   const listeners = new Set<() => void>();
@@ -49,6 +54,10 @@ export function createRelations(source: RelationsSource): Relations {
     if (on) known.add(`${relation} ${id}`);
     else known.delete(`${relation} ${id}`);
   };
+
+  /** Whether an answer that was asked for `then` knows of whatever was done here. */
+  const isSettledSince = (relation: RelationName, id: string, then: number) =>
+    (presses.get(`${relation} ${id}`)?.done ?? 0) <= then;
 
   async function ask() {
     isWaiting = false;
@@ -68,7 +77,7 @@ export function createRelations(source: RelationsSource): Relations {
       for (const relation of RELATIONS) {
         const holds = new Set(answer[relation].map(String));
         for (const id of ids[RELATION_TARGETS[relation]]) {
-          if ((setAt.get(`${relation} ${id}`) ?? 0) <= began) put(relation, id, holds.has(id));
+          if (isSettledSince(relation, id, began)) put(relation, id, holds.has(id));
         }
       }
       tell();
@@ -99,9 +108,8 @@ export function createRelations(source: RelationsSource): Relations {
       const opposite = on ? OPPOSITES[relation] : undefined;
       const changed = opposite === undefined ? [relation] : [relation, opposite];
       const before = changed.map((one) => known.has(`${one} ${id}`));
-      moment++;
-      const mine = moment;
-      for (const one of changed) setAt.set(`${one} ${id}`, mine);
+      const press: Press = { done: Number.POSITIVE_INFINITY };
+      for (const one of changed) presses.set(`${one} ${id}`, press);
       put(relation, id, on);
       if (opposite !== undefined) put(opposite, id, false);
       tell();
@@ -115,17 +123,18 @@ export function createRelations(source: RelationsSource): Relations {
         await turn;
       } catch (error) {
         changed.forEach((one, i) => {
-          if (asking === visit && setAt.get(`${one} ${id}`) === mine) put(one, id, before[i]);
+          if (asking === visit && presses.get(`${one} ${id}`) === press) put(one, id, before[i]);
         });
         tell();
         throw error;
       } finally {
+        press.done = ++moment;
         if (queues.get(queue) === turn) queues.delete(queue);
       }
     },
     forget() {
       visit++;
-      [known, asked, wanted, setAt] = [new Set(), new Set(), new Set(), new Map()];
+      [known, asked, wanted, presses] = [new Set(), new Set(), new Set(), new Map()];
       tell();
     },
     subscribe(listener) {

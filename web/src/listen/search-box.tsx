@@ -18,7 +18,8 @@ export function SearchBox() {
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped();
+  const { pathname, search } = useLocation();
+  const [typed, setTyped] = useTyped(pathname, search);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { q } = readQuery(typed);
@@ -33,8 +34,14 @@ export function SearchBox() {
     setOpen(false);
     setActive(-1);
   };
-  const go = (to: string) => {
+  /** The focus goes on to the page that comes. */
+  const leave = () => {
     close();
+    input.current?.blur();
+  };
+  const go = (to: string) => {
+    leave();
+    setTyped('');
     navigate(to);
   };
   const press = (event: KeyboardEvent) => {
@@ -61,7 +68,7 @@ export function SearchBox() {
       className={styles['box']}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
-      <Form action="/search" className={styles['form']} onSubmit={close}>
+      <Form action="/search" className={styles['form']} onSubmit={pathname === '/search' ? close : leave}>
         <Search aria-hidden className={styles['icon']} />
         <input
           ref={input}
@@ -127,8 +134,7 @@ export function SearchBox() {
 }
 
 /** What is looked for on the page of results; elsewhere nothing until somebody types. */
-function useTyped() {
-  const { pathname, search } = useLocation();
+function useTyped(pathname: string, search: string) {
   const looked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [typed, setTyped] = useState(looked);
   useEffect(() => setTyped(looked), [looked]);

@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../design/button.tsx';
 import { Chip, ChipGroup } from '../design/chip.tsx';
 import { LicenceBadge, LicenceTerms } from '../design/licence-badge.tsx';
+import { Scripted } from '../design/scripted.tsx';
 import { Section } from '../design/section.tsx';
 import { AttributionDialog } from '../player/attribution.tsx';
+import { attributionOf } from '../player/attribution-line.ts';
 import type { PlayableTrack } from '../player/player.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage, useWords } from '../words/words.tsx';
@@ -97,7 +99,7 @@ export function Tags({ label, tags }: { label: string; tags: readonly string[] }
 }
 
 export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: string }) {
-  const { things } = useWords();
+  const { things, player } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={things.license}>
@@ -110,11 +112,14 @@ export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: 
         ) : (
           <LicenceTerms url={track.license_ccurl} />
         )}
-        <p>
+        <Scripted>
           <Button size="small" icon={<Scale aria-hidden="true" />} onClick={() => setOpen(true)}>
             {things.howToAttribute}
           </Button>
-        </p>
+        </Scripted>
+        <noscript>
+          <p dir="auto">{attributionOf(track, '', player.attribution.line).text}</p>
+        </noscript>
         {/^https?:\/\//.test(prourl) && (
           <p>
             <a href={prourl} rel="nofollow noopener">

@@ -31,7 +31,6 @@ interface Props extends RowLook {
   index: number;
   /** How many there are, where not all of them are in the page. */
   of: number | undefined;
-  isFirst: boolean;
   /** What is dragged would come here. */
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;
@@ -117,7 +116,11 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
           {status === 'on' ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </button>
       </span>
-      {showCover && numbered && <Cover src={track.image} alt="" size="tiny" />}
+      {showCover && numbered && (
+        <span className={styles['cover']}>
+          <Cover src={track.image} alt="" size="tiny" />
+        </span>
+      )}
       <span className={styles['main']}>
         <Link to={trackPage(track.id)} dir="auto" className={styles['name']} title={name}>
           {name}
@@ -146,7 +149,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
           {day(track.added?.slice(0, 10) ?? '')}
         </time>
       )}
-      <span className={styles['actions']}>
+      <span className={classes(styles['actions'], styles['like'])}>
         <LikeButton trackId={track.id} />
       </span>
       <span className={styles['time']}>{clock(track.duration)}</span>

@@ -3,7 +3,14 @@
  * draw only what is seen, and their rows may come later (`undefined` until then).
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
 import { type PlayableTrack, usePlayer } from '../player/player.ts';
 import { useWords } from '../words/words.tsx';
@@ -41,7 +48,7 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
   const [focused, setFocused] = useState(-1);
-  const { first, rows, before, after, measure, show } = useShownRows(list, tracks.length, onNeed);
+  const { rows, before, after, measure, show } = useShownRows(list, tracks.length, onNeed);
 
   const play = (index: number) => {
     if (onPlay !== undefined) return onPlay(index);
@@ -72,6 +79,7 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
     setFocused(to);
   };
 
+  const acts = useActs({ play, handleKey, handleDown: drag.start, remove: (index) => onRemove?.(index) });
   return (
     <>
       <ol ref={list} aria-label={label} className={styles['list']}>
@@ -83,13 +91,12 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
             track={tracks[index]}
             index={index}
             of={rows.length < tracks.length ? tracks.length : undefined}
-            isFirst={index === first}
             drop={drag.over === index ? drag.side : undefined}
             isDragged={drag.from === index}
-            onPlay={play}
-            onRemove={onRemove}
-            onHandleKey={onMove && handleKey}
-            onHandleDown={onMove && drag.start}
+            onPlay={acts.play}
+            onRemove={onRemove && acts.remove}
+            onHandleKey={onMove && acts.handleKey}
+            onHandleDown={onMove && acts.handleDown}
             {...look}
           />
         ))}
@@ -98,6 +105,26 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
       {onMove !== undefined && <VisuallyHidden role="status">{news}</VisuallyHidden>}
     </>
   );
+}
+
+interface Acts {
+  play(index: number): void;
+  remove(index: number): void;
+  handleKey(index: number, event: KeyboardEvent): void;
+  handleDown(index: number, event: PointerEvent): void;
+}
+
+/** The same functions all the time, so that rows are drawn again only when something about them has changed. */
+function useActs(now: Acts): Acts {
+  const latest = useRef(now);
+  latest.current = now;
+  const [acts] = useState<Acts>(() => ({
+    play: (index) => latest.current.play(index),
+    remove: (index) => latest.current.remove(index),
+    handleKey: (index, event) => latest.current.handleKey(index, event),
+    handleDown: (index, event) => latest.current.handleDown(index, event),
+  }));
+  return acts;
 }
 
 /** Which rows there are in the page, and how much room the others would take. */
@@ -134,7 +161,6 @@ function useShownRows(
   useEffect(() => onNeed?.(from, to), [onNeed, from, to]);
   const rest = (count - to) * ROW_PX;
   return {
-    first: from,
     rows: Array.from({ length: to - from }, (_, i) => from + i),
     before: items.length > 0 ? items[0].start - margin : 0,
     after: items.length > 0 ? virtual.getTotalSize() - (items[items.length - 1].end - margin) : rest,

@@ -5,6 +5,7 @@ import { useLocal } from '../api/local.ts';
 import { Button } from '../design/button.tsx';
 import { Section } from '../design/section.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
+import { PlainAudio } from '../player/plain-audio.tsx';
 import { playable } from '../player/playable.ts';
 import { useIsCurrent, usePlayer, usePlayerState } from '../player/player.ts';
 import { clock, useFormats } from '../words/formats.ts';
@@ -106,11 +107,9 @@ export function Component() {
         }
       />
       <TrackShape shape={data.shape} track={track} source={path} />
-      <noscript>
-        <p className={styles['listen']}>
-          <a href={localOf(track.audio)}>{things.play}</a>
-        </p>
-      </noscript>
+      <div className={styles['listen']}>
+        <PlainAudio src={localOf(track.audio)} name={name} />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <TrackAbout musicinfo={musicinfo} />

@@ -61,7 +61,7 @@ function Terms({ url }: { url: string }) {
 }
 
 /** The same line three times: as text, HTML and Markdown. */
-export function AttributionForms({ track }: { track: AttributableTrack }) {
+function AttributionForms({ track }: { track: AttributableTrack }) {
   const { boot } = useServices();
   const say = useWords().player.attribution;
   const [form, setForm] = useState<Form>('text');

@@ -1,5 +1,6 @@
 /** What is seen of the player all the time: a line with everything, or on a narrow screen with the most needed. */
-import { ChevronUp, CloudOff, Keyboard, ListMusic, Scale } from 'lucide-react';
+import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-react';
+import { Link } from 'react-router';
 import { Cover } from '../design/cover.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { LikeButton } from '../listen/relations-buttons.tsx';
@@ -23,60 +24,71 @@ export function Bar({ now, onOpen }: Props) {
   const { player: say } = useWords();
   const { track } = now;
   return (
-    <section className={styles['bar']} aria-label={say.player} data-player="">
-      <Progress />
-      <div className={styles['now']}>
-        <Cover src={now.image} alt="" size="small" />
-        <NowLine now={now} />
-        {track !== undefined && (
+    <div className={styles['place']}>
+      <section className={styles['bar']} aria-label={say.player} data-player="">
+        <Progress />
+        <div className={styles['now']}>
+          <Cover src={now.image} alt="" size="small" />
+          <NowLine now={now} />
+          {track !== undefined && (
+            <span className={styles['wide']}>
+              <LikeButton trackId={track.id} />
+            </span>
+          )}
+        </div>
+        <div className={styles['controls']}>
           <span className={styles['wide']}>
-            <LikeButton trackId={track.id} />
+            <ShuffleButton />
+            <Previous />
           </span>
-        )}
-      </div>
-      <div className={styles['controls']}>
-        <span className={styles['wide']}>
-          <ShuffleButton />
-          <Previous />
-        </span>
-        <PlayPause />
-        <Next />
-        <span className={styles['wide']}>
-          <RepeatButton />
-        </span>
-        <span className={styles['narrow']}>
+          <PlayPause />
+          <Next />
+          <span className={styles['wide']}>
+            <RepeatButton />
+          </span>
+          <span className={styles['narrow']}>
+            <IconButton
+              label={say.expand(now.name)}
+              icon={<ChevronUp aria-hidden="true" />}
+              onClick={() => onOpen('sheet')}
+            />
+          </span>
+        </div>
+        <div className={styles['seek']}>
+          {track === undefined ? (
+            <Link to={now.radioPage} className={styles['station']} dir="auto">
+              <Radio aria-hidden="true" />
+              {now.radio}
+            </Link>
+          ) : (
+            <Seek track={track} />
+          )}
+        </div>
+        <div className={styles['more']}>
+          {track !== undefined && (
+            <IconButton
+              label={say.attribution.title}
+              icon={<Scale aria-hidden="true" />}
+              onClick={() => onOpen('licence')}
+            />
+          )}
           <IconButton
-            label={say.expand(now.name)}
-            icon={<ChevronUp aria-hidden="true" />}
-            onClick={() => onOpen('sheet')}
+            label={say.queue.title}
+            icon={<ListMusic aria-hidden="true" />}
+            onClick={() => onOpen('queue')}
           />
-        </span>
-      </div>
-      <div className={styles['seek']}>{track !== undefined && <Seek track={track} />}</div>
-      <div className={styles['more']}>
-        {track !== undefined && (
-          <IconButton
-            label={say.attribution.title}
-            icon={<Scale aria-hidden="true" />}
-            onClick={() => onOpen('licence')}
-          />
-        )}
-        <IconButton
-          label={say.queue.title}
-          icon={<ListMusic aria-hidden="true" />}
-          onClick={() => onOpen('queue')}
-        />
-        <Volume />
-        <span className={styles['widest']}>
-          <IconButton
-            label={say.shortcuts.title}
-            icon={<Keyboard aria-hidden="true" />}
-            onClick={() => onOpen('help')}
-          />
-        </span>
-      </div>
-      <Hint />
-    </section>
+          <Volume />
+          <span className={styles['widest']}>
+            <IconButton
+              label={say.shortcuts.title}
+              icon={<Keyboard aria-hidden="true" />}
+              onClick={() => onOpen('help')}
+            />
+          </span>
+        </div>
+        <Hint />
+      </section>
+    </div>
   );
 }
 

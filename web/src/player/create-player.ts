@@ -44,8 +44,10 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     moved: move,
     ended() {
       const next = queues.indexAfter(queue, 'ended');
-      if (next === queue.index) begin(0);
-      else if (next !== undefined) goTo(next);
+      if (next === queue.index) {
+        playback.seek(0);
+        resume();
+      } else if (next !== undefined) goTo(next);
       else {
         open(0);
         playback.pause();
@@ -125,7 +127,8 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     }
     const next = current === undefined ? undefined : queues.indexAfter(queue, 'asked');
     if (failuresInARow < MOST_FAILURES && next !== undefined && next !== queue.index) {
-      skipping = setTimeout(() => goTo(next), SKIP_MS);
+      // The queue may be another by then.
+      skipping = setTimeout(() => goTo(queues.indexAfter(queue, 'asked') ?? queue.index), SKIP_MS);
     } else {
       playback.pause();
       tell({ kind: 'stopped' });

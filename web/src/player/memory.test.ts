@@ -70,6 +70,7 @@ for (const [what, text] of Object.entries({
   'has a track without a name': withTrack({ name: undefined }),
   'has an id that is none': withTrack({ id: '../7' }),
   'has sound that is a script': withTrack({ audio: 'javascript:alert(1)' }),
+  'has sound that only looks like an address': withTrack({ audio: 'javascript:alert(1)//https://x/' }),
   'has no sound': withTrack({ audio: '' }),
   'has a licence that is a script': withTrack({ license_ccurl: 'javascript:alert(1)' }),
   'has an endless track': withTrack({ duration: null }),

@@ -12,8 +12,9 @@ export interface Now {
   artist: string;
   artistPage: string;
   image: string;
-  /** What the radio is called; empty for a track of one's own. */
+  /** What the radio is called, and its page; empty for a track of one's own. */
   radio: string;
+  radioPage: string;
   /** Of one's own queue. */
   track: PlayableTrack | undefined;
 }
@@ -41,6 +42,7 @@ function nowOf(
     artistPage: track.artist_id === '' ? '' : artistPage(track.artist_id),
     image: track.image,
     radio: '',
+    radioPage: '',
     track,
   };
 }
@@ -48,7 +50,16 @@ function nowOf(
 type Radio = { id: string; name: string; image: string };
 
 function onRadio({ id, name, image }: Radio): Now {
-  return { name, namePage: radioPage(id), artist: '', artistPage: '', image, radio: name, track: undefined };
+  return {
+    name,
+    namePage: radioPage(id),
+    artist: '',
+    artistPage: '',
+    image,
+    radio: name,
+    radioPage: radioPage(id),
+    track: undefined,
+  };
 }
 
 function withTrack(radio: Radio, onAir: OnAir): Now {

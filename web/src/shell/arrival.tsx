@@ -1,6 +1,7 @@
 /** What happens when another page has come: its title, where the focus goes, and what is said aloud. */
 import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { pageHeading } from '../design/page-heading.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
 import { headOf } from '../page.ts';
 import { useLanguage, useWords } from '../words/words.tsx';
@@ -39,9 +40,5 @@ export function Arrival() {
 function leadFocus(): void {
   const { activeElement } = document;
   if (activeElement?.matches('input, textarea, select, [contenteditable]')) return;
-  const main = document.getElementById('content');
-  const heading = main?.querySelector('h1') ?? main;
-  if (heading === null || heading === undefined) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  pageHeading()?.focus({ preventScroll: true });
 }

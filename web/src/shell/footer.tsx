@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
 import { useServices } from '../services.tsx';
 import { useLanguage, useWords } from '../words/words.tsx';
 import styles from './footer.module.css';
-import { LANGUAGE_NAMES, useChooseLanguage } from './language.tsx';
+import { useChooseLanguage } from './language.tsx';
 import { usePlaces } from './places.ts';
 
 export function Footer() {

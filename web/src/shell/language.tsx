@@ -8,14 +8,6 @@ import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
 import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../words/words.tsx';
 import { keep, readKept } from './kept.ts';
 
-/** Each by its own name: whoever looks for theirs need not understand the present one. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-};
-
 const KEY = 'language';
 const Context = createContext<(language: Language) => void>(() => {});
 

@@ -79,8 +79,9 @@ function LogInForm({ onDone, first }: FormProps) {
 function SignUpForm({ onDone, first }: FormProps) {
   const { session, boot } = useServices();
   const { shell } = useWords();
+  const lang = useLanguage();
   const { errors, busy, submit } = useLoginForm(['name', 'email', 'password'], async (fields) =>
-    onDone(await session.signUp(fields)),
+    onDone(await session.signUp({ ...fields, lang })),
   );
   const say = shell.login;
   if (!boot.signup) return <p>{say.closed}</p>;

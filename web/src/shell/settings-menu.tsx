@@ -1,10 +1,10 @@
 /** Language and appearance: kept in this browser. Without scripts the footer has the languages, and the system's appearance holds. */
 import { Monitor, Moon, Settings2, Sun } from 'lucide-react';
-import { LANGUAGES } from '../../../src/domain/pages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { IconButton } from '../design/icon-button.tsx';
 import { Menu, MenuChoice, MenuSeparator } from '../design/menu.tsx';
 import { useLanguage, useWords } from '../words/words.tsx';
-import { LANGUAGE_NAMES, useChooseLanguage } from './language.tsx';
+import { useChooseLanguage } from './language.tsx';
 import styles from './scripted.module.css';
 import { setTheme, useTheme } from './theme.ts';
 

@@ -3,19 +3,8 @@
  * sentence with something in it is a function: `found: (n) => \`${n} tracks\``.
  */
 import { createContext, type ReactNode, use } from 'react';
-import type { Language } from '../../../src/domain/pages.ts';
+import type { Language, Translated } from '../../../src/domain/pages.ts';
 import type { english } from './en/index.ts';
-
-/** The same words in whatever language: texts are any text, functions take the same. */
-export type Translated<T> = {
-  [Key in keyof T]: T[Key] extends string
-    ? string
-    : T[Key] extends (...args: infer Args) => string
-      ? (...args: Args) => string
-      : T[Key] extends readonly string[]
-        ? readonly string[]
-        : Translated<T[Key]>;
-};
 
 export type Words = Translated<typeof english>;
 

@@ -9,8 +9,8 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
-import { FilesRefused } from '../../refused-items.ts';
-import { type ImportOptions, type ImportSummary, importRecords } from '../../writing/writer.ts';
+import { FilesRefused, type Skipped } from '../../refused-items.ts';
+import { type ImportOptions, type ImportSummary, importRecords, requireGoOn } from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
 import { type Plan, planOf, type ReadFile } from './grouping.ts';
 import { normalLicense } from './license.ts';
@@ -19,7 +19,7 @@ import { changedRecords } from './records.ts';
 import { rememberedFiles } from './remembered.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags } from './tags.ts';
-import { type FoundFile, type Skipped, type Walk, walk } from './walk.ts';
+import { type FoundFile, type Walk, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {
   /** For files that nothing else gives a licence. */
@@ -78,7 +78,7 @@ export async function importFolder(
     {
       ...(signal !== undefined && { signal }),
       ...(onProgress !== undefined && {
-        onProgress: (progress) => onProgress({ ...progress, leftOut: skipped.length }),
+        onProgress: (step) => onProgress({ ...step, refused: skipped.length }),
       }),
       ...(finish !== undefined && { finish: (trx, written) => finish(trx, whole(written)) }),
     },
@@ -130,10 +130,10 @@ async function readFiles(
   const report = (last: string) =>
     onProgress?.({
       phase: 'reading',
-      bytesDone: done,
-      bytesTotal: toRead.length,
+      done,
+      total: toRead.length,
       records: 0,
-      leftOut: skipped.length,
+      refused: skipped.length,
       last: last && shown(folder, last),
     });
   report('');
@@ -162,10 +162,6 @@ function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
     if (fault !== undefined) skipped.push({ file: shown(folder, file.path), reason: fault });
     return fault === undefined;
   });
-}
-
-function requireGoOn(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
 }
 
 /** A message names this many files. */

@@ -8,12 +8,13 @@ import { printable } from '../../../domain/printable.ts';
 import type { ArtistRecord } from '../../../domain/records.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { findFault } from '../../entities.ts';
+import type { Skipped } from '../../refused-items.ts';
 import { fields, flag, isObject, type Rule, rule, show, url } from '../../rules.ts';
 import { findJsonFault } from '../json-fault.ts';
 import { systemReason } from '../lines.ts';
 import { licenseIn, normalLicense } from './license.ts';
 import { folded } from './texts.ts';
-import type { Skipped, Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
 /** What tags cannot say, or do not. */
 export interface FileNotes {

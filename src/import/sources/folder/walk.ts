@@ -8,6 +8,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { Skipped } from '../../refused-items.ts';
 import { systemReason } from '../lines.ts';
 
 export interface FoundFile {
@@ -16,13 +17,6 @@ export interface FoundFile {
   size: number;
   /** Whole milliseconds since 1970. */
   modified: number;
-}
-
-/** Something that was not taken, and why. */
-export interface Skipped {
-  /** Relative to the folder, fit to be shown. */
-  file: string;
-  reason: string;
 }
 
 /** What a folder holds beside audio; absolute paths, empty where there is none. */

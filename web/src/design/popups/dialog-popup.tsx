@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useWords } from '../../words/words.tsx';
 import { classes } from '../classes.ts';
 import type { DialogProps } from '../dialog.tsx';
+import { pageHeading } from '../page-heading.ts';
 import styles from './dialog-popup.module.css';
 
 interface Props extends DialogProps {
@@ -30,7 +31,7 @@ export function DialogPopup({
         <Base.Popup
           className={classes(styles['dialog'], styles[size])}
           // What opened it may be gone by then, as a row that was taken away: the page has the focus instead.
-          finalFocus={() => opener.current?.isConnected || document.getElementById('content')}
+          finalFocus={() => opener.current?.isConnected || pageHeading()}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
           <Base.Title className={styles['title']}>{title}</Base.Title>

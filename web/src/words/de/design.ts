@@ -9,6 +9,7 @@ export const design = {
   news: 'Neuigkeiten',
   remove: (name: string) => `${name} entfernen`,
   asTable: 'Als Tabelle zeigen',
+  needsScripts: 'Dieser Teil der Seite braucht JavaScript, das in diesem Browser ausgeschaltet ist.',
   licence: {
     none: 'Alle Rechte vorbehalten',
     other: 'Eine andere Lizenz',

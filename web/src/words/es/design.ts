@@ -9,6 +9,7 @@ export const design = {
   news: 'Novedades',
   remove: (name: string) => `Quitar ${name}`,
   asTable: 'Mostrar como tabla',
+  needsScripts: 'Esta parte de la página necesita JavaScript, que está desactivado en este navegador.',
   licence: {
     none: 'Todos los derechos reservados',
     other: 'Otra licencia',

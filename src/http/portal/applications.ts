@@ -1,4 +1,4 @@
-/** What the portal's pages ask for, as JSON. Who may do what to which application is the core's to say. */
+/** Applications, as JSON. Who may do what to which of them is the core's to say. */
 import type { Applications } from '../../core/applications.ts';
 import type { Application, Person } from '../../domain/people.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
@@ -12,12 +12,8 @@ const FIELDS = { name: text, description: text, redirect_uri: text, failures_as_
 const APPLICATIONS = '/portal/applications';
 const ONE = `${APPLICATIONS}/:client_id`;
 
-export function portalRoutes({ applications }: { applications: Applications }): Route[] {
+export function applicationRoutes({ applications }: { applications: Applications }): Route[] {
   return [
-    route('GET', '/portal/me', ({ query }, { person, csrfToken }) => {
-      readFields(query, {});
-      return jsonAnswer(200, { person, csrf_token: csrfToken });
-    }),
     route('GET', APPLICATIONS, async ({ query }, { person }) => {
       const filter = readFields(query, { all: flag, requested: flag });
       return jsonAnswer(200, await applications.list(person, filter));

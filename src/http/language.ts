@@ -1,5 +1,5 @@
 /** The language of a page: what the address asks for, else the person's own, else what the browser prefers. */
-import { LANGUAGES, type Language } from '../../domain/pages.ts';
+import { findLanguage, type Language } from '../domain/pages.ts';
 
 export interface Preferences {
   asked: string | null;
@@ -9,13 +9,7 @@ export interface Preferences {
 }
 
 export function chooseLanguage({ asked, own, accepted }: Preferences): Language {
-  return known(asked) ?? known(own) ?? preferred(accepted ?? '') ?? 'en';
-}
-
-/** `de`, `de-AT` and `DE` are all German. */
-function known(tag: string | null | undefined): Language | undefined {
-  const main = tag?.split('-', 1)[0].trim().toLowerCase();
-  return LANGUAGES.find((language) => language === main);
+  return findLanguage(asked) ?? findLanguage(own) ?? preferred(accepted ?? '') ?? 'en';
 }
 
 /** Long lists are nobody's preference. */
@@ -25,7 +19,7 @@ function preferred(header: string): Language | undefined {
   const weighed = header.split(',', MOST).map((part) => {
     const [tag, ...parameters] = part.split(';');
     const q = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
-    return { language: known(tag), weight: q === undefined ? 1 : Number(q) };
+    return { language: findLanguage(tag), weight: q === undefined ? 1 : Number(q) };
   });
   weighed.sort((a, b) => b.weight - a.weight);
   return weighed.find(({ language, weight }) => language !== undefined && weight > 0)?.language;

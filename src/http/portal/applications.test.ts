@@ -5,13 +5,14 @@ import { createApplications } from '../../core/applications.ts';
 import { createClientDirectory } from '../../core/client-directory.ts';
 import type { Application, Person } from '../../domain/people.ts';
 import { createUser } from '../../store/accounts.ts';
+import { csrfTokenOf } from '../csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
-import { portalRoutes } from './routes.ts';
+
+import { applicationRoutes } from './applications.ts';
+import { among, ask, cookieOf, ownHeaders, send, sessionOf } from './own-page.fixture.ts';
 import { type UsageParts, usageRoutes } from './usage.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
-
-const sessionOf = ({ id }: Person) => String(id).padStart(43, 's');
 
 async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();
@@ -34,58 +35,28 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
       }),
     },
   };
-  const routes = [...portalRoutes({ applications }), ...usageRoutes(parts)];
+  const routes = [...applicationRoutes({ applications }), ...usageRoutes(parts)];
   const [ana, rui, eva] = [
     await createUser(store, { name: 'ana' }),
     await createUser(store, { name: 'rui' }),
     await createUser(store, { name: 'eva', admin: true }),
   ];
-  const people = [ana, rui, eva];
-  const server = await serveRoutes(routes, (session) => people.find((one) => sessionOf(one) === session));
+  const server = await serveRoutes(routes, among([ana, rui, eva]));
   t.after(() => server.close());
 
-  async function send(
-    what: string,
-    headers: Record<string, string>,
-    body?: string | URLSearchParams | FormData,
-  ) {
-    const [method, path] = what.split(' ');
-    const response = await fetch(server.url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, json: text === '' ? '' : JSON.parse(text) };
-  }
-  const cookieOf = (person: Person) => ({ cookie: `cantiga_session=${sessionOf(person)}` });
-  const proofOf = async (person: Person): Promise<string> =>
-    (await send('GET /portal/me', cookieOf(person))).json.csrf_token;
-
-  /** `ask(ana, 'POST /portal/applications', { name: 'Costa' })`, as one of our own pages does. */
-  async function ask(person: Person, what: string, body?: object) {
-    const headers = {
-      ...cookieOf(person),
-      ...(what.startsWith('GET') ? {} : { 'x-csrf-token': await proofOf(person) }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    return await send(what, headers, body && JSON.stringify(body));
-  }
+  const sendHere = (what: string, headers: Record<string, string>, body?: Parameters<typeof send>[3]) =>
+    send(server.url, what, headers, body);
+  /** `ask(ana, 'POST /portal/applications', { name: 'Costa' })` */
+  const askAs = (person: Person, what: string, body?: object) =>
+    ask(server.url, sessionOf(person), what, body);
   const made: Application & { client_secret: string } = (
-    await ask(ana, 'POST /portal/applications', { name: 'Costa' })
+    await askAs(ana, 'POST /portal/applications', { name: 'Costa' })
   ).json;
   const one = `/portal/applications/${made.client_id}`;
-  return { url: server.url, routes, clients, send, cookieOf, proofOf, ask, ana, rui, eva, made, one };
+  return { url: server.url, routes, clients, send: sendHere, ask: askAs, ana, rui, eva, made, one };
 }
 
 forEachDatabase((database) => {
-  test('tells who is logged in', async (t) => {
-    const { ask, ana } = await openPortal(t, database);
-    const { status, json } = await ask(ana, 'GET /portal/me');
-    assert.equal(status, 200);
-    assert.deepEqual(json.person, ana);
-  });
-
   test('nothing is for those who are not logged in, and judgements are for administrators', async (t) => {
     const { routes, send, ask, ana, one } = await openPortal(t, database);
     for (const { method, path, access } of routes) {
@@ -98,14 +69,17 @@ forEachDatabase((database) => {
   });
 
   test('takes changes only with the proof that they come from our own page', async (t) => {
-    const { send, cookieOf, proofOf, ana, rui, one } = await openPortal(t, database);
+    const { send, ana, rui, one } = await openPortal(t, database);
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'Stolen' });
-    assert.equal((await send(`PATCH ${one}`, { ...cookieOf(ana), ...json }, body)).status, 403);
-    const foreign = { 'x-csrf-token': await proofOf(rui) };
-    assert.equal((await send(`PATCH ${one}`, { ...cookieOf(ana), ...json, ...foreign }, body)).status, 403);
-    const form = new URLSearchParams({ name: 'By form', csrf_token: await proofOf(ana) });
-    const { status, json: changed } = await send(`PATCH ${one}`, cookieOf(ana), form);
+    assert.equal((await send(`PATCH ${one}`, { ...cookieOf(sessionOf(ana)), ...json }, body)).status, 403);
+    const foreign = { 'x-csrf-token': csrfTokenOf(sessionOf(rui)) };
+    assert.equal(
+      (await send(`PATCH ${one}`, { ...cookieOf(sessionOf(ana)), ...json, ...foreign }, body)).status,
+      403,
+    );
+    const form = new URLSearchParams({ name: 'By form', csrf_token: csrfTokenOf(sessionOf(ana)) });
+    const { status, json: changed } = await send(`PATCH ${one}`, cookieOf(sessionOf(ana)), form);
     assert.deepEqual([status, changed.name], [200, 'By form']);
   });
 
@@ -120,7 +94,7 @@ forEachDatabase((database) => {
     assert.deepEqual((await ask(ana, 'GET /portal/applications')).json, [edited.json]);
 
     const gone = await ask(ana, `DELETE ${one}`);
-    assert.deepEqual([gone.status, gone.json], [204, '']);
+    assert.deepEqual([gone.status, gone.json], [204, undefined]);
     assert.equal((await ask(ana, `GET ${one}`)).status, 404);
   });
 
@@ -184,7 +158,7 @@ forEachDatabase((database) => {
   });
 
   test('unknown fields, wrong types and missing ones are refused by name', async (t) => {
-    const { ask, send, cookieOf, proofOf, ana, one } = await openPortal(t, database);
+    const { ask, send, ana, one } = await openPortal(t, database);
     const accepted = 'name, description, redirect_uri, failures_as_200';
     const cases: [string, object | undefined, string, string][] = [
       [`PATCH ${one}`, { plan: 'readwrite' }, 'type', `Unknown field "plan"; accepted: ${accepted}.`],
@@ -211,14 +185,13 @@ forEachDatabase((database) => {
     }
     const upload = new FormData();
     upload.set('name', new Blob(['x']), 'x.txt');
-    const headers = { ...cookieOf(ana), 'x-csrf-token': await proofOf(ana) };
-    const { status, json } = await send('POST /portal/applications', headers, upload);
+    const { status, json } = await send('POST /portal/applications', ownHeaders(sessionOf(ana)), upload);
     assert.deepEqual([status, json.message], [400, '"name": expected a text, got a file.']);
   });
 
   test('usage can be taken away as a table, in which nothing is a formula', async (t) => {
-    const { cookieOf, ana, rui, made, one, url } = await openPortal(t, database);
-    const response = await fetch(`${url}${one}/usage.csv?days=7`, { headers: cookieOf(ana) });
+    const { ana, rui, made, one, url } = await openPortal(t, database);
+    const response = await fetch(`${url}${one}/usage.csv?days=7`, { headers: cookieOf(sessionOf(ana)) });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
     assert.equal(
@@ -241,9 +214,12 @@ forEachDatabase((database) => {
         [today(), 'tracks', '7', '1', '1', '2'],
       ],
     );
-    const foreign = await fetch(`${url}${one}/usage.csv`, { headers: cookieOf(rui) });
+    const foreign = await fetch(`${url}${one}/usage.csv`, { headers: cookieOf(sessionOf(rui)) });
     assert.equal(foreign.status, 404);
-    assert.equal((await fetch(`${url}${one}/usage.csv?days=91`, { headers: cookieOf(ana) })).status, 400);
+    assert.equal(
+      (await fetch(`${url}${one}/usage.csv?days=91`, { headers: cookieOf(sessionOf(ana)) })).status,
+      400,
+    );
   });
 
   test('usage has every day of the last 30, or of as many as are asked for, and where it stands', async (t) => {

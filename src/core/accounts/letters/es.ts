@@ -1,0 +1,59 @@
+import type { Letter, LetterWords } from './en.ts';
+
+const within = (hours: number) => (hours === 1 ? 'una hora' : `${hours} horas`);
+
+export const spanish: LetterWords = {
+  verification: (link: string, hours: number): Letter => ({
+    subject: 'Confirma tu correo electrónico',
+    text: `Alguien, probablemente tú, ha creado una cuenta con este correo electrónico.
+Para confirmar que es tuyo, abre este enlace en menos de ${within(hours)}:
+
+${link}
+
+Si no has sido tú, no hagas nada: el correo no se usará.
+`,
+  }),
+  reset: (name: string, link: string, hours: number): Letter => ({
+    subject: 'Pon una contraseña nueva',
+    text: `Alguien, probablemente tú, quiere poner una contraseña nueva a la cuenta ${name}.
+Para hacerlo, abre este enlace en menos de ${within(hours)}:
+
+${link}
+
+Si no has sido tú, no hagas nada: la contraseña sigue siendo la misma.
+`,
+  }),
+  administratorReset: (name: string, link: string, hours: number): Letter => ({
+    subject: 'Elige una contraseña nueva',
+    text: `La administración ha restablecido la contraseña de tu cuenta ${name}. La anterior ya no funciona,
+y tu sesión se ha cerrado en todas partes. Para elegir una nueva, abre este enlace en menos de ${within(hours)}:
+
+${link}
+
+Pasado ese tiempo, pide otro en la página donde se inicia sesión.
+`,
+  }),
+  passwordChanged: (name: string, link: string): Letter => ({
+    subject: 'Tu contraseña ha cambiado',
+    text: `La contraseña de la cuenta ${name} ha cambiado.
+Si has sido tú, no hay nada que hacer.
+
+Si no has sido tú, pon una nueva enseguida; así se cierra también la sesión de todos los demás:
+
+${link}
+`,
+  }),
+  emailChanged: (name: string, link: string): Letter => ({
+    subject: 'Tu correo electrónico ha cambiado',
+    text: `La cuenta ${name} ya no tiene este correo electrónico.
+Si lo has cambiado tú, no hay nada que hacer.
+
+Si no has sido tú, alguien conoce tu contraseña. Inicia sesión, cambia enseguida la contraseña y el correo,
+y mira qué aplicaciones están permitidas:
+
+${link}
+
+Si no puedes iniciar sesión, acude a los responsables del servicio.
+`,
+  }),
+};

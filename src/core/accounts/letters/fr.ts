@@ -1,0 +1,59 @@
+import type { Letter, LetterWords } from './en.ts';
+
+const within = (hours: number) => (hours === 1 ? 'l’heure' : `les ${hours} heures`);
+
+export const french: LetterWords = {
+  verification: (link: string, hours: number): Letter => ({
+    subject: 'Confirmez votre adresse e-mail',
+    text: `Quelqu’un, sans doute vous, a créé un compte avec cette adresse e-mail.
+Pour confirmer que l’adresse est la vôtre, ouvrez ce lien dans ${within(hours)} :
+
+${link}
+
+Si ce n’était pas vous, ne faites rien : l’adresse ne sera pas utilisée.
+`,
+  }),
+  reset: (name: string, link: string, hours: number): Letter => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    text: `Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour le compte ${name}.
+Pour cela, ouvrez ce lien dans ${within(hours)} :
+
+${link}
+
+Si ce n’était pas vous, ne faites rien : le mot de passe reste le même.
+`,
+  }),
+  administratorReset: (name: string, link: string, hours: number): Letter => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    text: `L’administration a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
+et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
+
+${link}
+
+Passé ce délai, demandez-en un autre sur la page de connexion.
+`,
+  }),
+  passwordChanged: (name: string, link: string): Letter => ({
+    subject: 'Votre mot de passe a été changé',
+    text: `Le mot de passe du compte ${name} a été changé.
+Si c’était vous, il n’y a rien à faire.
+
+Si ce n’était pas vous, choisissez-en un nouveau sans attendre ; tous les autres seront ainsi déconnectés :
+
+${link}
+`,
+  }),
+  emailChanged: (name: string, link: string): Letter => ({
+    subject: 'Votre adresse e-mail a été changée',
+    text: `Le compte ${name} n’a plus cette adresse e-mail.
+Si c’est vous qui l’avez changée, il n’y a rien à faire.
+
+Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Connectez-vous, changez sans attendre le mot de passe
+et l’adresse, et regardez quelles applications y sont autorisées :
+
+${link}
+
+Si vous ne pouvez pas vous connecter, adressez-vous aux responsables du service.
+`,
+  }),
+};

@@ -1,0 +1,20 @@
+/** A polite word where there is nothing, for whoever came without a browser. */
+import { type Handled, METHODS, OPEN_TO_ALL, PREFLIGHT } from './answer.ts';
+
+const NOTHING = Buffer.from(`There is nothing at this address.
+
+The interface is below /v3.0, for example /v3.0/tracks/?client_id=<yours>
+It is explained at /developers
+Whether the service is well is told at /health
+`);
+
+export function nothingHere(method: string | undefined): Handled {
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...OPEN_TO_ALL];
+  if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };
+  return {
+    status: 405,
+    headers: [...headers, 'Allow', METHODS],
+    body: Buffer.from(`This address takes ${METHODS}.\n`),
+  };
+}

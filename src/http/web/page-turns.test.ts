@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { test } from 'node:test';
+import { createPageTurns } from './page-turns.ts';
+
+const of = (address: string) => ({ address, signal: undefined });
+
+test('whoever asks for something else has a turn between two pages', async () => {
+  const inTurn = createPageTurns();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const socket = connect(typeof address === 'object' ? address!.port : 0, '127.0.0.1');
+  let written = 0;
+  const writtenThen = once(server, 'connection').then(() => written);
+  const pages = Array.from({ length: 40 }, () => inTurn(of('192.0.2.1'), async () => ++written));
+  assert.ok((await writtenThen) < 20);
+  await Promise.all(pages);
+  socket.destroy();
+  server.close();
+});
+
+test('one network cannot take all places', async () => {
+  const inTurn = createPageTurns();
+  const order: string[] = [];
+  const ask = (who: string) => inTurn(of(who), async () => order.push(who));
+  const flood = Array.from({ length: 100 }, () => ask('192.0.2.1'));
+  const other = ask('198.51.100.7');
+  const [refused] = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+  assert.match(String('reason' in refused && refused.reason), /busy/);
+  await other;
+  assert.ok(order.indexOf('198.51.100.7') < 5, 'nor the first ones');
+});
+
+test('a page that nobody waits for is not written, and no fault', async () => {
+  const inTurn = createPageTurns();
+  const gone = new AbortController();
+  const first = inTurn(of('192.0.2.1'), async () => 'first');
+  const waiting = inTurn({ address: '192.0.2.2', signal: gone.signal }, async () => assert.fail('written'));
+  gone.abort();
+  await assert.rejects(waiting, { kind: 'type' });
+  assert.equal(await first, 'first');
+  await assert.rejects(
+    inTurn({ address: '192.0.2.2', signal: gone.signal }, async () => assert.fail('written')),
+    { kind: 'type' },
+  );
+});

@@ -1,0 +1,203 @@
+/** People are addressed with “vous”. */
+import { AVATAR_MAX_MB, PASSWORD_MIN } from '../../domain/account-rules.ts';
+import { type Html, html } from '../html.ts';
+import type { PageWords } from './en.ts';
+
+const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`);
+const newPasswordHint = `Au moins ${PASSWORD_MIN} caractères.`;
+
+export const french: PageWords = {
+  frame: {
+    skip: 'Aller au contenu',
+    navigation: 'Pages',
+    home: 'Accueil',
+    browse: 'Explorer',
+    radios: 'Radios',
+    library: 'Bibliothèque',
+    developers: 'Développeurs',
+    admin: 'Administration',
+    account: 'Compte',
+    logIn: 'Se connecter',
+    language: 'Langue',
+    licenceNote: 'De la musique libre, chaque morceau sous la licence de ceux qui l’ont créé.',
+    toHome: 'Retour à l’accueil',
+  },
+  login: {
+    title: 'Se connecter',
+    who: 'Nom ou adresse e-mail',
+    password: 'Mot de passe',
+    logIn: 'Se connecter',
+    closes:
+      'Après de nombreux échecs, un compte reste fermé un certain temps. Un nouveau mot de passe le rouvre aussitôt.',
+    forgot: 'Mot de passe oublié ?',
+    noAccount: 'Pas encore de compte ?',
+    signUp: 'Créer un compte',
+  },
+  signUp: {
+    title: 'Créer un compte',
+    name: 'Nom',
+    nameHint: 'Visible par tous. Lettres, chiffres, points, traits d’union et tirets bas.',
+    email: 'Adresse e-mail (facultative)',
+    emailHint: 'Seulement pour choisir un nouveau mot de passe en cas d’oubli. Personne d’autre ne la voit.',
+    password: 'Mot de passe',
+    passwordHint: `${newPasswordHint} Plusieurs mots en font un bon.`,
+    signUp: 'Créer le compte',
+    hasAccount: 'Vous avez déjà un compte ?',
+    closed: 'Ici, les comptes sont créés par les administrateurs. Demandez-leur d’en créer un.',
+  },
+  mailLinks: {
+    forgotTitle: 'Choisir un nouveau mot de passe',
+    forgotText: 'Indiquez votre nom ou votre adresse e-mail, et nous vous enverrons un lien.',
+    send: 'Envoyer le lien',
+    sentTitle: 'Consultez vos e-mails',
+    sent: (count: number) =>
+      `Si ce compte existe et qu’il a une adresse e-mail, un lien est en route. Il est valable ${hours(count)}.`,
+    resetTitle: 'Choisir un nouveau mot de passe',
+    newPassword: 'Nouveau mot de passe',
+    newPasswordHint: `${newPasswordHint} Vous serez déconnecté partout, et aucune application ne pourra agir pour vous avant que vous ne l’autorisiez de nouveau.`,
+    reset: 'Enregistrer le mot de passe',
+    verifyTitle: 'Confirmer votre adresse e-mail',
+    verifyText: 'Appuyez sur le bouton pour confirmer l’adresse à laquelle ce lien a été envoyé.',
+    verify: 'Confirmer l’adresse',
+    badTitle: 'Ce lien ne fonctionne pas',
+    badText: 'Il est trop ancien ou a déjà servi.',
+    newOne: (forgot: Html, account: Html) => html`${forgot} ou ${account} pour en obtenir un nouveau.`,
+    toForgot: 'Choisissez un nouveau mot de passe',
+    toAccount: 'allez à votre compte',
+  },
+  account: {
+    title: 'Votre compte',
+    logOut: 'Se déconnecter',
+    known: (name: string, admin: boolean, since: string) =>
+      `Vous êtes connecté en tant que ${name}${admin ? ' (administration)' : ''}, inscrit depuis le ${since}.`,
+    dispname: {
+      title: 'Nom affiché',
+      label: 'Le nom que les autres voient',
+      change: 'Changer le nom affiché',
+    },
+    language: {
+      title: 'Langue',
+      label: 'La langue des pages et des e-mails',
+      automatic: 'Selon le navigateur',
+      change: 'Changer la langue',
+    },
+    avatar: {
+      title: 'Photo',
+      alt: 'Votre photo',
+      remove: 'Supprimer la photo',
+      label: 'Une nouvelle photo',
+      hint: `JPEG, PNG, WebP ou GIF, ${AVATAR_MAX_MB} Mo au plus. Le milieu en est montré, et ce que l’appareil y a noté est effacé.`,
+      upload: 'Envoyer',
+    },
+    email: {
+      title: 'Adresse e-mail',
+      none: 'Vous n’en avez pas donné : un mot de passe oublié ne pourra pas être remplacé.',
+      confirmed: (email: string) => `${email}. Elle est confirmée.`,
+      unconfirmed: (email: string) => `${email}. Elle n’est pas encore confirmée.`,
+      sendAgain: 'Renvoyer le lien',
+      label: 'Une nouvelle adresse',
+      hint: 'Laissez vide pour n’en avoir aucune.',
+      change: 'Changer l’adresse',
+    },
+    password: {
+      title: 'Mot de passe',
+      current: 'Mot de passe actuel',
+      label: 'Nouveau mot de passe',
+      hint: `${newPasswordHint} Vous serez déconnecté partout ailleurs.`,
+      change: 'Changer le mot de passe',
+    },
+    applications: {
+      title: 'Applications que vous avez autorisées',
+      since: (date: string) => `depuis le ${date}`,
+      revoke: 'Révoquer',
+      revokeOne: (name: string) => `Révoquer ${name}`,
+      none: 'Aucune ne peut agir pour vous.',
+    },
+    data: {
+      title: 'Vos données',
+      text: 'Tout ce qui est conservé à votre sujet, en un seul fichier JSON.',
+      download: 'Télécharger vos données',
+    },
+    delete: {
+      title: 'Supprimer le compte',
+      text: 'Vos mentions « j’aime », vos listes, vos avis, votre photo et vos applications sont supprimés avec lui, aussitôt et définitivement.',
+      delete: 'Supprimer le compte',
+    },
+  },
+  notices: {
+    welcome: 'Votre compte est créé.',
+    'logged-out': 'Vous êtes déconnecté.',
+    name: 'Votre nom affiché est changé.',
+    language: 'Votre langue est changée.',
+    email: 'Votre adresse e-mail est changée. Un lien pour la confirmer est en route.',
+    'no-email': 'Votre adresse e-mail est supprimée.',
+    'mail-sent': 'Un lien est en route vers votre adresse e-mail.',
+    verified: 'Votre adresse e-mail est confirmée.',
+    password:
+      'Votre mot de passe est changé, et vous êtes déconnecté partout ailleurs. Les applications restent autorisées : si quelqu’un connaissait l’ancien, révoquez ci-dessous celles que vous ne connaissez pas.',
+    reset:
+      'Votre mot de passe est changé. Vous pouvez maintenant l’utiliser pour vous connecter, et autoriser de nouveau vos applications.',
+    avatar: 'Votre photo est changée.',
+    'no-avatar': 'Votre photo est supprimée.',
+    revoked: 'L’application ne peut plus agir pour vous.',
+    deleted: 'Votre compte est supprimé.',
+  },
+  consent: {
+    title: (application: string) => `Autoriser ${application} ?`,
+    asks: (application: Html, owner: Html, account: Html) =>
+      html`L’application ${application}, proposée par ${owner}, souhaite utiliser le compte ${account}, avec lequel vous êtes connecté.`,
+    operators: 'les responsables de ce service',
+    able: 'Elle pourra',
+    abilities: [
+      'voir votre nom, votre photo et votre musique : morceaux, albums, artistes et playlists',
+      'aimer des morceaux, les mettre en favoris ou les rejeter, ajouter des albums et suivre des artistes pour vous',
+    ],
+    unable:
+      'Elle ne voit ni votre mot de passe ni votre adresse e-mail. Vous pouvez revenir là-dessus à tout moment dans votre compte.',
+    where: 'Où vous serez dirigé',
+    toProgram: (protocol: Html) =>
+      html`Vers le programme de cet appareil qui ouvre les adresses ${protocol}.`,
+    toLocal: (host: Html) => html`Vers un programme de cet appareil, à l’adresse ${host}.`,
+    toPlain: (host: Html) => html`Vers ${host}, par une connexion qui n’est pas chiffrée.`,
+    to: (host: Html) => html`Vers ${host}.`,
+    allow: 'Autoriser',
+    deny: 'Ne pas autoriser',
+    notYou: 'Ce n’est pas votre compte ?',
+    asSomebodyElse: 'Se connecter avec un autre',
+  },
+  failures: {
+    titles: {
+      forbidden: 'Non autorisé',
+      nothing: 'Il n’y a rien ici',
+      method: 'Pas de cette façon',
+      tooMany: 'Trop de tentatives',
+      fault: 'C’est notre faute',
+      busy: 'Trop de monde',
+      other: 'Cela n’a pas fonctionné',
+    },
+    fault: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  },
+  refused: {
+    name: 'Un nom comporte 2 à 40 lettres d’un même alphabet, chiffres, points, traits d’union ou tirets bas, commence par une lettre ou un chiffre, et n’est pas réservé au service.',
+    dispname: 'Un nom affiché est une ligne de 1 à 80 caractères visibles, et n’est pas réservé au service.',
+    lang: 'Cette langue n’est pas connue.',
+    email: 'Une adresse e-mail ressemble à ana@example.org.',
+    password: `Un mot de passe a au moins ${PASSWORD_MIN} caractères et n’est ni le nom ni l’adresse e-mail du compte.`,
+    currentPassword: 'Ce n’est pas votre mot de passe actuel.',
+    avatar: `Seuls JPEG, PNG, WebP et GIF de ${AVATAR_MAX_MB} Mo au plus sont acceptés.`,
+    nameTaken: 'Ce nom est déjà pris.',
+    emailTaken: 'Un autre compte a cette adresse e-mail.',
+    login: 'Le nom ou le mot de passe est incorrect, ou le compte est suspendu.',
+    tooMany: (minutes: number) =>
+      `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+    busy: 'Trop de choses se passent en ce moment. Veuillez réessayer.',
+    oldForm:
+      'Ce formulaire est trop ancien, ou les cookies sont désactivés. Revenez en arrière, rechargez la page et envoyez-le de nouveau.',
+    foreignForm: 'Ce formulaire venait d’un autre site : rien n’a été fait.',
+    forbidden: 'Vous n’y êtes pas autorisé.',
+    nothing: 'Il n’y a rien à cette adresse.',
+    method: 'Cette adresse ne s’utilise pas ainsi.',
+    unreadable: 'Ce qui a été envoyé n’a pas pu être lu : c’est trop grand ou incomplet.',
+    lastAdministrator: 'C’est le dernier compte d’administration : désignez-en d’abord un autre.',
+  },
+};

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../test/databases.ts';
+import { listActions } from '../store/admin-log.ts';
+import type { Store } from '../store/store.ts';
+import { importPath } from './import.ts';
+import { fileOf, user } from './sample-records.fixture.ts';
+
+const ANA = { id: 9, name: 'ana' };
+
+forEachDatabase(({ openFresh }) => {
+  const take = async (store: Store, records: object[]) =>
+    importPath(store, await fileOf(records), { by: ANA });
+  const logged = async (store: Store) => {
+    const actions = await listActions(store.db, { limit: 50 });
+    return actions.reverse().map(({ who, action, subject, detail }) => [who, action, subject, detail]);
+  };
+  const rui = { ...user, admin: true, password: 'first words', email: 'rui@example.org' };
+  const eva = { entity: 'user', id: 4, name: 'Eva' };
+
+  test('what an import does to an account is in the log, as if it were done by hand', async () => {
+    const store = await openFresh();
+    await take(store, [rui, eva]);
+    const made = [
+      'ana',
+      'user.admin',
+      'user 3',
+      { name: 'Rui', before: { admin: false }, after: { admin: true } },
+    ];
+    assert.deepEqual(await logged(store), [made]);
+    await take(store, [
+      { ...rui, password: 'others know' },
+      { ...eva, admin: true },
+    ]);
+    await take(store, [{ ...rui, password: 'others know', email: 'ana@example.org', admin: false }]);
+    assert.deepEqual((await logged(store)).slice(1), [
+      ['ana', 'user.password', 'user 3', { name: 'Rui' }],
+      ['ana', 'user.admin', 'user 4', { name: 'Eva', before: { admin: false }, after: { admin: true } }],
+      ['ana', 'user.admin', 'user 3', { name: 'Rui', before: { admin: true }, after: { admin: false } }],
+      ['ana', 'user.email', 'user 3', { name: 'Rui' }],
+    ]);
+  });
+
+  test('an import that names people as they are logs nothing of them', async () => {
+    const store = await openFresh();
+    await take(store, [rui, eva]);
+    await take(store, [
+      rui,
+      { ...eva, dispname: 'Eva B.' },
+      { ...eva, id: 5, name: 'Bo', password: 'his words' },
+    ]);
+    assert.equal((await logged(store)).length, 1);
+  });
+
+  test('no import takes the rights of the last administrator', async () => {
+    const store = await openFresh();
+    await take(store, [rui, { ...eva, admin: true }]);
+    await store.db.updateTable('user').set({ suspended: 1 }).where('id', '=', 4).execute();
+    await assert.rejects(take(store, [{ ...rui, admin: false }]), /expected an administrator to be left/);
+    assert.equal(
+      (await store.db.selectFrom('user').select('admin').where('id', '=', 3).executeTakeFirst())?.admin,
+      1,
+    );
+    // Whoever follows may stand anywhere in the file.
+    await take(store, [
+      { ...rui, admin: false },
+      { ...eva, id: 6, name: 'Bo', admin: true },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What records do to accounts is what administrators answer for: it is logged as if it were done by hand, and somebody who can
+ * administer is left.
+ */
+import type { Transaction } from 'kysely';
+import type { Doer } from '../../domain/administration.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { logAction } from '../../store/admin-log.ts';
+import { lockIds } from '../../store/ids.ts';
+import type { Schema } from '../../store/schema.ts';
+
+type UserRow = Schema['user'];
+
+export interface AccountDeeds {
+  /** Call it before the row is written. `old` is absent of somebody who is new. */
+  note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void>;
+  /** Call it when all rows are written. Refuses (kind `import`) to leave nobody who can administer. */
+  check(): Promise<void>;
+}
+
+/** `name` is the source's. Without `by` nothing is logged. */
+export function accountDeeds(trx: Transaction<Schema>, name: string, by: Doer | undefined): AccountDeeds {
+  let isSomeoneGone = false;
+
+  async function log(verb: string, { id, name }: UserRow, detail: object = {}): Promise<void> {
+    if (by === undefined) return;
+    await logAction(trx, { by, action: `user.${verb}`, subject: `user ${id}`, detail: { name, ...detail } });
+  }
+
+  return {
+    async note(old, row, hasNewPassword) {
+      const [had, has] = [old?.admin === 1, row.admin === 1];
+      if (had && !has && old?.suspended === 0) {
+        // Nobody else who counts administrators may do so at the same time.
+        await lockIds(trx, 'user');
+        isSomeoneGone = true;
+      }
+      if (had !== has) await log('admin', row, { before: { admin: had }, after: { admin: has } });
+      if (old === undefined) return;
+      if (hasNewPassword) await log('password', row);
+      // The address itself is not for a log that is never cleared.
+      if (old.email_folded !== row.email_folded) await log('email', row);
+    },
+    async check() {
+      if (!isSomeoneGone) return;
+      const left = await trx
+        .selectFrom('user')
+        .select('id')
+        .where('admin', '=', 1)
+        .where('suspended', '=', 0)
+        .executeTakeFirst();
+      if (left === undefined)
+        throw new Refusal(
+          'import',
+          `${name}: expected an administrator to be left, got records that take the rights of the last one.`,
+        );
+    },
+  };
+}

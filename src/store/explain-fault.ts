@@ -1,0 +1,17 @@
+import { Refusal } from '../domain/refusal.ts';
+import { latestChanges } from './changes.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The refusal that operators understand, where there is one. A database that went away is named as the reason, also when only
+ * another process met the loss.
+ */
+export async function explainFault({ db, dialect }: Store, error: unknown): Promise<unknown> {
+  if (error instanceof Refusal) return error;
+  const refusal = dialect.explain(error);
+  if (refusal !== undefined) return refusal;
+  return await latestChanges(db).then(
+    () => error,
+    (loss) => dialect.explain(loss) ?? error,
+  );
+}

@@ -1,0 +1,229 @@
+/** The portal for developers in a real browser, against the whole service: from nothing to a call that shows in the usage. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+
+/** Long enough for a busy machine; nothing here is about time. */
+const PATIENCE = { timeout: 240_000 };
+
+const folder = temporaryFolder();
+let service: Service;
+let testBrowser: TestBrowser;
+let page: Page;
+const complaints: string[] = [];
+
+before(async () => {
+  [service, testBrowser] = await Promise.all([
+    startService(folder.path, { CANTIGA_DATA: folder.path }),
+    startBrowser(),
+  ]);
+  const context = await testBrowser.browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('console', (message) => {
+    // What is refused on purpose is told by the browser as well.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+after(async () => {
+  await testBrowser?.close();
+  service?.process.kill('SIGKILL');
+  await service?.ended;
+  folder.remove();
+});
+
+const open = (path: string) => page.goto(service.url + path);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const seen = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
+const field = (name: string) => page.locator(`form [name=${name}]`);
+
+const NAME = `<img src=x onerror=alert(1)> "it's" ${'very '.repeat(8)}long`.slice(0, 80);
+let clientId = '';
+
+test('a stranger calls with the demo’s client id', PATIENCE, async () => {
+  await open('/developers');
+  await page.getByText(/GET http.*client_id=5eedcafe/).waitFor();
+  await press('Send it');
+  await seen('HTTP 200');
+  await page.getByText(/"results_count": 2/).waitFor();
+});
+
+test('an account, an application, a client id and a first call, on one page', PATIENCE, async () => {
+  await open('/developers');
+  await page.getByRole('link', { name: 'Create an account or log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Create an account' }).click();
+  await dialog.locator('[name=name]').fill('dora');
+  await dialog.locator('[name=password]').fill('a gate of seven planks');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Name of the application').fill(NAME);
+  await press('Create the application');
+  await seen(/^[0-9a-f]{32}$/);
+  clientId = await page
+    .getByText(/^[0-9a-f]{8}$/)
+    .first()
+    .innerText();
+  await page.getByText(new RegExp(`GET http.*client_id=${clientId}`)).waitFor();
+  await seen('HTTP 200');
+  await page.getByText(/^curl .*/).waitFor();
+  assert.match(await page.getByText(/^curl .*/).innerText(), new RegExp(clientId));
+});
+
+test('the explorer sends what is filled in, and shows the refusal at the field', PATIENCE, async () => {
+  await open('/developers/reference/tracks?call=search%3Driver%26limit%3D0');
+  assert.equal(await field('search').inputValue(), 'river');
+  await page
+    .getByRole('combobox', { name: 'Call as' })
+    .locator('option', { hasText: NAME })
+    .waitFor({ state: 'attached' });
+  await press('Send');
+  await seen('Code 3');
+  assert.equal(await field('limit').getAttribute('aria-invalid'), 'true');
+  await field('limit').fill('1');
+  await press('Send');
+  await seen('Code 0');
+  await page.waitForURL(/limit%3D1$/);
+  for (const [format, expected] of [
+    ['xml', /<results_count>1</],
+    ['jsonp', /^show\(\{/],
+    ['jsonpretty', /"results_count": 1/],
+  ] as const) {
+    await field('format')
+      .or(page.getByLabel('Format', { exact: true }))
+      .first()
+      .selectOption(format);
+    await press('Send');
+    await page.getByRole('region', { name: 'Answer' }).filter({ hasText: expected }).first().waitFor();
+  }
+});
+
+test('an answer of many thousand lines is shown a part at a time', PATIENCE, async () => {
+  await open('/developers/reference/tracks?call=limit%3D200');
+  await press('Send');
+  await page.getByText(/^Answer, [\d,]+ lines$/).waitFor();
+  const drawn = await page.getByRole('region', { name: 'Answer' }).first().locator('code').count();
+  assert.ok(drawn > 10 && drawn < 200, `${drawn} lines are drawn`);
+});
+
+test('a write is asked about first, and then really writes', PATIENCE, async () => {
+  await open('/developers/reference/setuser.like?call=track_id%3D10001');
+  await press('Send');
+  const dialog = page.getByRole('dialog', { name: 'This really writes' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByText('Code 0', { exact: true }).count(), 0);
+  await press('Send');
+  await dialog.getByRole('button', { name: 'Send it' }).click();
+  await seen('Code 0');
+  await page.getByText(/access_token=YOUR_TOKEN/).waitFor();
+  const { like } = await page.evaluate<{ like: number[] }>(
+    `fetch('/portal/relations?track_id=10001').then((answer) => answer.json())`,
+  );
+  assert.deepEqual(like, [10001]);
+});
+
+test('the calls show in the usage, with their errors by code', PATIENCE, async () => {
+  await eventually(
+    async () => {
+      await open(`/developers/applications/${clientId}/usage?days=7`);
+      await page
+        .getByText(/^(Calls per day|No calls in the last 7 days)$/)
+        .first()
+        .waitFor();
+      return await page.locator('figure rect[data-kind=bad]').count();
+    },
+    (bars) => bars > 0,
+  );
+  await page.getByRole('link', { name: '3 Type' }).waitFor();
+  await page.getByText('Show as a table').click();
+  assert.equal(await page.getByRole('table').first().getByRole('row').count(), 8);
+  const csv = await page.evaluate<string>(
+    `fetch(document.querySelector('a[download]').href).then((answer) => answer.text())`,
+  );
+  assert.match(csv, /tracks/);
+});
+
+test('a half-filled form survives a reload, and a refusal stands at its field', PATIENCE, async () => {
+  await open(`/developers/applications/${clientId}`);
+  await field('redirect_uri').fill('javascript:alert(1)');
+  await page.reload();
+  await eventually(
+    () => field('redirect_uri').inputValue(),
+    (value) => value === 'javascript:alert(1)',
+  );
+  await press('Save');
+  await eventually(
+    () => field('redirect_uri').getAttribute('aria-invalid'),
+    (invalid) => invalid === 'true',
+  );
+  await field('redirect_uri').fill('https://example.org/back');
+  await press('Save');
+  await seen('Saved.');
+  await press('Ask for write access');
+  await seen('Write access asked for');
+});
+
+test('OAuth is played through, over the real consent page', PATIENCE, async () => {
+  await open('/developers/oauth');
+  await press('Make an application for this');
+  await press('Build the address');
+  await page.getByRole('link', { name: 'Go there' }).click();
+  await page.waitForURL(/oauth\/authorize/);
+  await page.locator('button[value=allow]').click();
+  await page.waitForURL(/\/developers\/oauth$/);
+  await press('Exchange the code');
+  await page.getByText(/"access_token"/).waitFor();
+  await press('Call users');
+  await page.getByText(/"dora"/).waitFor();
+  await press('Refresh');
+  await page.getByText(/There is a new pair/).waitFor();
+  await press('Give the tokens back');
+  await page.getByText(/^Done\./).waitFor();
+  await press('Call users');
+  await seen('Code 12');
+});
+
+test('an answer that nobody asked for is not used', PATIENCE, async () => {
+  await open('/developers/oauth/callback?code=stolen&state=made-up');
+  await page.getByText(/does not carry the state/).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
+  assert.doesNotMatch(page.url(), /stolen/);
+});
+
+test('access is seen and taken back; an application goes when its name is typed', PATIENCE, async () => {
+  await open('/developers/account');
+  await seen('This browser');
+  await open(`/developers/applications/${clientId}`);
+  await press('Delete the application');
+  const dialog = page.getByRole('dialog');
+  const typed = dialog.getByRole('textbox');
+  await typed.fill('something else');
+  await dialog.getByRole('button', { name: 'Delete the application' }).click();
+  await dialog.getByText('This is not its name.').waitFor();
+  await typed.fill(NAME);
+  await dialog.getByRole('button', { name: 'Delete the application' }).click();
+  await page.waitForURL(/\/developers\/applications$/);
+  await page.getByRole('link', { name: 'OAuth trial' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: NAME }).count(), 0);
+});
+
+test('nothing was complained of', () => {
+  assert.deepEqual(complaints, []);
+});
+
+test('without scripts the reference can be read, and its form calls', PATIENCE, async () => {
+  const context = await testBrowser.browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${service.url}/developers/reference/tracks`);
+  await plain.getByRole('heading', { name: 'GET tracks' }).waitFor();
+  await plain.getByRole('row', { name: /namesearch/ }).waitFor();
+  await plain.locator('form [name=search]').fill('river');
+  await plain.getByRole('button', { name: 'Send', exact: true }).click();
+  await plain.waitForURL(/\/v3\.0\/tracks\/\?/);
+  assert.match(await plain.content(), /"code":0|&quot;code&quot;:0/);
+  await context.close();
+});

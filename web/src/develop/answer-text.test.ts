@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { headersIn, linesOf, readableAnswer } from './answer-text.ts';
+
+test('JSON, JSONP and XML get a line for each thing', () => {
+  assert.equal(readableAnswer('{"a":[1]}', 'application/json'), '{\n  "a": [\n    1\n  ]\n}');
+  assert.equal(readableAnswer('show({"a":1});', 'text/javascript'), 'show({\n  "a": 1\n});');
+  assert.equal(
+    readableAnswer(
+      '<?xml version="1.0"?>\n<data><a>x</a><b/><e></e><c><d>1</d></c></data>',
+      'application/xml',
+    ),
+    '<?xml version="1.0"?>\n<data>\n  <a>x</a>\n  <b/>\n  <e></e>\n  <c>\n    <d>1</d>\n  </c>\n</data>',
+  );
+});
+
+test('whatever cannot be read stays as it came', () => {
+  for (const text of ['{"a":', 'show({"a":);', 'a file is not here', ''])
+    assert.equal(readableAnswer(text, 'text/plain'), text);
+});
+
+test('very long lines are cut, and nothing is lost', () => {
+  const text = `${'x'.repeat(4500)}\n\nend`;
+  const lines = linesOf(text);
+  assert.deepEqual(
+    lines.map(({ length }) => length),
+    [2000, 2000, 500, 0, 3],
+  );
+});
+
+test('the code is found in every format, and nowhere else', () => {
+  const answer =
+    '{"headers":{"status":"failed","code":3,"error_message":"Type Error","warnings":""},"results":[]}';
+  assert.equal(headersIn(answer)?.code, 3);
+  assert.equal(headersIn(`/**/show(${answer});`)?.error_message, 'Type Error');
+  const xml =
+    '<?xml version="1.0"?><data><headers><code>3</code><error_message>a &lt; b &amp;amp;</error_message></headers>';
+  assert.deepEqual(headersIn(xml), { code: 3, error_message: 'a < b &amp;', warnings: '' });
+  assert.equal(headersIn('<data><code>3</code></data>'), undefined);
+  assert.equal(headersIn('{"error":"x"}'), undefined);
+});

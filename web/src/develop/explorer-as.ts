@@ -1,0 +1,43 @@
+/** In whose name the explorer calls: one of one's own applications, the demo's, or the one these pages are. */
+import { useEffect, useState } from 'react';
+import { DEMO_CLIENT_ID } from '../../../src/domain/vocabulary.ts';
+import { useServices } from '../services.tsx';
+import { useOwnApplications } from './own-applications.ts';
+
+export interface Caller {
+  clientId: string;
+  /** Its name; of the demo and the pages, which have a name in the reader's language, what it is. */
+  name: string | 'demo' | 'pages';
+  kind: 'own' | 'demo' | 'pages';
+}
+
+const KEY = 'explorer as';
+
+export function useCallers(): { callers: Caller[]; caller: Caller; choose(clientId: string): void } {
+  const { boot } = useServices();
+  const { owned } = useOwnApplications();
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    try {
+      setChosen(sessionStorage.getItem(KEY) ?? '');
+    } catch {
+      // The browser keeps nothing.
+    }
+  }, []);
+  const own = owned.is === 'there' ? owned.list : [];
+  const callers: Caller[] = [
+    ...own.map(({ client_id, name }): Caller => ({ clientId: client_id, name, kind: 'own' })),
+    ...(boot.demo ? [{ clientId: DEMO_CLIENT_ID, name: 'demo', kind: 'demo' } as const] : []),
+    { clientId: boot.clientId, name: 'pages', kind: 'pages' },
+  ];
+  const caller = callers.find(({ clientId }) => clientId === chosen) ?? callers[0];
+  const choose = (clientId: string) => {
+    setChosen(clientId);
+    try {
+      sessionStorage.setItem(KEY, clientId);
+    } catch {
+      // It holds for this page, then.
+    }
+  };
+  return { callers, caller, choose };
+}

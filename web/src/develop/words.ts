@@ -1,0 +1,12 @@
+import type { Translated } from '../../../src/domain/pages.ts';
+import { sectionWords } from '../words/section.ts';
+import type { english } from './words/en.ts';
+
+export type DevelopWords = Translated<typeof english>;
+
+export const developWords = sectionWords<DevelopWords>({
+  en: async () => (await import('./words/en.ts')).english,
+  de: async () => (await import('./words/de.ts')).german,
+  fr: async () => (await import('./words/fr.ts')).french,
+  es: async () => (await import('./words/es.ts')).spanish,
+});

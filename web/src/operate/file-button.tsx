@@ -1,0 +1,35 @@
+/** A button that lets one choose a file. */
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../design/button.tsx';
+
+interface Props {
+  /** As the attribute of the same name. */
+  accept: string;
+  children: string;
+  onChoose(file: File): void;
+}
+
+export function FileButton({ accept, children, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={children}
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // The same file may be chosen again, after it was changed.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** `/admin/catalogue/:kinds/:id`: everything that can be changed of a track, an album or an artist. */
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { EditableThing } from '../../../src/domain/administration.ts';
+import { Button } from '../design/button.tsx';
+import { loaderOf, nothingHere } from '../page.ts';
+import { findKind, publicPage, thingJson } from './kinds.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { MergeCard } from './merge-card.tsx';
+import shared from './operate.module.css';
+import { RecentActions } from './recent-actions.tsx';
+import styles from './thing.module.css';
+import { ThingForm } from './thing-form.tsx';
+import { ThingImage } from './thing-image.tsx';
+import { useEditing } from './use-editing.ts';
+import { VisibilityBadge } from './visibility-badge.tsx';
+import { VisibilityCard } from './visibility-card.tsx';
+import { operateWords } from './words.ts';
+
+export interface AlbumChoice {
+  id: string;
+  name: string;
+}
+
+/** Nobody chooses among more. */
+const ALBUMS_MOST = 200;
+
+export const loader = loaderOf(async ({ portal, v3 }, { params, signal }) => {
+  const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
+  if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
+  const thing = await portal.get<EditableThing>(thingJson(kind, id), signal);
+  return { thing, albums: thing.kind === 'track' ? await albumsOf(thing.artist.id) : [] };
+
+  /** The form can do without: the album that the track is on is known. */
+  async function albumsOf(artist: number): Promise<AlbumChoice[]> {
+    const asked = { artist_id: [artist], limit: ALBUMS_MOST, order: 'name' } as const;
+    const found = await v3.albums(asked, { signal }).catch(() => ({ results: [] }));
+    return found.results.map(({ id, name }) => ({ id, name }));
+  }
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export function Component() {
+  const { thing, albums } = useLoaderData<Data>();
+  return <Editor key={`${thing.kind} ${thing.id}`} thing={thing} albums={albums} />;
+}
+
+function Editor({ thing, albums }: Data) {
+  const { thing: words, catalogue } = operateWords.useWords();
+  const editing = useEditing(thing);
+  const { base, adopt } = editing;
+  const [deeds, setDeeds] = useState(0);
+  const wasDone = useCallback(() => setDeeds((before) => before + 1), []);
+  const changed = (next: EditableThing) => {
+    adopt(next);
+    wasDone();
+  };
+  return (
+    <>
+      <LeaveQuestion isChanged={editing.isChanged} onLeave={editing.discard} />
+      <div>
+        <Link to={`/admin/catalogue/${base.kind}s`} className={styles['back']}>
+          <ArrowLeft aria-hidden="true" />
+          {catalogue[`${base.kind}s`]}
+        </Link>
+        <div className={shared['head']}>
+          <h1 dir="auto">{base.name}</h1>
+          <div className={shared['buttons']}>
+            <VisibilityBadge visibility={base.visibility} />
+            {base.visibility === 'shown' && (
+              <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink aria-hidden="true" />}>
+                {words.publicPage}
+              </Button>
+            )}
+          </div>
+        </div>
+        <Facts thing={base} />
+      </div>
+      <div className={styles['columns']}>
+        <ThingForm editing={editing} albums={albums} onSaved={wasDone} />
+        <div className={shared['stack']}>
+          <ThingImage thing={base} onChange={changed} onConflict={editing.lookAgain} />
+          <VisibilityCard thing={base} onChange={changed} />
+          {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
+          <RecentActions subject={`${base.kind} ${base.id}`} deeds={deeds} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ thing }: { thing: EditableThing }) {
+  const { thing: words } = operateWords.useWords();
+  return (
+    <p className={styles['facts']}>
+      <span>{words.id(thing.id)}</span>
+      {thing.kind !== 'artist' && (
+        <Link to={`/admin/catalogue/artists/${thing.artist.id}`} dir="auto">
+          {thing.artist.name}
+        </Link>
+      )}
+      {thing.kind === 'track' && thing.album !== null && (
+        <Link to={`/admin/catalogue/albums/${thing.album.id}`} dir="auto">
+          {thing.album.name}
+        </Link>
+      )}
+      {thing.kind === 'artist' && <span>{words.albums(thing.albums)}</span>}
+      {thing.kind !== 'track' && <span>{words.tracks(thing.tracks)}</span>}
+      {thing.kind === 'track' && !thing.has_audio && <span>{words.noAudio}</span>}
+      {thing.kind === 'artist' && thing.merged_into !== null && (
+        <Link to={`/admin/catalogue/artists/${thing.merged_into.id}`} dir="auto">
+          {words.mergedInto(thing.merged_into.name)}
+        </Link>
+      )}
+    </p>
+  );
+}

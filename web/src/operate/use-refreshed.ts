@@ -1,0 +1,45 @@
+/** A value that is asked for every few seconds while somebody can see the page, and at once when they come back to it. */
+import { useEffect, useState } from 'react';
+
+interface Refreshed<T> {
+  value: T;
+  /** The last attempt failed: the value is of before. */
+  isStale: boolean;
+}
+
+export function useRefreshed<T>(
+  first: T,
+  load: (signal: AbortSignal) => Promise<T>,
+  everyMs: number,
+): Refreshed<T> {
+  const [state, setState] = useState<Refreshed<T>>({ value: first, isStale: false });
+  useEffect(() => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      try {
+        const value = await load(signal);
+        if (!signal.aborted) setState({ value, isStale: false });
+      } catch {
+        if (!signal.aborted) setState((now) => ({ ...now, isStale: true }));
+      }
+      if (!signal.aborted && !document.hidden) timer = setTimeout(refresh, everyMs);
+    };
+    const look = () => {
+      if (document.hidden) {
+        clearTimeout(timer);
+        timer = undefined;
+      } else if (timer === undefined) void refresh();
+    };
+    timer = setTimeout(refresh, everyMs);
+    document.addEventListener('visibilitychange', look, { signal });
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [load, everyMs]);
+  return state;
+}

@@ -1,0 +1,4 @@
+import type { OperateWords } from '../words.ts';
+import { english } from './en.ts';
+
+export const french: OperateWords = english;
