@@ -1,8 +1,9 @@
 /**
- * A real browser that npm brought, for tests. Its program and the libraries it needs are unpacked into a folder of their
- * own, so that test files that run at once do not meet, and nothing has to be installed.
+ * A real browser that npm brought, for the bench and for tests; nothing has to be installed. Its program and the libraries it needs are
+ * unpacked once, which takes seconds, and kept beside the packages; each browser has a home of its own.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,33 +15,57 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+const CACHE = join(PACKAGE, '../../.cache');
+
 export async function startBrowser(): Promise<TestBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'cantiga-browser-'));
-  const { executablePath, libraries } = await unpackInto(folder);
-  const browser = await playwright.launch({
-    executablePath,
-    args: chromium.args,
-    env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib'), HOME: folder },
-  });
-  return {
-    browser,
-    async close() {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const unpacked = await unpack();
+  const home = await mkdtemp(join(tmpdir(), 'cantiga-browser-'));
+  const leave = () => rm(home, { recursive: true, force: true });
+  try {
+    const browser = await playwright.launch({
+      executablePath: join(unpacked, 'chromium'),
+      args: chromium.args,
+      env: { ...process.env, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), HOME: home },
+    });
+    return {
+      browser,
+      async close() {
+        await browser.close();
+        await leave();
+      },
+    };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** Gives the folder. It comes there whole or not at all, since others may unpack at the same time. */
+async function unpack(): Promise<string> {
+  const { version } = createRequire(import.meta.url)(join(PACKAGE, 'package.json')) as { version: string };
+  const folder = join(CACHE, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(CACHE, { recursive: true });
+  const mine = await mkdtemp(`${folder}-`);
+  try {
+    await unpackInto(mine);
+    await rename(mine, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    await rm(mine, { recursive: true, force: true });
+  }
+  return folder;
 }
 
 /** The package unpacks into the system's temporary folder, and takes what it finds there for complete. */
-async function unpackInto(folder: string) {
+async function unpackInto(folder: string): Promise<void> {
   const outside = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
   try {
-    const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-    return {
-      executablePath: await chromium.executablePath(),
-      libraries: await inflate(join(dirname(main), '../bin/al2023.tar.br')),
-    };
+    await chromium.executablePath();
+    await inflate(join(PACKAGE, 'bin/al2023.tar.br'));
   } finally {
     if (outside === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = outside;

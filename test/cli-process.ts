@@ -77,16 +77,23 @@ export function startCommand(
   return { process: child, ended, output: () => ({ ...written }) };
 }
 
-/** Starts the service on a free port and resolves when it is ready; fails with its output when it does not. */
+/** Long enough for the busiest machine to make the demo. */
+const READY_WITHIN_MS = 200_000;
+
+/**
+ * Starts the service on a free port and resolves when it is ready. Fails with its output when it does not become so, and nothing of
+ * it goes on then.
+ */
 export async function startService(folder: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const { child, written, ended } = launch(folder, ['serve'], { PORT: '0', ...env });
+  const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', () => {
       const found = /"message":"ready","url":"([^"]+)"/.exec(written.stderr);
       if (found !== null) resolve(found[1]);
     });
     ended.then(({ code, stderr }) => reject(new Error(`serve ended with ${code}: ${stderr}`)));
-  });
+  }).finally(() => clearTimeout(impatience));
   return { url, process: child, ended, output: () => ({ ...written }) };
 }
 

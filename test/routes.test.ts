@@ -19,6 +19,7 @@ const ACCESS = `
 GET    /                                            visitor
 GET    /search                                      visitor
 GET    /browse                                      visitor
+GET    /albums                                      visitor
 GET    /charts                                      visitor
 GET    /radios                                      visitor
 GET    /radio/:id                                   visitor

@@ -23,13 +23,14 @@ const OPEN = {
   search: '/search?q=river',
   'search-nothing': '/search?q=zzzzzzzz',
   browse: '/browse?tags=folk&vocalinstrumental=vocal',
+  albums: '/albums',
   charts: '/charts',
   'charts-artists': '/charts?what=artists',
   radios: '/radios',
   radio: '/radio/1',
   track: '/track/10001',
   album: '/list/a1001',
-  playlist: '/list/p1',
+  playlist: '/list/p3001',
   artist: '/artist/101',
   user: '/user/501',
   'library-stranger': '/library',
@@ -118,7 +119,8 @@ async function look(name: string, path: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(service.url + path, { waitUntil: 'networkidle' });
+      const answer = await page.goto(service.url + path, { waitUntil: 'networkidle' });
+      assert.equal(answer?.status(), name === 'nothing' ? 404 : 200, path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const where = `${name}, ${width} px, ${colorScheme}`;
       assert.ok((await sticksOut()) <= 0, `${where}: sticks out by ${await sticksOut()} px`);

@@ -149,7 +149,7 @@ test('who saves second sees what the first one changed, and loses nothing', PATI
   await field('Position on the album').fill('7');
   await button('Save').click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
-  await conflict.getByText('veryhigh').waitFor();
+  await conflict.getByText('Very fast').waitFor();
   await conflict.getByRole('button', { name: 'Load anew, keep what I typed' }).click();
   assert.equal(await field('Speed').inputValue(), 'veryhigh');
   assert.equal(await field('Position on the album').inputValue(), '7');

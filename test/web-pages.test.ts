@@ -78,7 +78,7 @@ test('pages and files come compressed to whoever takes it', async () => {
 });
 
 test('the language is what the address asks for, else what the browser prefers', async () => {
-  const inGerman = await service.ask('/browse?lang=de', { headers: html });
+  const inGerman = await service.ask('/browse?language=de', { headers: html });
   assert.match(inGerman.text, /<html lang="de"/);
   const inSpanish = await service.ask('/browse', {
     headers: { ...html, 'accept-language': 'es-MX,en;q=0.5' },
@@ -117,8 +117,8 @@ test('hostile addresses are only addresses', async () => {
     '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
     '/browse?tags=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E&durationbetween=x&limit=-1&offset=1e9',
     `/search?q=${'%F0%9F%8E%B5'.repeat(500)}`,
-    '/browse?lang=%00&order=__proto__',
-    '/list/a1001?lang=../../etc/passwd',
+    '/browse?language=%00&order=__proto__',
+    '/list/a1001?language=../../etc/passwd',
     '/search?q=%',
   ];
   for (const path of wanted) {

@@ -33,7 +33,7 @@ import type { Store } from '../store/store.ts';
 import type { Days } from '../store/where.ts';
 import { type Heat, hottest, sharedOut } from './playlists-heat.ts';
 
-export type { OwnPlaylist, PlaylistEntry, PlaylistSummary, PlaylistsOrder };
+export type { PlaylistSummary, PlaylistsOrder };
 
 /** Which playlists; all that is asked applies together. */
 export interface PlaylistsQuery {

@@ -1,5 +1,6 @@
 /** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
 import type { ActivityCounter } from '../domain/activity.ts';
+import type { Doer } from '../domain/administration.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -25,7 +26,7 @@ import {
 import type { Store } from '../store/store.ts';
 import type { ListPage, ListPaging } from './playlists.ts';
 
-export type { JudgedReview, OwnReview, Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
+export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
 
 /** What somebody says. Of score and text there must be one. */
 export interface ReviewFields {
@@ -34,8 +35,6 @@ export interface ReviewFields {
   text?: string | undefined;
   lang?: string | undefined;
 }
-
-type Administrator = Pick<Person, 'id' | 'name'>;
 
 /** Verbs refuse with `not-found` what the person cannot see, or what is not theirs. Writes are durable when they resolve. */
 export interface Reviews {
@@ -55,9 +54,9 @@ export interface Reviews {
 
   /** For administrators: what was reported or is hidden. */
   judged(slice: Slice): Promise<JudgedReview[]>;
-  hide(by: Administrator, id: number): Promise<JudgedReview>;
+  hide(by: Doer, id: number): Promise<JudgedReview>;
   /** Shows it again, and ends its reports. */
-  restore(by: Administrator, id: number): Promise<JudgedReview>;
+  restore(by: Doer, id: number): Promise<JudgedReview>;
 }
 
 const TITLE_MAX = 200;
@@ -72,8 +71,8 @@ export function createReviews(
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
   const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
-  const judge = async ({ id: by, name }: Administrator, id: number, verdict: 'hide' | 'restore') => {
-    const { review, target } = await judgeReview(store, id, verdict, { id: by, name });
+  const judge = async (by: Doer, id: number, verdict: 'hide' | 'restore') => {
+    const { review, target } = await judgeReview(store, id, verdict, by);
     activity.touched(target.of, target.id);
     return review;
   };

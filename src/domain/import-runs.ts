@@ -20,8 +20,7 @@ import type { ImportRecord } from './records.ts';
  * - `cancelled`: somebody stopped it, and nothing was taken.
  * - `interrupted`: it ended without saying so, with the service or by a fault of ours, and nothing was taken.
  */
-export const IMPORT_STATES = ['running', 'done', 'refused', 'cancelled', 'interrupted'] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+export type ImportState = 'running' | 'done' | 'refused' | 'cancelled' | 'interrupted';
 
 /**
  * - `starting`: nothing is known yet.
@@ -29,8 +28,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * - `writing`: records are written; `done` and `total` count bytes of the file, or are 0 where nobody knows.
  * - `checking`: everything was read, and what refers to what is being checked.
  */
-export const IMPORT_PHASES = ['starting', 'reading', 'writing', 'checking'] as const;
-export type ImportPhase = (typeof IMPORT_PHASES)[number];
+export type ImportPhase = 'starting' | 'reading' | 'writing' | 'checking';
 
 /** How far an import is. */
 export interface ImportStep {

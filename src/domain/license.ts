@@ -12,5 +12,5 @@ export function licenseConditions(url: string): LicenseConditions {
 
 /** Whether an operator may give it to what has none: any address of the web. */
 export function isLicenseUrl(text: string): boolean {
-  return /^https?:\/\/\S{1,1900}$/i.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^\s\p{Cc}]{1,1900}$/iu.test(text) && URL.canParse(text);
 }

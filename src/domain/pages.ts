@@ -13,6 +13,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: 'Español',
 };
 
+/** What an address asks for a language by. `lang` would be another thing: the interface's filter for that of the lyrics. */
+export const LANGUAGE_PARAMETER = 'language';
+
 /** `de`, `de-AT` and `DE` are all German. */
 export function findLanguage(tag: string | null | undefined): Language | undefined {
   const main = tag?.split('-', 1)[0].trim().toLowerCase();

@@ -11,6 +11,9 @@ export interface SessionInfo {
   signup: boolean;
 }
 
+/** What refuses who is suspended and knows the password: by these words pages tell it from a wrong one, and say it in their own. */
+export const SUSPENDED = 'This account is suspended. Turn to the operators of the service.';
+
 /** `lang` is empty where the person has chosen none. */
 export type SessionPerson = Pick<Person, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
 

@@ -16,9 +16,10 @@ import type { Services } from './services.ts';
 import { type BrokenRequest, cutTarget, type FirstLine, firstLine } from './target.ts';
 import { createLines, done, inTurn, type Line } from './turns.ts';
 import { createBrokenAnswers } from './v3.0/broken-request.ts';
-import { type ApiRequest, createHandler, type Handler, isVersioned, pathsOfWrites } from './v3.0/handler.ts';
+import { type ApiRequest, createHandler, type Handler } from './v3.0/handler.ts';
 import type { Operation } from './v3.0/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
+import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 
 /** Room for a query string that is too long to be accepted, so that it gets a proper refusal. */
 const HEADERS_MAX = 160 * 1024;
@@ -65,7 +66,8 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handler: Handler | undefined;
   const brokenAnswers = createBrokenAnswers(services);
-  const writes = pathsOfWrites(operations);
+  /** Their requests have a body that counts. */
+  const writes = operationsByPath(operations.filter(({ kind }) => kind === 'write'));
   const nextId = requestIds();
   const lineOf = createLines();
 

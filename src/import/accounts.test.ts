@@ -67,4 +67,21 @@ forEachDatabase(({ openFresh }) => {
       { ...eva, id: 6, name: 'Bo', admin: true },
     ]);
   });
+
+  test('what an import does to an application is in the log too', async () => {
+    const store = await openFresh();
+    const norte = { entity: 'application', client_id: '5eedcafe', name: 'Norte' };
+    const secret = { client_secret: 'a'.repeat(32) };
+    await take(store, [norte, { ...norte, client_id: '5eedcaff', name: 'Sur', plan: 'readwrite' }]);
+    await take(store, [{ ...norte, ...secret }]);
+    await take(store, [{ ...norte, ...secret, plan: 'readwrite' }]);
+    await take(store, [{ ...norte, ...secret, description: 'Plays.' }]);
+    const sur = { name: 'Sur', plan: 'readwrite', user_id: null };
+    const plan = { name: 'Norte', before: { plan: 'read' }, after: { plan: 'readwrite' } };
+    assert.deepEqual(await logged(store), [
+      ['ana', 'application.create', 'application 5eedcaff', sur],
+      ['ana', 'application.secret', 'application 5eedcafe', { name: 'Norte' }],
+      ['ana', 'application.edit', 'application 5eedcafe', plan],
+    ]);
+  });
 });

@@ -41,7 +41,7 @@ export async function listOwnPlaylists(db: Kysely<Schema>, userId: number): Prom
 }
 
 /** Refuses (kind `not-found`) a list that is not there, or somebody else's. */
-export async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: Whose): Promise<OwnPlaylist> {
+async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: Whose): Promise<OwnPlaylist> {
   const found = await ownPlaylists(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   if (found === undefined) throw noPlaylist(id);
   return found;

@@ -2,17 +2,18 @@
 import type { RouteObject } from 'react-router';
 import { developRoutes } from './develop/routes.tsx';
 import { embedRoutes } from './embed/routes.tsx';
-import * as artist from './listen/artist.tsx';
-import * as browse from './listen/browse.tsx';
-import * as charts from './listen/charts.tsx';
-import * as home from './listen/home.tsx';
-import * as library from './listen/library.tsx';
-import * as list from './listen/list.tsx';
-import * as radio from './listen/radio.tsx';
-import * as radios from './listen/radios.tsx';
-import * as search from './listen/search.tsx';
-import * as track from './listen/track.tsx';
-import * as user from './listen/user.tsx';
+import * as albums from './listen/albums/albums.tsx';
+import * as browse from './listen/browse/browse.tsx';
+import * as charts from './listen/charts/charts.tsx';
+import * as home from './listen/home/home.tsx';
+import * as library from './listen/library/library.tsx';
+import * as list from './listen/lists/list.tsx';
+import * as artist from './listen/people/artist.tsx';
+import * as user from './listen/people/user.tsx';
+import * as radio from './listen/radios/radio.tsx';
+import * as radios from './listen/radios/radios.tsx';
+import * as search from './listen/search/search.tsx';
+import * as track from './listen/track/track.tsx';
 import { operateRoutes } from './operate/routes.tsx';
 import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
@@ -35,6 +36,7 @@ export const routes: RouteObject[] = [
           { path: '/', ...home },
           { path: '/search', ...search },
           { path: '/browse', ...browse },
+          { path: '/albums', ...albums },
           { path: '/charts', ...charts },
           { path: '/radios', ...radios },
           { path: '/radio/:id', ...radio },

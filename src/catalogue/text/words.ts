@@ -114,7 +114,7 @@ export function analyseName(text: string): IndexedName {
   return { words, length, key: runs.map(joinedText).join('') };
 }
 
-export function addRun(run: Unit[], words: string[]): void {
+function addRun(run: Unit[], words: string[]): void {
   if (isInitials(run)) {
     words.push(joinedText(run));
     return;

@@ -4,6 +4,7 @@ import { isClientId } from '../../domain/application-rules.ts';
 import type { Consent, Person, SessionRecord } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { SUSPENDED } from '../../domain/session.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {
   changePassword,
@@ -227,8 +228,6 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
   };
 }
-
-const SUSPENDED = 'This account is suspended. Turn to the operators of the service.';
 
 function wrongLogin(): Refusal {
   return new Refusal('login', 'The name or the password is wrong.');

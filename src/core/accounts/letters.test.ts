@@ -56,6 +56,25 @@ async function start(t: TestContext, store: Store) {
 }
 
 forEachDatabase(({ openFresh }) => {
+  test('a letter is in the language of the account, and in English where that is none of ours', async (t) => {
+    const store = await openFresh();
+    const { accounts, person, arrived } = await start(t, store);
+    await accounts.changeLanguage(person, 'DE');
+    assert.equal((await getUser(store.db, person.id)).lang, 'de');
+    await assert.rejects(accounts.changeLanguage(person, 'German'), { kind: 'type', field: 'lang' });
+    accounts.mailReset('ana', ADDRESS);
+    const [letter] = await arrived('Setze ein neues Passwort');
+    assert.equal(letter.to, 'ana@example.org');
+    assert.match(letter.text, /https:\/\/music\.example\/reset\//);
+  });
+
+  test('nobody is written to in a language that we do not know', async (t) => {
+    const { accounts, person, arrived } = await start(t, await openFresh());
+    await accounts.changeLanguage(person, 'pt');
+    accounts.mailReset('ana', ADDRESS);
+    assert.equal((await arrived('Set a new password')).length, 1);
+  });
+
   test('who changes the password is told so at the verified address, without any secret', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
     const { session } = await accounts.changePassword(await verified(), PASSWORD, 'battery staple', ADDRESS);

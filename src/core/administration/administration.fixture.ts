@@ -10,7 +10,7 @@ import { createCast, fillCatalogue } from '../lists.fixture.ts';
 import { createCatalogueAdministration } from './catalogue.ts';
 
 /** What requests would be answered from. */
-export async function generationOf(store: Store): Promise<Catalogue> {
+async function generationOf(store: Store): Promise<Catalogue> {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
   return await store.snapshot(async (snapshot) => {
     const version = await readCatalogue(snapshot, {

@@ -62,6 +62,15 @@ export interface Imports {
   close(): Promise<void>;
 }
 
+interface LiveImport extends RunningImport {
+  id: number;
+  step?: ImportStep;
+  /** Why it is being stopped. */
+  stopped?: Stop;
+  /** Resolves when nothing of it runs any more, and its end is noted. */
+  settled: Promise<void>;
+}
+
 /** What does not stop by itself within this time is killed; the database then takes nothing of it. */
 const STOP_MS = 10_000;
 /** How often runs are looked for whose process is gone. */
@@ -71,10 +80,8 @@ export function createImports(parts: ImportParts): Imports {
   const { store, database, uploads: folder, uploadMost, data, log } = parts;
   const places = createPlaces(parts.places);
   const uploads = createUploads(folder, uploadMost);
-  /** The one that runs here. */
-  let live: (RunningImport & { id: number; step?: ImportStep; settled: Promise<void> }) | undefined;
-  /** Why it is being stopped. */
-  let stopped: Stop | undefined;
+  /** The one that runs here. The process of the one before may still be ending. */
+  let live: LiveImport | undefined;
   let closed = false;
 
   /** The process here tells of its progress more often than the store hears of it. */
@@ -117,19 +124,19 @@ export function createImports(parts: ImportParts): Imports {
       },
     );
     const settled = running.ended.then(async () => {
-      live = undefined;
+      if (live === own) live = undefined;
       // It says itself how it ended, unless it was killed or fell over.
-      await end(run.id, by).catch((error) => log.error('the end of an import could not be noted', { error }));
+      await end(own, by).catch((error) => log.error('the end of an import could not be noted', { error }));
       await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
     });
-    live = { ...running, id: run.id, settled };
+    const own: LiveImport = { ...running, id: run.id, settled };
+    live = own;
     if (closed) running.stop({ state: 'interrupted' });
     return await get(run.id);
   }
 
-  async function end(id: number, by: Doer): Promise<void> {
+  async function end({ id, stopped }: LiveImport, by: Doer): Promise<void> {
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
-    stopped = undefined;
     if ((await findRun(store.db, id))?.state !== 'running') return;
     const reason =
       state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
@@ -140,7 +147,7 @@ export function createImports(parts: ImportParts): Imports {
   async function stopLive(stop: Stop): Promise<void> {
     if (live === undefined) return;
     const { kill, settled } = live;
-    stopped ??= stop;
+    live.stopped ??= stop;
     live.stop(stop);
     const late = setTimeout(kill, STOP_MS);
     await settled.finally(() => clearTimeout(late));

@@ -4,11 +4,11 @@ import type { Usage } from '../../core/usage.ts';
 import type { Part } from '../../domain/lists.ts';
 import type { ApplicationRecord } from '../../domain/people.ts';
 import { jsonAnswer } from '../page.ts';
-import { FIRST_SLICE, flag, readFields, SLICE, text } from '../portal/fields.ts';
+import { FIRST_SLICE, flag, readFields, SLICE, term } from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
 
-const QUERY = { q: text, waiting: flag, suspended: flag, ...SLICE };
+const QUERY = { q: term, waiting: flag, suspended: flag, ...SLICE };
 
 export interface AllApplicationsParts {
   applications: Pick<Applications, 'search'>;

@@ -14,6 +14,7 @@ import {
   readFields,
   required,
   SLICE,
+  term,
   text,
 } from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
@@ -21,7 +22,7 @@ import type { Route } from '../route.ts';
 
 const CATALOGUE = '/portal/admin/catalogue';
 
-const QUERY = { q: text, hidden: flag, ...SLICE };
+const QUERY = { q: term, hidden: flag, ...SLICE };
 
 /** A file, and the little beside it. */
 const UPLOAD_MAX = COVER_MAX_BYTES + 16 * 1024;

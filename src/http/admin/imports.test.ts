@@ -144,6 +144,21 @@ forEachDatabase((database) => {
     await assert.rejects(other.cancel(eva, id), /has ended already: it is done/);
   });
 
+  test('an import that begins before the process of the last one is gone is still ours to cancel', async (t) => {
+    const { library, store, start, ask, imports } = await openImports(t, database);
+    const [short, long] = [join(library, 'short.jsonl'), join(library, 'long.jsonl')];
+    await writeFile(short, artists(1));
+    await writeFile(long, artists(200_000));
+    const first = await start(short);
+    while ((await findRun(store.db, first.id))?.state === 'running');
+    const { id } = await start(long);
+    await eventually(
+      () => imports.report(id, { offset: 0, limit: 1 }),
+      ({ run }) => run.done > 0 || run.state !== 'running',
+    );
+    assert.equal((await ask(`POST ${IMPORTS}/${id}/cancel`)).json.state, 'cancelled');
+  });
+
   test('an import of another process is cancelled through the store', async (t) => {
     const { store, ask, logged } = await openImports(t, database);
     const source = { kind: 'path', name: '/music' } as const;

@@ -10,7 +10,7 @@ import {
   readFields,
   required,
   SLICE,
-  text,
+  term,
 } from '../portal/fields.ts';
 import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
@@ -18,7 +18,7 @@ import type { Route } from '../route.ts';
 const PEOPLE = '/portal/admin/people';
 const ONE = `${PEOPLE}/:id`;
 
-const QUERY = { q: text, ...SLICE };
+const QUERY = { q: term, ...SLICE };
 
 export function peopleRoutes(administration: AccountAdministration): Route[] {
   return [

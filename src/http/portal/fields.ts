@@ -20,6 +20,15 @@ type Values<Fields extends Declared> = {
 
 export const text: FieldKind<string> = { accepts: 'a text', read: (came) => came };
 
+/** Longer than every name; SQLite takes no pattern of any length, and PostgreSQL no NUL. */
+const TERM_MAX = 1000;
+
+/** What is looked for. */
+export const term: FieldKind<string> = {
+  accepts: `a text of at most ${TERM_MAX} characters, without control characters`,
+  read: (came) => (came.length <= TERM_MAX && !/\p{Cc}/u.test(came) ? came : undefined),
+};
+
 export const flag: FieldKind<boolean> = {
   accepts: 'true or false',
   read: (came) => (came === 'true' ? true : came === 'false' ? false : undefined),

@@ -1,8 +1,9 @@
 /** Reviews that people write and report, and administrators hide and restore, as JSON. */
-import type { JudgedReview, Reviews, Target } from '../../core/reviews.ts';
+import type { Reviews, Target } from '../../core/reviews.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { JudgedReview } from '../../domain/reviews.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, FIRST_SLICE, id, integer, pathId, readFields, SLICE, text } from './fields.ts';

@@ -84,7 +84,7 @@ function errorsOf(rows: readonly UsageRow[]): UsageReport['errors'] {
 }
 
 /** One row for each day and operation, and a column for each code, so that every column can be added up. */
-export function usageTable(rows: readonly UsageRow[]): (string | number)[][] {
+function usageTable(rows: readonly UsageRow[]): (string | number)[][] {
   const head = ['day', 'operation', 'requests', 'failures'];
   const codes = [...CODE_TYPES.keys()];
   return [

@@ -34,19 +34,11 @@ import type {
   Values,
   Write,
 } from './operation.ts';
+import { operationsByPath, unknownPath } from './paths.ts';
 import { quote } from './quote.ts';
 import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
 import { createSource, type Source } from './shapes/row.ts';
 import { createUrls } from './shapes/urls.ts';
-
-const VERSION = 'v3.0';
-
-/** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: a path that means some version of the interface. */
-const VERSIONED = /^\/(v\d+(?:\.\d+)*)(?:\/|$)/;
-
-export function isVersioned(path: string): boolean {
-  return path.charCodeAt(1) === 0x76 && VERSIONED.test(path);
-}
 
 /** As much of a request as an answer depends on, beside its target. */
 export interface ApiRequest {
@@ -79,12 +71,6 @@ interface Given {
   values: Values;
 }
 
-/** The paths whose requests have a body that counts. */
-export function pathsOfWrites(operations: readonly Operation[]): Set<string> {
-  const writes = operations.filter(({ kind }) => kind === 'write');
-  return new Set(writes.flatMap(({ path }) => [`/${VERSION}/${path}`, `/${VERSION}/${path}/`]));
-}
-
 export function createHandler(services: Services, operations: readonly Operation[]): Handler {
   const {
     settings,
@@ -106,10 +92,7 @@ export function createHandler(services: Services, operations: readonly Operation
   const tagPrefix = hash(`${settings.version} ${settings.url} ${settings.storeId}`);
   // Weak, so that a generation that was replaced does not wait for the next request to be let go.
   const sources = new WeakMap<Catalogue, Source>();
-  const byPath = new Map<string, Operation>();
-  for (const operation of operations) {
-    byPath.set(`/${VERSION}/${operation.path}`, operation).set(`/${VERSION}/${operation.path}/`, operation);
-  }
+  const byPath = operationsByPath(operations);
 
   function answer(exchange: Exchange): Handled | Promise<Handled> {
     const { request, target, delivery, operation } = exchange;
@@ -359,14 +342,6 @@ function headersOf({ warnings }: Delivery, resultsCount: number, resultsFullcoun
 
 function nextOffset({ offset }: Values, { ordinals }: Page): number {
   return Number(offset ?? 0) + ordinals.length;
-}
-
-function unknownPath(path: string, warnings: string[]): Refusal {
-  const version = VERSIONED.exec(path)?.[1];
-  if (version !== undefined && version !== VERSION) {
-    warnings.push(`unknown version ${quote(version)}: this service speaks ${VERSION}`);
-  }
-  return new Refusal('not-found', `there is no ${quote(path)} here`);
 }
 
 function checkMethod(method: string | undefined, { kind, path, methods }: Operation): void {

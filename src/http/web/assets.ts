@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
 
 interface Asset {
   type: string;
+  tag: string;
   body: Buffer;
   /** The same, compressed. */
   brotli: Buffer | undefined;
@@ -60,15 +61,15 @@ function readFolder(folder: string): Map<string, Asset> {
     const type = TYPES[extname(file)];
     if (type === undefined) continue;
     const brotli = files.has(`${file}.br`) ? readFileSync(join(folder, `${file}.br`)) : undefined;
-    found.set(file, { type, body: readFileSync(join(folder, file)), brotli });
+    const body = readFileSync(join(folder, file));
+    found.set(file, { type, tag: `"${hash(body.toString('latin1'))}"`, body, brotli });
   }
   return found;
 }
 
 function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): Handled {
   if (asset === undefined) throw new Refusal('not-found', 'There is no such file.');
-  const { type, body, brotli } = asset;
-  const tag = `"${hash(body.toString('latin1'))}"`;
+  const { type, tag, body, brotli } = asset;
   const common = ['ETag', tag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
   if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: common };
   const whole = ['Content-Type', type, 'X-Content-Type-Options', 'nosniff', ...common];

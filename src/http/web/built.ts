@@ -8,7 +8,6 @@ import { Refusal } from '../../domain/refusal.ts';
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const MANIFEST = join(DIST, 'browser/manifest.json');
 const WRITER = join(DIST, 'server/server.js');
-export const ASSETS = join(DIST, 'browser/assets');
 export const PUBLIC = join(DIST, 'browser');
 
 /** Addresses, as they stand in a page. */

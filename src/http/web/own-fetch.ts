@@ -4,7 +4,8 @@ import { NO_FORM } from '../form.ts';
 import type { Route } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';
 import { cutTarget } from '../target.ts';
-import { type Handler, isVersioned } from '../v3.0/handler.ts';
+import type { Handler } from '../v3.0/handler.ts';
+import { isVersioned } from '../v3.0/paths.ts';
 import { failureAnswer } from '../web-errors.ts';
 
 export interface Asking {

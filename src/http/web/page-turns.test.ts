@@ -6,19 +6,21 @@ import { createPageTurns } from './page-turns.ts';
 
 const of = (address: string) => ({ address, signal: undefined });
 
-test('whoever asks for something else has a turn between two pages', async () => {
+test('whoever asks for something else has a turn between two pages', async (t) => {
   const inTurn = createPageTurns();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const socket = connect(typeof address === 'object' ? address!.port : 0, '127.0.0.1');
+  t.after(() => {
+    socket.destroy();
+    server.close();
+  });
   let written = 0;
   const writtenThen = once(server, 'connection').then(() => written);
   const pages = Array.from({ length: 40 }, () => inTurn(of('192.0.2.1'), async () => ++written));
   assert.ok((await writtenThen) < 20);
   await Promise.all(pages);
-  socket.destroy();
-  server.close();
 });
 
 test('one network cannot take all places', async () => {

@@ -25,6 +25,8 @@ export function createPageTurns(): PageTurns {
     const waiter = { of: networkOf(address), ...(signal !== undefined && { signal }) };
     try {
       return await inTurn(async () => {
+        // A new connection is taken in one turn, and its request read in the next.
+        await turn();
         await turn();
         signal?.throwIfAborted();
         return await write();

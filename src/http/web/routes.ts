@@ -1,7 +1,7 @@
 /** The pages of the web application: which addresses are theirs, and the answer to each. */
 
 import { placeOf } from '../../catalogue/columns/lookup.ts';
-import type { Boot } from '../../domain/pages.ts';
+import { type Boot, LANGUAGE_PARAMETER } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import type { Handled } from '../answer.ts';
@@ -35,6 +35,7 @@ const OPEN = [
   '/',
   '/search',
   '/browse',
+  '/albums',
   '/charts',
   '/radios',
   '/radio/:id',
@@ -105,7 +106,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
     const { person, session } = visit;
     const accepted = headers['accept-language'];
     return {
-      language: chooseLanguage({ asked: query.get('lang'), own: person?.lang, accepted }),
+      language: chooseLanguage({ asked: query.get(LANGUAGE_PARAMETER), own: person?.lang, accepted }),
       url: settings.url,
       clientId: WEB_CLIENT_ID,
       session: session === undefined ? null : sessionInfo(visit, signup),

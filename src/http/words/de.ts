@@ -150,7 +150,7 @@ export const german: PageWords = {
     able: 'Sie kann dann',
     abilities: [
       'deinen Namen, dein Bild und deine Musik sehen: Stücke, Alben, Künstler und Playlists',
-      'für dich Stücke mögen, vormerken und ablehnen, Alben hinzufügen und Künstlern folgen',
+      'für dich bei Stücken „Gefällt mir“ oder „Nichts für mich“ wählen, Favoriten merken, Alben hinzufügen und Künstlern folgen',
     ],
     unable:
       'Sie sieht weder dein Passwort noch deine E-Mail-Adresse. Du kannst dies jederzeit in deinem Konto zurücknehmen.',

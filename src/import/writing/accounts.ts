@@ -1,6 +1,6 @@
 /**
- * What records do to accounts is what administrators answer for: it is logged as if it were done by hand, and somebody who can
- * administer is left.
+ * What records do to accounts and applications is what administrators answer for: it is logged as if it were done by hand,
+ * and somebody who can administer is left.
  */
 import type { Transaction } from 'kysely';
 import type { Doer } from '../../domain/administration.ts';
@@ -56,4 +56,33 @@ export function accountDeeds(trx: Transaction<Schema>, name: string, by: Doer | 
         );
     },
   };
+}
+
+type ApplicationRow = Schema['application'];
+
+/** What decides who an application is, and what it may do. */
+const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];
+
+/** Of one that is new only what it may do beyond the usual. Without `by` nothing is logged. */
+export async function logApplication(
+  trx: Transaction<Schema>,
+  by: Doer | undefined,
+  old: ApplicationRow | undefined,
+  row: ApplicationRow,
+): Promise<void> {
+  if (by === undefined) return;
+  const { client_id, name, plan, user_id } = row;
+  const about = { by, subject: `application ${client_id}` };
+  if (old === undefined) {
+    if (plan === 'readwrite')
+      await logAction(trx, { ...about, action: 'application.create', detail: { name, plan, user_id } });
+    return;
+  }
+  if (old.secret_hash !== row.secret_hash)
+    await logAction(trx, { ...about, action: 'application.secret', detail: { name } });
+  const changed = TELLING.filter((field) => old[field] !== row[field]);
+  if (changed.length === 0) return;
+  const pick = (one: ApplicationRow) => Object.fromEntries(changed.map((field) => [field, one[field]]));
+  const detail = { name, before: pick(old), after: pick(row) };
+  await logAction(trx, { ...about, action: 'application.edit', detail });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../store/secrets.ts';
 import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
-import { accountDeeds } from './accounts.ts';
+import { accountDeeds, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
 import { upsert } from './upsert.ts';
@@ -137,6 +137,7 @@ export function applicationWriter(
   trx: Transaction<Schema>,
   made: NewCredentials[],
   now: Date,
+  by: Doer | undefined,
 ): Writer<ApplicationRecord> {
   const applications = upsert(trx, 'application', ['client_id']);
   return batched(async (batch) => {
@@ -153,7 +154,7 @@ export function applicationWriter(
       if (client_secret !== undefined && record.client_secret === undefined) {
         made.push({ client_id, client_secret, name: record.name });
       }
-      await applications.add({
+      const row = {
         client_id,
         secret_hash: client_secret === undefined ? old!.secret_hash : hashSecret(client_secret),
         ...applicationRow(record, old),
@@ -162,7 +163,9 @@ export function applicationWriter(
         created: old?.created ?? now.toISOString(),
         public: old?.public ?? 0,
         plan_requested: old?.plan_requested ?? '',
-      });
+      };
+      await logApplication(trx, by, old, row);
+      await applications.add(row);
     }
     await applications.flush();
   });

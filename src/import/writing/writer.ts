@@ -32,7 +32,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
   /** Called last in the transaction: what it writes is there if, and only if, the import is. */
   finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
-  /** Who answers in the log for what becomes of accounts; without anybody, nothing of it is logged. */
+  /** Who answers in the log for what becomes of accounts and applications; without anybody, nothing of it is logged. */
   by?: Doer;
   /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
   onlyIfEmpty?: boolean;
@@ -190,7 +190,7 @@ async function makeWriters(
     playlist: playlistWriter(trx, now),
     radio: radioWriter(trx, name),
     feed: rowWriter(trx, 'feed', ['id'], feedRow),
-    application: applicationWriter(trx, made, today),
+    application: applicationWriter(trx, made, today, by),
   };
 }
 

@@ -13,6 +13,8 @@ interface Look {
   icon?: ReactNode;
   /** As wide as what it stands in. */
   wide?: boolean | undefined;
+  /** On a screen as narrow as a phone's only the icon is seen: for what stands beside something more important. */
+  compact?: boolean | undefined;
   /** What was asked for is under way: shown, and not to be asked for twice. */
   busy?: boolean | undefined;
   children: ReactNode;
@@ -30,11 +32,18 @@ export function Button({
   size = 'medium',
   icon,
   wide,
+  compact,
   busy,
   children,
   ...rest
 }: ButtonProps) {
-  const className = classes(styles['button'], styles[variant], styles[size], wide && styles['wide']);
+  const className = classes(
+    styles['button'],
+    styles[variant],
+    styles[size],
+    wide && styles['wide'],
+    compact && styles['compact'],
+  );
   const content = (
     <>
       {busy ? <Spinner /> : icon}

@@ -53,18 +53,21 @@ export function Cover({ src, alt, size = 'full', round = false, first = false }:
   return (
     <span className={classes(styles['cover'], styles[size], round && styles['round'])}>
       {isShown ? (
-        <img
-          ref={image}
-          {...sourcesOf(src, WIDTHS[size])}
-          sizes={SIZES[size]}
-          alt={alt}
-          width={300}
-          height={300}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setFailed(src)}
-        />
+        // In a `<picture>` the server asks for no preload of it, of which browsers find that nothing used it in time.
+        <picture>
+          <img
+            ref={image}
+            {...sourcesOf(src, WIDTHS[size])}
+            sizes={SIZES[size]}
+            alt={alt}
+            width={300}
+            height={300}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setFailed(src)}
+          />
+        </picture>
       ) : (
         <span className={styles['none']} {...hidden}>
           <Disc3 aria-hidden="true" strokeWidth={1} />

@@ -4,6 +4,7 @@ import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { usePopups } from './lazy-popups.ts';
+import { openerOf } from './trigger.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -24,7 +25,7 @@ export function Dialog(props: DialogProps) {
   const popups = usePopups(props.open);
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (props.open) opener.current = document.activeElement;
+    if (props.open) opener.current = openerOf(document.activeElement);
   }, [props.open]);
   return popups && <popups.DialogPopup {...props} opener={opener} />;
 }

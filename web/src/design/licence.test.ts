@@ -30,6 +30,13 @@ test('nothing is made up about an unknown licence', () => {
   assert.deepEqual(licenceOf(''), { name: '' });
 });
 
+test('the old licences for sampling have a name, and no terms that do not fit them', () => {
+  for (const code of ['sampling', 'sampling+', 'nc-sampling+', 'devnations']) {
+    const { name, terms } = licenceOf(`http://creativecommons.org/licenses/${code}/1.0/`);
+    assert.deepEqual([name, terms], [`CC ${code.toUpperCase()} 1.0`, undefined]);
+  }
+});
+
 test('a licence has the name that people know', () => {
   const nameOf = (path: string) => licenceOf(`https://creativecommons.org/${path}`).name;
   assert.equal(nameOf('licenses/by/2.0/fr/'), 'CC BY 2.0 FR');

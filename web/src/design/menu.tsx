@@ -22,7 +22,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, ch
     setByKeyboard(isKey);
     onOpenChange?.(next);
   };
-  const { button, anchor } = useTrigger(trigger, { kind: 'menu', open, onOpenChange: change });
+  const { button, anchor } = useTrigger(trigger, { open, onOpenChange: change });
   return (
     <>
       {button}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import { classes } from './classes.ts';
-import { Scripted } from './scripted.tsx';
+import { NeedsScripts } from './scripted.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -29,14 +29,11 @@ export function Skeleton({ shape = 'line', width = 'full', rows = 3 }: Props) {
 
 /** Around skeletons: says once that something is being loaded, or that nothing will come without scripts. */
 export function Loading({ children }: { children?: ReactNode }) {
-  const { shell, design } = useWords();
+  const { shell } = useWords();
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">{shell.loading}</VisuallyHidden>
-      <noscript>
-        <p>{design.needsScripts}</p>
-      </noscript>
-      <Scripted>{children}</Scripted>
+      <NeedsScripts>{children}</NeedsScripts>
     </div>
   );
 }

@@ -1,18 +1,9 @@
-/** One tooltip for the whole page, which moves to whatever asks for it: lists of buttons stay light. */
-import { cloneElement, useEffect, useState } from 'react';
+/**
+ * One tooltip for the whole page, which moves to whatever asks for it by `data-tooltip`: lists of buttons stay light. What it
+ * explains has a name of its own, since not everybody sees tooltips.
+ */
+import { useEffect, useState } from 'react';
 import { usePopups } from './lazy-popups.ts';
-import type { TriggerElement } from './trigger.tsx';
-
-interface Props {
-  /** Short. What it explains must have a name of its own: not everybody sees tooltips. */
-  text: string;
-  /** A button or link. */
-  children: TriggerElement;
-}
-
-export function Tooltip({ text, children }: Props) {
-  return cloneElement(children, { 'data-tooltip': text });
-}
 
 const DELAY_MS = 500;
 

@@ -1,4 +1,4 @@
-/** The button that opens a popup: it is there, and can be pressed, before the popup is loaded. */
+/** The button that opens a menu: it is there, and can be pressed, before the menu is loaded. */
 import {
   cloneElement,
   type KeyboardEvent,
@@ -12,7 +12,6 @@ import {
 export type TriggerElement = ReactElement<Record<string, unknown>>;
 
 interface Options {
-  kind: 'menu' | 'dialog';
   open: boolean;
   /** `byKeyboard`: it was opened by a key. */
   onOpenChange(open: boolean, byKeyboard: boolean): void;
@@ -29,7 +28,7 @@ export interface PopupProps {
 
 export function useTrigger(
   trigger: TriggerElement,
-  { kind, open, onOpenChange }: Options,
+  { open, onOpenChange }: Options,
 ): { button: ReactElement; anchor: RefObject<HTMLElement | null> } {
   const anchor = useRef<HTMLElement>(null);
   const { onClick, onKeyDown } = trigger.props as {
@@ -38,7 +37,7 @@ export function useTrigger(
   };
   const button = cloneElement(trigger, {
     ref: anchor,
-    'aria-haspopup': kind,
+    'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: (event: MouseEvent) => {
       onClick?.(event);
@@ -47,12 +46,25 @@ export function useTrigger(
     },
     onKeyDown: (event: KeyboardEvent) => {
       onKeyDown?.(event);
-      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+      if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       onOpenChange(true, true);
     },
   });
   return { button, anchor };
+}
+
+const anchors = new WeakMap<Element, RefObject<HTMLElement | null>>();
+
+/** `menu` was opened by the button `anchor`. */
+export function keepAnchor(menu: Element, anchor: RefObject<HTMLElement | null>): void {
+  anchors.set(menu, anchor);
+}
+
+/** Where the focus goes back to from what `element` opened. A menu is gone by then, so its button stands for what is in it. */
+export function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]');
+  return (menu && anchors.get(menu)?.current) ?? element;
 }
 
 /** A press on the button closes by itself: without this it would be closed, and at once opened again. */

@@ -8,7 +8,7 @@ import { Button } from '../design/button.tsx';
 import { ConfirmDialog } from '../design/dialog.tsx';
 import { Section } from '../design/section.tsx';
 import { Table } from '../design/table.tsx';
-import { Loaded } from '../listen/library-loaded.tsx';
+import { Loaded } from '../loaded.tsx';
 import { loaderOf, type PageHandle } from '../page.ts';
 import { useServices } from '../services.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -74,7 +74,7 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
   return (
     <>
       <Table
-        caption={words.account.consents}
+        caption={words.reference.tableOf(words.account.consents)}
         rows={consents}
         rowKey={({ client_id }) => client_id}
         empty={<p>{words.account.noConsents}</p>}
@@ -123,7 +123,7 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
   return (
     <>
       <Table
-        caption={words.account.sessions}
+        caption={words.reference.tableOf(words.account.sessions)}
         rows={sessions}
         rowKey={({ id }) => id}
         columns={[
@@ -142,7 +142,9 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
             key: 'do',
             title: words.account.action,
             cell: (session) =>
-              session.current ? null : (
+              session.current ? (
+                '–'
+              ) : (
                 <Button size="small" onClick={() => setEnded(session)}>
                   {words.account.end}
                 </Button>

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Application } from '../../../src/domain/people.ts';
 import { usePerson } from '../api/session.ts';
 import { Card } from '../design/card.tsx';
-import { Loaded } from '../listen/library-loaded.tsx';
+import { Loaded } from '../loaded.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { useServices } from '../services.tsx';
 import { ApplicationBadges } from './application-badges.tsx';

@@ -40,7 +40,7 @@ export function Component() {
       </div>
       <Section title={words.errors.codes}>
         <Table
-          caption={words.errors.codes}
+          caption={words.reference.tableOf(words.errors.codes)}
           rows={codes}
           rowKey={({ code }) => code}
           columns={[
@@ -64,7 +64,7 @@ export function Component() {
         <div className={styles['stack']}>
           <p>{words.errors.limitsText}</p>
           <Table
-            caption={words.errors.limits}
+            caption={words.reference.tableOf(words.errors.limits)}
             rows={headers}
             rowKey={({ name }) => name}
             columns={[

@@ -119,7 +119,7 @@ function AddressParts({ url }: { url: string }) {
     <>
       <CodeBlock label={words.oauth.address} code={url} wrap />
       <Table
-        caption={words.oauth.address}
+        caption={words.reference.tableOf(words.oauth.address)}
         rows={partsOf(url)}
         rowKey={([name]) => name}
         columns={[

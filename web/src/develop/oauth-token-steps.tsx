@@ -113,7 +113,7 @@ export function ExchangeStep(part: StepPart) {
   return (
     <>
       <p>{words.oauth.exchangeText}</p>
-      <CodeBlock label="curl" code={oauthCurl(origin, 'grant', fields)} />
+      <CodeBlock label={`curl: ${words.oauth.steps.exchange}`} code={oauthCurl(origin, 'grant', fields)} />
       {play.tokens === undefined ? (
         <>
           <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
@@ -138,14 +138,20 @@ export function ExchangeStep(part: StepPart) {
 }
 
 function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens }) {
-  const { explorer } = developWords.useWords();
+  const { explorer, oauth } = developWords.useWords();
   const answer = {
     access_token: accessToken,
     refresh_token: refreshToken,
     token_type: 'bearer',
     scope: 'music',
   };
-  return <CodeBlock label={explorer.answer} code={JSON.stringify(answer, null, 2)} wrap />;
+  return (
+    <CodeBlock
+      label={`${oauth.steps.exchange}: ${explorer.answer}`}
+      code={JSON.stringify(answer, null, 2)}
+      wrap
+    />
+  );
 }
 
 export function CallStep({ play, origin }: StepPart) {
@@ -158,7 +164,7 @@ export function CallStep({ play, origin }: StepPart) {
   return (
     <>
       <p>{words.oauth.callText}</p>
-      <CodeBlock label="curl" code={curlOf(requestOf(call, origin))} />
+      <CodeBlock label={`curl: ${words.oauth.steps.call}`} code={curlOf(requestOf(call, origin))} />
       <FormAlert message={error} />
       <div>
         <Button
@@ -194,7 +200,7 @@ export function RefreshStep(part: StepPart) {
   return (
     <>
       <p>{words.oauth.refreshText}</p>
-      <CodeBlock label="curl" code={oauthCurl(origin, 'grant', fields)} />
+      <CodeBlock label={`curl: ${words.oauth.steps.refresh}`} code={oauthCurl(origin, 'grant', fields)} />
       <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={error} />
       <div>
@@ -221,7 +227,7 @@ export function RevokeStep(part: StepPart) {
   return (
     <>
       <p>{words.oauth.revokeText}</p>
-      <CodeBlock label="curl" code={oauthCurl(origin, 'revoke', fields)} />
+      <CodeBlock label={`curl: ${words.oauth.steps.revoke}`} code={oauthCurl(origin, 'revoke', fields)} />
       <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={error} />
       <div>

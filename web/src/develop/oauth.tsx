@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePerson } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
+import { NeedsScripts } from '../design/scripted.tsx';
 import { Section } from '../design/section.tsx';
 import { loaderOf, type PageHandle } from '../page.ts';
 import { useServices } from '../services.tsx';
@@ -67,26 +68,28 @@ function PlayThrough() {
   return (
     <div className={styles['stack']}>
       <p>{words.oauth.playText}</p>
-      <ol className={styles['steps']}>
-        <Step number={1} title={words.oauth.steps.address} done={play?.authorization !== undefined}>
-          <ChooseStep {...part} />
-        </Step>
-        <Step number={2} title={words.oauth.steps.consent} done={play?.returned !== undefined}>
-          <ConsentStep {...part} />
-        </Step>
-        <Step number={3} title={words.oauth.steps.exchange} done={play?.tokens !== undefined}>
-          <ExchangeStep {...part} />
-        </Step>
-        <Step number={4} title={words.oauth.steps.call}>
-          <CallStep {...part} />
-        </Step>
-        <Step number={5} title={words.oauth.steps.refresh}>
-          <RefreshStep {...part} />
-        </Step>
-        <Step number={6} title={words.oauth.steps.revoke} done={play?.isRevoked === true}>
-          <RevokeStep {...part} />
-        </Step>
-      </ol>
+      <NeedsScripts>
+        <ol className={styles['steps']}>
+          <Step number={1} title={words.oauth.steps.address} done={play?.authorization !== undefined}>
+            <ChooseStep {...part} />
+          </Step>
+          <Step number={2} title={words.oauth.steps.consent} done={play?.returned !== undefined}>
+            <ConsentStep {...part} />
+          </Step>
+          <Step number={3} title={words.oauth.steps.exchange} done={play?.tokens !== undefined}>
+            <ExchangeStep {...part} />
+          </Step>
+          <Step number={4} title={words.oauth.steps.call}>
+            <CallStep {...part} />
+          </Step>
+          <Step number={5} title={words.oauth.steps.refresh}>
+            <RefreshStep {...part} />
+          </Step>
+          <Step number={6} title={words.oauth.steps.revoke} done={play?.isRevoked === true}>
+            <RevokeStep {...part} />
+          </Step>
+        </ol>
+      </NeedsScripts>
       {play !== undefined && (
         <div>
           <Button onClick={() => change(undefined)}>{words.oauth.again}</Button>

@@ -15,7 +15,7 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
     <Section title={words.reference.parameters}>
       <p className={own['note']}>{words.reference.lists}</p>
       <Table
-        caption={words.reference.parameters}
+        caption={words.reference.tableOf(words.reference.parameters)}
         rows={parameters}
         rowKey={({ name }) => name}
         columns={[
@@ -80,7 +80,7 @@ export function FieldsTable({ fields }: { fields: readonly ResultField[] }) {
   return (
     <Section title={words.reference.fields}>
       <Table
-        caption={words.reference.fields}
+        caption={words.reference.tableOf(words.reference.fields)}
         rows={fields}
         rowKey={({ name }) => name}
         columns={[
@@ -112,8 +112,8 @@ export function ExampleAnswer({ example }: { example: NonNullable<Operation['exa
   return (
     <Section title={words.reference.example}>
       <div className={styles['stack']}>
-        <CodeBlock label={words.start.request} code={example.request} wrap />
-        <CodeBlock label={words.explorer.answer} code={example.answer} />
+        <CodeBlock label={`${words.reference.example}: ${words.start.request}`} code={example.request} wrap />
+        <CodeBlock label={`${words.reference.example}: ${words.explorer.answer}`} code={example.answer} />
       </div>
     </Section>
   );
@@ -124,7 +124,7 @@ export function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
   return (
     <Section title={words.reference.errors} all="/developers/errors" allLabel={words.places.errors}>
       <Table
-        caption={words.reference.errors}
+        caption={words.reference.tableOf(words.reference.errors)}
         narrow="scroll"
         rows={errors}
         rowKey={({ status }) => status}

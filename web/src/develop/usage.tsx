@@ -10,7 +10,7 @@ import { Chart } from '../design/chart.tsx';
 import { Chip, ChipGroup } from '../design/chip.tsx';
 import { Select } from '../design/field.tsx';
 import { Progress } from '../design/progress.tsx';
-import { Loaded } from '../listen/library-loaded.tsx';
+import { Loaded } from '../loaded.tsx';
 import { useServices } from '../services.tsx';
 import { useFormats } from '../words/formats.ts';
 import styles from './develop.module.css';

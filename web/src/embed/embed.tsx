@@ -1,8 +1,8 @@
 /** One track, album or playlist to listen to, inside somebody else's page. */
-import { Pause, Play } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { useLocal } from '../api/local.ts';
 import { Cover } from '../design/cover.tsx';
+import { PlayIcon } from '../design/play-icon.tsx';
 import { Slider } from '../design/slider.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
@@ -68,7 +68,7 @@ function Controls({ tracks, page }: Props) {
         onClick={press}
         aria-label={isPlaying ? words.pause : words.play}
       >
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        <PlayIcon playing={isPlaying} />
       </button>
       <Slider
         label={words.position}

@@ -128,7 +128,7 @@ export function AddAlbumButton({ albumId }: { albumId: string }) {
   const { things } = useWords();
   const Icon = on ? Check : LibraryBig;
   return (
-    <Button icon={<Icon aria-hidden="true" />} onClick={toggle}>
+    <Button compact icon={<Icon aria-hidden="true" />} onClick={toggle}>
       {on ? things.albumAdded : things.addAlbum}
     </Button>
   );

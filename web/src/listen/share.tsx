@@ -29,7 +29,7 @@ export function ShareButton({ compact, ...thing }: Thing & { compact?: boolean }
       {compact ? (
         <IconButton label={things.share} icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)} />
       ) : (
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Button compact icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
           {things.share}
         </Button>
       )}

@@ -5,21 +5,22 @@ import { Card } from '../design/card.tsx';
 import { type Column, Table } from '../design/table.tsx';
 import shared from './operate.module.css';
 import type { Editing } from './use-editing.ts';
-import { type Difference, differencesOf, valuesOf } from './values.ts';
+import { type Difference, differencesOf, type FieldName, isChoice, valuesOf } from './values.ts';
 import { operateWords } from './words.ts';
 
 export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableThing }) {
-  const { thing: words, fields } = operateWords.useWords();
+  const { thing: words, fields, choices } = operateWords.useWords();
   const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
-  const say = (value: string | boolean | undefined) => {
+  const say = (field: FieldName, value: string | boolean | undefined) => {
     if (value === undefined) return '';
+    if (isChoice(field)) return (choices as Record<string, string>)[String(value)] ?? words.notSaid;
     if (typeof value === 'boolean') return value ? words.yes : words.no;
     return value === '' ? '–' : value.replaceAll('\n', ', ');
   };
   const column = (key: 'before' | 'theirs' | 'mine', title: string): Column<Difference> => ({
     key,
     title,
-    cell: (row) => <span dir="auto">{say(row[key])}</span>,
+    cell: (row) => <span dir="auto">{say(row.field, row[key])}</span>,
   });
   return (
     <div role="alert">

@@ -71,7 +71,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
 }
 
 /** The busiest ones; all the others together are in the kinds. */
-const OPERATIONS_MOST = 8;
+const OPERATIONS_MOST = 5;
 
 function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {
   const { health: words } = operateWords.useWords();

@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/import-runs.ts';
 import { Badge } from '../design/badge.tsx';
 import { Card } from '../design/card.tsx';
+import { CodeBlock } from '../design/code-block.tsx';
 import { Select } from '../design/field.tsx';
 import { Section } from '../design/section.tsx';
 import { Table } from '../design/table.tsx';
@@ -79,11 +80,7 @@ function Outcome({ run }: { run: ImportRun }) {
   return (
     <>
       <p>{words.meaning[run.state]}</p>
-      {run.reason !== '' && (
-        <p className={styles['reason']} dir="auto">
-          {run.reason}
-        </p>
-      )}
+      {run.reason !== '' && <CodeBlock label={words.reason} code={run.reason} wrap />}
       {taken.length > 0 && (
         <Card title={words.takenTitle}>
           <Table

@@ -1,6 +1,6 @@
 /** `tracks` in addresses, `track` elsewhere. */
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../src/domain/administration.ts';
-import { albumPage, artistPage, trackPage } from '../listen/cards/addresses.ts';
+import { albumPage, artistPage, trackPage } from '../addresses.ts';
 
 export type CatalogueKinds = `${CatalogueKind}s`;
 

@@ -4,10 +4,10 @@
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePages } from '../api/use-list-pages.ts';
 import { Button } from '../design/button.tsx';
 import { FormAlert } from '../design/form-alert.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
-import { usePages } from '../listen/list-pages-hook.ts';
 import { useWords } from '../words/words.tsx';
 import styles from './long-list.module.css';
 

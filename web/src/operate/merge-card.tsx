@@ -123,16 +123,24 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
     line(fields.tags, ({ tags }) => tags.join(', ') || '–'),
   ];
   return (
-    <Table
-      caption={words.title}
-      narrow="scroll"
-      rows={rows}
-      rowKey={({ what }) => what}
-      columns={[
-        { key: 'what', title: thing.field, heading: true, cell: ({ what }) => what },
-        { key: 'goes', title: words.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
-        { key: 'stays', title: words.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
-      ]}
-    />
+    // Around it, since a table that can scroll would be made as low as there is room.
+    <div>
+      <Table
+        caption={words.title}
+        narrow="scroll"
+        rows={rows}
+        rowKey={({ what }) => what}
+        columns={[
+          {
+            key: 'what',
+            title: thing.field,
+            heading: true,
+            cell: ({ what }) => <span className={shared['whole']}>{what}</span>,
+          },
+          { key: 'goes', title: words.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
+          { key: 'stays', title: words.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
+        ]}
+      />
+    </div>
   );
 }

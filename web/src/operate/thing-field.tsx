@@ -1,11 +1,4 @@
 /** One field of the form, as its kind asks for it. */
-import {
-  ACOUSTIC_ELECTRIC,
-  GENDERS,
-  RELEASE_TYPES,
-  SPEEDS,
-  VOCAL_INSTRUMENTAL,
-} from '../../../src/domain/vocabulary.ts';
 import { Checkbox } from '../design/checkbox.tsx';
 import { ChipGroup, RemovableChip } from '../design/chip.tsx';
 import { Select, TextArea, TextField } from '../design/field.tsx';
@@ -13,7 +6,7 @@ import { LicenceField } from './licence-field.tsx';
 import styles from './thing.module.css';
 import type { AlbumChoice } from './thing.tsx';
 import type { Editing } from './use-editing.ts';
-import { type FieldName, isList, linesOf } from './values.ts';
+import { CHOICES, type FieldName, isList, linesOf } from './values.ts';
 import { operateWords } from './words.ts';
 
 interface Props {
@@ -21,14 +14,6 @@ interface Props {
   editing: Editing;
   albums: readonly AlbumChoice[];
 }
-
-const WORDS: Partial<Record<FieldName, readonly string[]>> = {
-  type: RELEASE_TYPES,
-  vocalinstrumental: VOCAL_INSTRUMENTAL,
-  gender: GENDERS,
-  acousticelectric: ACOUSTIC_ELECTRIC,
-  speed: SPEEDS,
-};
 
 const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
 
@@ -94,7 +79,7 @@ function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): re
 }
 
 function wordOptions(field: FieldName, names: Record<string, string>): AlbumChoice[] | undefined {
-  return WORDS[field]?.map((word) => ({ id: word, name: names[word] }));
+  return CHOICES[field]?.map((word) => ({ id: word, name: names[word] }));
 }
 
 interface TagsProps {

@@ -1,6 +1,6 @@
 /** The picture of a thing: another one by dragging or choosing a file, looked at before it is sent; or the one before again. */
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableThing } from '../../../src/domain/administration.ts';
 import { PortalError } from '../api/portal.ts';
@@ -12,7 +12,7 @@ import { FormAlert } from '../design/form-alert.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useServices } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
-import { FileButton } from './file-button.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { thingJson } from './kinds.ts';
 import shared from './operate.module.css';
 import styles from './thing.module.css';
@@ -53,23 +53,16 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
   const { portal } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
-  const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState('');
   const preview = usePreview(file);
   const path = `${thingJson(thing.kind, thing.id)}/image`;
 
-  const take = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
+  const take = (chosen: File) => {
     const isSmall = chosen.size <= COVER_MAX_BYTES;
     setRefused(isSmall ? '' : words.tooLarge(COVER_MAX_MB));
     if (isSmall) setFile(chosen);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
   };
   const done = (next: EditableThing) => {
     setFile(null);
@@ -106,22 +99,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
               onError={() => setFile(null)}
             />
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard. */}
-          <div
-            className={styles['drop']}
-            data-over={isOver || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
-            <span>{words.drop(COVER_MAX_MB)}</span>
-            <FileButton accept="image/*" onChoose={take}>
-              {words.choose}
-            </FileButton>
-          </div>
+          <DropZone text={words.drop(COVER_MAX_MB)} choose={words.choose} accept="image/*" onChoose={take} />
         </div>
         <FormAlert message={refused} />
         <div className={shared['buttons']}>

@@ -1,12 +1,14 @@
 /** `/admin/catalogue/:kinds/:id`: everything that can be changed of a track, an album or an artist. */
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { EditableThing } from '../../../src/domain/administration.ts';
+import type { ActionPage, CatalogueKind, EditableThing } from '../../../src/domain/administration.ts';
 import { Button } from '../design/button.tsx';
 import { loaderOf, nothingHere } from '../page.ts';
+import { useServices } from '../services.tsx';
 import { findKind, publicPage, thingJson } from './kinds.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { logJson } from './log-filter.ts';
 import { MergeCard } from './merge-card.tsx';
 import shared from './operate.module.css';
 import { RecentActions } from './recent-actions.tsx';
@@ -25,12 +27,19 @@ export interface AlbumChoice {
 
 /** Nobody chooses among more. */
 const ALBUMS_MOST = 200;
+const RECENT_MOST = 3;
+
+const recentJson = (kind: CatalogueKind, id: number) =>
+  logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MOST });
 
 export const loader = loaderOf(async ({ portal, v3 }, { params, signal }) => {
   const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
   if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
-  const thing = await portal.get<EditableThing>(thingJson(kind, id), signal);
-  return { thing, albums: thing.kind === 'track' ? await albumsOf(thing.artist.id) : [] };
+  const [thing, recent] = await Promise.all([
+    portal.get<EditableThing>(thingJson(kind, id), signal),
+    portal.get<ActionPage>(recentJson(kind, id), signal),
+  ]);
+  return { thing, recent, albums: thing.kind === 'track' ? await albumsOf(thing.artist.id) : [] };
 
   /** The form can do without: the album that the track is on is known. */
   async function albumsOf(artist: number): Promise<AlbumChoice[]> {
@@ -43,16 +52,19 @@ export const loader = loaderOf(async ({ portal, v3 }, { params, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export function Component() {
-  const { thing, albums } = useLoaderData<Data>();
-  return <Editor key={`${thing.kind} ${thing.id}`} thing={thing} albums={albums} />;
+  const data = useLoaderData<Data>();
+  return <Editor key={`${data.thing.kind} ${data.thing.id}`} {...data} />;
 }
 
-function Editor({ thing, albums }: Data) {
+function Editor({ thing, albums, ...first }: Data) {
+  const { portal } = useServices();
   const { thing: words, catalogue } = operateWords.useWords();
   const editing = useEditing(thing);
   const { base, adopt } = editing;
-  const [deeds, setDeeds] = useState(0);
-  const wasDone = useCallback(() => setDeeds((before) => before + 1), []);
+  const [recent, setRecent] = useState(first.recent);
+  // Where this fails, the entry is in the log all the same.
+  const wasDone = () =>
+    void portal.get<ActionPage>(recentJson(thing.kind, thing.id)).then(setRecent, () => {});
   const changed = (next: EditableThing) => {
     adopt(next);
     wasDone();
@@ -84,7 +96,7 @@ function Editor({ thing, albums }: Data) {
           <ThingImage thing={base} onChange={changed} onConflict={editing.lookAgain} />
           <VisibilityCard thing={base} onChange={changed} />
           {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
-          <RecentActions subject={`${base.kind} ${base.id}`} deeds={deeds} />
+          <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.actions} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 /** Imports a file from this computer: chosen or dragged here, and sent with its progress. */
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRun } from '../../../src/domain/import-runs.ts';
 import { PortalError } from '../api/portal.ts';
@@ -9,9 +9,8 @@ import { Progress } from '../design/progress.tsx';
 import { useServices } from '../services.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/words.tsx';
-import { FileButton } from './file-button.tsx';
+import { DropZone } from './drop-zone.tsx';
 import shared from './operate.module.css';
-import styles from './thing.module.css';
 import { type Sending, sendFile } from './upload.ts';
 import { operateWords } from './words.ts';
 
@@ -24,12 +23,11 @@ export function UploadForm() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState('');
   const sending = useRef<Sending<ImportRun>>(undefined);
 
-  const send = async (chosen: File | undefined) => {
-    if (chosen === undefined || isSending) return;
+  const send = async (chosen: File) => {
+    if (isSending) return;
     setFile(chosen);
     setSent(0);
     setRefused('');
@@ -45,11 +43,6 @@ export function UploadForm() {
       setSending(false);
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  };
   return (
     <div className={shared['stack']}>
       {isSending && file !== null ? (
@@ -64,22 +57,7 @@ export function UploadForm() {
           </div>
         </>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard.
-        <div
-          className={styles['drop']}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <span>{words.drop}</span>
-          <FileButton accept=".jsonl,.tsv,.gz" onChoose={send}>
-            {words.chooseFile}
-          </FileButton>
-        </div>
+        <DropZone text={words.drop} choose={words.chooseFile} accept=".jsonl,.tsv,.gz" onChoose={send} />
       )}
       <FormAlert message={refused} />
     </div>

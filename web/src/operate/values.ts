@@ -6,6 +6,13 @@
  * Two people may edit the same thing. What each of them changed is found by comparing with what both began with.
  */
 import type { CatalogueKind, EditableThing } from '../../../src/domain/administration.ts';
+import {
+  ACOUSTIC_ELECTRIC,
+  GENDERS,
+  RELEASE_TYPES,
+  SPEEDS,
+  VOCAL_INSTRUMENTAL,
+} from '../../../src/domain/vocabulary.ts';
 
 export type Values = Record<string, string | boolean>;
 
@@ -33,6 +40,19 @@ export const FIELDS = {
 } as const satisfies Record<CatalogueKind, readonly string[]>;
 
 export type FieldName = (typeof FIELDS)[CatalogueKind][number];
+
+/** Fields of which the value is one of few words. */
+export const CHOICES: Partial<Record<FieldName, readonly string[]>> = {
+  type: RELEASE_TYPES,
+  vocalinstrumental: VOCAL_INSTRUMENTAL,
+  gender: GENDERS,
+  acousticelectric: ACOUSTIC_ELECTRIC,
+  speed: SPEEDS,
+};
+
+export function isChoice(field: FieldName): boolean {
+  return CHOICES[field] !== undefined;
+}
 
 export function valuesOf(thing: EditableThing): Values {
   const said = thing as unknown as Record<string, unknown>;

@@ -1,11 +1,11 @@
 /** What one may do with a track, and how to name who made it, ready to copy. */
 import { useState } from 'react';
+import { artistPage, trackPage } from '../addresses.ts';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { licenceOf } from '../design/licence.ts';
 import { LicenceBadge, LicenceTerms } from '../design/licence-badge.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { artistPage, trackPage } from '../listen/cards/addresses.ts';
 import { useServices } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './attribution.module.css';

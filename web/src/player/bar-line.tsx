@@ -31,27 +31,22 @@ export function Bar({ now, onOpen }: Props) {
           <Cover src={now.image} alt="" size="small" />
           <NowLine now={now} />
           {track !== undefined && (
-            <span className={styles['wide']}>
+            <span className={styles['roomy']}>
               <LikeButton trackId={track.id} />
             </span>
           )}
         </div>
         <div className={styles['controls']}>
-          <span className={styles['wide']}>
+          <span className={styles['roomy']}>
             <ShuffleButton />
+          </span>
+          <span className={styles['wide']}>
             <Previous />
           </span>
           <PlayPause />
           <Next />
-          <span className={styles['wide']}>
+          <span className={styles['roomy']}>
             <RepeatButton />
-          </span>
-          <span className={styles['narrow']}>
-            <IconButton
-              label={say.expand(now.name)}
-              icon={<ChevronUp aria-hidden="true" />}
-              onClick={() => onOpen('sheet')}
-            />
           </span>
         </div>
         <div className={styles['seek']}>
@@ -66,18 +61,29 @@ export function Bar({ now, onOpen }: Props) {
         </div>
         <div className={styles['more']}>
           {track !== undefined && (
-            <IconButton
-              label={say.attribution.title}
-              icon={<Scale aria-hidden="true" />}
-              onClick={() => onOpen('licence')}
-            />
+            <span className={styles['roomy']}>
+              <IconButton
+                label={say.attribution.title}
+                icon={<Scale aria-hidden="true" />}
+                onClick={() => onOpen('licence')}
+              />
+            </span>
           )}
-          <IconButton
-            label={say.queue.title}
-            icon={<ListMusic aria-hidden="true" />}
-            onClick={() => onOpen('queue')}
-          />
-          <Volume />
+          <span className={styles['wide']}>
+            <IconButton
+              label={say.queue.title}
+              icon={<ListMusic aria-hidden="true" />}
+              onClick={() => onOpen('queue')}
+            />
+            <Volume />
+          </span>
+          <span className={styles['narrow']}>
+            <IconButton
+              label={say.expand(now.name)}
+              icon={<ChevronUp aria-hidden="true" />}
+              onClick={() => onOpen('sheet')}
+            />
+          </span>
           <span className={styles['widest']}>
             <IconButton
               label={say.shortcuts.title}

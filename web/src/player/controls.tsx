@@ -1,6 +1,7 @@
 /** The buttons of the player: the same in the bar and on the sheet. */
-import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
+import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '../design/icon-button.tsx';
+import { PlayIcon } from '../design/play-icon.tsx';
 import { Spinner } from '../design/spinner.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './controls.module.css';
@@ -17,7 +18,7 @@ export function PlayPause({ size = 'medium' }: { size?: Size }) {
     <span className={styles['play']}>
       <IconButton
         label={isPlaying ? say.pause : say.play}
-        icon={isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        icon={<PlayIcon playing={isPlaying} />}
         variant="primary"
         size={size}
         onClick={player.toggle}

@@ -1,7 +1,7 @@
 /** What plays, in the words that the bar, the system and the title of the window show. */
 
 import { useMemo } from 'react';
-import { artistPage, radioPage, trackPage } from '../listen/cards/addresses.ts';
+import { artistPage, radioPage, trackPage } from '../addresses.ts';
 import { type PlayableTrack, usePlayerState } from './player.ts';
 import { type OnAir, useRadioNow } from './radio-now.ts';
 

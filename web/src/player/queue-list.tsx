@@ -5,7 +5,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useDragOrder } from '../listen/track-list-drag.ts';
+import { useDragOrder } from '../listen/tracks/use-drag-order.ts';
 import { useWords } from '../words/words.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import { rowAfterKey } from './queue-keys.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/state.tsx';
-import { AddToPlaylistDialog } from '../listen/add-to-playlist.tsx';
+import { AddToPlaylistDialog } from '../listen/tracks/add-to-playlist.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/words.tsx';
 import { usePlayer, usePlayerState } from './player.ts';

@@ -9,6 +9,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useServices } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
+import { usePlainAddress } from './language.tsx';
 import { useLogin } from './login.tsx';
 import styles from './scripted.module.css';
 
@@ -31,11 +32,12 @@ function LogInLink() {
   const { shell } = useWords();
   const { requireLogin } = useLogin();
   const { pathname, search } = useLocation();
+  const address = usePlainAddress(`/login?next=${encodeURIComponent(pathname + search)}`);
   return (
     <Button
       variant="primary"
       size="small"
-      href={`/login?next=${encodeURIComponent(pathname + search)}`}
+      href={address}
       onClick={(event) => {
         event.preventDefault();
         requireLogin();
@@ -50,6 +52,7 @@ function PersonMenu({ person }: { person: SessionPerson }) {
   const { shell } = useWords();
   const { session } = useServices();
   const toast = useToast();
+  const account = usePlainAddress('/account');
   const logOut = async () => {
     try {
       await session.logOut();
@@ -69,7 +72,7 @@ function PersonMenu({ person }: { person: SessionPerson }) {
             <MenuItem to="/library" icon={<Library aria-hidden="true" />}>
               {shell.library}
             </MenuItem>
-            <MenuItem href="/account" icon={<Settings aria-hidden="true" />}>
+            <MenuItem href={account} icon={<Settings aria-hidden="true" />}>
               {shell.account}
             </MenuItem>
           </MenuGroup>
@@ -89,7 +92,7 @@ function PersonMenu({ person }: { person: SessionPerson }) {
         </Menu>
       </span>
       <span className={styles['unscripted']}>
-        <Button size="small" href="/account">
+        <Button size="small" href={account}>
           {shell.account}
         </Button>
       </span>

@@ -8,13 +8,15 @@ export function BottomNav() {
   const { shell } = useWords();
   const { listening, library } = usePlaces();
   return (
-    <nav aria-label={shell.navigation} className={styles['nav']}>
-      {[...listening, library].map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === '/'} className={styles['place'] ?? ''}>
-          <Icon aria-hidden="true" />
-          <span>{label}</span>
-        </NavLink>
-      ))}
-    </nav>
+    <div className={styles['place']}>
+      <nav aria-label={shell.navigation} className={styles['nav']}>
+        {[...listening.filter(({ minor }) => !minor), library].map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={styles['link'] ?? ''}>
+            <Icon aria-hidden="true" />
+            <span>{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+    </div>
   );
 }

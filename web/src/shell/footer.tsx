@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
 import { useServices } from '../services.tsx';
 import { useLanguage, useWords } from '../words/words.tsx';
 import styles from './footer.module.css';
@@ -15,7 +15,7 @@ export function Footer() {
   const { pathname, search } = useLocation();
   const addressIn = (language: Language) => {
     const parameters = new URLSearchParams(search);
-    parameters.set('lang', language);
+    parameters.set(LANGUAGE_PARAMETER, language);
     return `${pathname}?${parameters}`;
   };
   return (

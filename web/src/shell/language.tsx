@@ -1,10 +1,11 @@
 /**
- * The language somebody chose here. It is kept in this browser alone, so the server writes pages as the address (`?lang=`),
+ * The language somebody chose here. It is kept in this browser alone, so the server writes pages as the address (`?language=`),
  * the person's account or the browser prefers; a choice that differs takes over as soon as its words are there.
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { useServices } from '../services.tsx';
 import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../words/words.tsx';
 import { keep, readKept } from './kept.ts';
 
@@ -15,7 +16,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const written = { language: useLanguage(), words: useWords() };
   const [chosen, setChosen] = useState<{ language: Language; words: Words } | null>(null);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('lang');
+  const asked = search.get(LANGUAGE_PARAMETER);
 
   const show = useCallback(async (language: Language) => {
     const words = await loadWords(language);
@@ -31,7 +32,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       // The address would go on asking for the other one.
       setSearch(
         (present) => {
-          present.delete('lang');
+          present.delete(LANGUAGE_PARAMETER);
           return present;
         },
         { replace: true, preventScrollReset: true },
@@ -43,7 +44,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   // Once: an address that asks for a language means it.
   useEffect(() => {
     const kept = LANGUAGES.find((language) => language === readKept(KEY));
-    const isAsked = new URLSearchParams(location.search).has('lang');
+    const isAsked = new URLSearchParams(location.search).has(LANGUAGE_PARAMETER);
     if (kept !== undefined && !isAsked && kept !== document.documentElement.lang) show(kept);
   }, [show]);
 
@@ -61,4 +62,13 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Changes the language, without loading the page again. */
 export function useChooseLanguage(): (language: Language) => void {
   return use(Context);
+}
+
+/** The address of a page of plain forms: the server knows nothing of a language that was chosen in this browser. */
+export function usePlainAddress(path: string): string {
+  const { boot } = useServices();
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  if (language === boot.language && !search.has(LANGUAGE_PARAMETER)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionPerson } from '../../../src/domain/session.ts';
 import { Button } from '../design/button.tsx';
 import { Checkbox } from '../design/checkbox.tsx';
@@ -8,6 +8,7 @@ import { FormAlert } from '../design/form-alert.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { useServices } from '../services.tsx';
 import { useLanguage, useWords } from '../words/words.tsx';
+import { usePlainAddress } from './language.tsx';
 import styles from './login-dialog.module.css';
 import { type LoginErrors, type LoginField, loginErrorsOf, missingFields } from './login-errors.ts';
 
@@ -22,6 +23,10 @@ export function LoginDialog({ open, reason, onDone }: Props) {
   const { shell } = useWords();
   const [tab, setTab] = useState<'logIn' | 'signUp'>('logIn');
   const first = useRef<HTMLInputElement>(null);
+  // Whoever comes back comes to log in, whatever was shown when they left.
+  useEffect(() => {
+    if (open) setTab('logIn');
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -50,6 +55,7 @@ interface FormProps extends Pick<Props, 'onDone'> {
 function LogInForm({ onDone, first }: FormProps) {
   const { session } = useServices();
   const { shell } = useWords();
+  const forgot = usePlainAddress('/forgot');
   const { errors, busy, submit } = useLoginForm(['username', 'password'], async ({ username, password }) =>
     onDone(await session.logIn({ username, password })),
   );
@@ -71,7 +77,7 @@ function LogInForm({ onDone, first }: FormProps) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {shell.logIn}
       </Button>
-      <a href="/forgot">{say.forgot}</a>
+      <a href={forgot}>{say.forgot}</a>
     </form>
   );
 }

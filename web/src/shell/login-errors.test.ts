@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
 import { shell } from '../words/de/shell.ts';
 import { loginErrorsOf, missingFields } from './login-errors.ts';
@@ -16,6 +17,12 @@ test('a refusal stands at the field it is about, in the language of the page', (
 
 test('a wrong password is told above the form, without saying which of the two was wrong', () => {
   assert.deepEqual(inGerman(new PortalError(401, 'login', 'Wrong.')), { form: shell.login.wrong });
+});
+
+test('whoever is suspended is not told that their password is wrong', () => {
+  const refused = new PortalError(401, 'login', SUSPENDED);
+  assert.deepEqual(inGerman(refused), { form: shell.login.suspended });
+  assert.notEqual(shell.login.suspended, shell.login.wrong);
 });
 
 test('whoever must wait learns how long', () => {

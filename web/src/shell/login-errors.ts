@@ -1,4 +1,5 @@
 /** What a refused log-in or sign-up says, and where: at a field, or above the form (`form`). */
+import { SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
 import type { Words } from '../words/words.tsx';
 
@@ -19,6 +20,7 @@ export function loginErrorsOf(
   if (status >= 500) return { form: shell.failedText };
   if (kind === 'rate-limit') return { form: shell.login.tooMany(Math.ceil((retryAfter ?? 60) / 60)) };
   if (field === undefined || !FIELDS.includes(field)) {
+    if (message === SUSPENDED) return { form: shell.login.suspended };
     return { form: isEnglish ? message : kind === 'forbidden' ? shell.login.closed : shell.login.wrong };
   }
   if (isEnglish) return { [field]: message };

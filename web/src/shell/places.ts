@@ -1,5 +1,14 @@
 /** Where one can go from everywhere. */
-import { Code, Compass, House, Library, type LucideIcon, Radio, SlidersHorizontal } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  Code,
+  Compass,
+  House,
+  Library,
+  type LucideIcon,
+  Radio,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { usePerson } from '../api/session.ts';
 import { useWords } from '../words/words.tsx';
 
@@ -7,7 +16,7 @@ export interface Place {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Less important: left out of the header where that is narrow. */
+  /** Less important: left out where there is little room, and reached from another place. */
   minor?: boolean;
 }
 
@@ -18,6 +27,7 @@ export function usePlaces(): { listening: Place[]; library: Place; working: Plac
     listening: [
       { to: '/', label: shell.home, icon: House },
       { to: '/browse', label: shell.browse, icon: Compass },
+      { to: '/charts', label: shell.charts, icon: ChartNoAxesColumn, minor: true },
       { to: '/radios', label: shell.radios, icon: Radio },
     ],
     library: { to: '/library', label: shell.libraryShort, icon: Library },

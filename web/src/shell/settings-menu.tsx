@@ -1,15 +1,18 @@
-/** Language and appearance: kept in this browser. Without scripts the footer has the languages, and the system's appearance holds. */
-import { Monitor, Moon, Settings2, Sun } from 'lucide-react';
+/** Language, appearance and keys: kept in this browser. Without scripts the footer has the languages, and the system's appearance holds. */
+import { Keyboard, Monitor, Moon, Settings2, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { IconButton } from '../design/icon-button.tsx';
-import { Menu, MenuChoice, MenuSeparator } from '../design/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/menu.tsx';
+import { ShortcutsHelp } from '../player/shortcuts-help.tsx';
 import { useLanguage, useWords } from '../words/words.tsx';
 import { useChooseLanguage } from './language.tsx';
 import styles from './scripted.module.css';
 import { setTheme, useTheme } from './theme.ts';
 
 export function SettingsMenu() {
-  const { shell } = useWords();
+  const { shell, player } = useWords();
+  const [isHelping, setHelping] = useState(false);
   const language = useLanguage();
   const choose = useChooseLanguage();
   const theme = useTheme();
@@ -33,7 +36,12 @@ export function SettingsMenu() {
           onChange={choose}
           choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
+        <MenuSeparator />
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => setHelping(true)}>
+          {player.shortcuts.title}
+        </MenuItem>
       </Menu>
+      <ShortcutsHelp open={isHelping} onOpenChange={setHelping} />
     </span>
   );
 }

@@ -56,7 +56,7 @@ export function neededHelp({ oneOf }: Described): string[] {
   return oneOf.map((group) => `One of ${group.map((name) => `\`${name}\``).join(', ')} is needed.`);
 }
 
-export function schemaOf(parameter: Parameter): Schema {
+function schemaOf(parameter: Parameter): Schema {
   const one = valueSchema(parameter);
   const fallback = plainDefault(parameter.fallback);
   return {
@@ -85,7 +85,7 @@ function plainDefault(fallback: unknown): unknown {
   return fallback.length > 0 && fallback.every((one) => typeof one !== 'object') ? fallback : undefined;
 }
 
-export function descriptionOf({ help, accepted, assumed, since, list, values }: Parameter): string {
+function descriptionOf({ help, accepted, assumed, since, list, values }: Parameter): string {
   return [
     help,
     ...(assumed === undefined ? [] : [`Without it: ${assumed}.`]),

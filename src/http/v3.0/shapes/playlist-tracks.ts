@@ -1,5 +1,5 @@
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
-import type { PlaylistEntry } from '../../../core/playlists.ts';
+import type { PlaylistEntry } from '../../../domain/playlists.ts';
 import { type PlaylistRow, playlistFields } from './playlist.ts';
 import { digits, type Field, list, shape, string } from './shape.ts';
 import * as common from './track-fields.ts';

@@ -31,7 +31,7 @@ export function DialogPopup({
         <Base.Popup
           className={classes(styles['dialog'], styles[size])}
           // What opened it may be gone by then, as a row that was taken away: the page has the focus instead.
-          finalFocus={() => opener.current?.isConnected || pageHeading()}
+          finalFocus={() => backTo(opener.current)}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
           <Base.Title className={styles['title']}>{title}</Base.Title>
@@ -50,4 +50,10 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** `true`: wherever it was, for whoever was nowhere. */
+function backTo(opener: Element | null): HTMLElement | true | null {
+  if (!opener?.isConnected) return pageHeading();
+  return opener instanceof HTMLElement && opener !== document.body ? opener : true;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../classes.ts';
 import type { ChoiceProps, GroupProps, ItemProps } from '../menu.tsx';
-import { isPressOnAnchor, type PopupProps } from '../trigger.tsx';
+import { isPressOnAnchor, keepAnchor, type PopupProps } from '../trigger.tsx';
 import styles from './menu-popup.module.css';
 import popup from './popup.module.css';
 
@@ -16,6 +16,10 @@ interface Props extends PopupProps {
 
 export function MenuPopup({ open, byKeyboard, onOpenChange, anchor, align, side, children }: Props) {
   const popupRef = useRef<HTMLDivElement>(null);
+  const holdPopup = (menu: HTMLDivElement | null) => {
+    popupRef.current = menu;
+    if (menu !== null) keepAnchor(menu, anchor);
+  };
   return (
     <Base.Root
       modal={false}
@@ -29,7 +33,7 @@ export function MenuPopup({ open, byKeyboard, onOpenChange, anchor, align, side,
     >
       <Base.Portal>
         <Base.Positioner className={popup['place']} anchor={anchor} align={align} side={side} sideOffset={6}>
-          <Base.Popup ref={popupRef} className={classes(popup['popup'], styles['menu'])} finalFocus={anchor}>
+          <Base.Popup ref={holdPopup} className={classes(popup['popup'], styles['menu'])} finalFocus={anchor}>
             {children}
           </Base.Popup>
         </Base.Positioner>

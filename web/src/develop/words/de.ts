@@ -140,6 +140,7 @@ export const german: DevelopWords = {
     },
     parameters: 'Parameter',
     lists: 'Die Werte einer Liste stehen mit Leerzeichen dazwischen, die in einer Adresse zu + werden.',
+    tableOf: (title) => `Tabelle: ${title}`,
     name: 'Name',
     type: 'Art',
     default: 'Ohne ihn',

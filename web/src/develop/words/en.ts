@@ -137,6 +137,7 @@ export const english = {
     },
     parameters: 'Parameters',
     lists: 'Values of a list stand with spaces between them, which become + in an address.',
+    tableOf: (title: string) => `Table: ${title}`,
     name: 'Name',
     type: 'Type',
     default: 'Without it',

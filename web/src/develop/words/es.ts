@@ -143,6 +143,7 @@ export const spanish: DevelopWords = {
     },
     parameters: 'Parámetros',
     lists: 'Los valores de una lista van separados por espacios, que en una dirección se vuelven +.',
+    tableOf: (title) => `Tabla: ${title}`,
     name: 'Nombre',
     type: 'Tipo',
     default: 'Sin él',

@@ -143,6 +143,7 @@ export const french: DevelopWords = {
     },
     parameters: 'Paramètres',
     lists: 'Les valeurs d’une liste sont séparées par des espaces, qui deviennent des + dans une adresse.',
+    tableOf: (title) => `Tableau : ${title}`,
     name: 'Nom',
     type: 'Type',
     default: 'Par défaut',

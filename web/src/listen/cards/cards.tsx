@@ -1,10 +1,10 @@
 /** Albums, artists, playlists and radios as cards. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../addresses.ts';
 import { Cover } from '../../design/cover.tsx';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
-import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from './addresses.ts';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';

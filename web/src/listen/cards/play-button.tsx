@@ -1,6 +1,7 @@
 /** Plays a whole list at once; pauses and goes on where that list is what plays already. */
-import { Pause, Play, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { PlayIcon } from '../../design/play-icon.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -63,11 +64,13 @@ interface TrackProps {
 
 export function TrackButton({ tracks, index, source }: TrackProps) {
   const player = usePlayer();
-  const { id, name } = tracks[index];
+  const { things } = useWords();
+  const { id, name, artist_name } = tracks[index];
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(id);
   const start = () => (isCurrent ? player.toggle() : player.play(tracks, index, source));
-  return <RoundButton name={name} isPlaying={isCurrent && isOn(status)} start={start} />;
+  const spoken = things.titleBy(name, artist_name);
+  return <RoundButton name={spoken} isPlaying={isCurrent && isOn(status)} start={start} />;
 }
 
 interface RoundProps {
@@ -91,7 +94,6 @@ function RoundButton({ name, isPlaying, start }: RoundProps) {
   };
   const failed = state === 'failed' && !isPlaying;
   const label = failed ? find.playFailed(name) : isPlaying ? find.pause(name) : find.play(name);
-  const Icon = failed ? RotateCw : isPlaying ? Pause : Play;
   return (
     <button
       type="button"
@@ -101,7 +103,7 @@ function RoundButton({ name, isPlaying, start }: RoundProps) {
       aria-busy={state === 'busy' || undefined}
       onClick={press}
     >
-      {state === 'busy' ? <Spinner /> : <Icon aria-hidden />}
+      {state === 'busy' ? <Spinner /> : failed ? <RotateCw aria-hidden /> : <PlayIcon playing={isPlaying} />}
     </button>
   );
 }

@@ -1,11 +1,11 @@
 /** Something to listen to in few lines: in charts, and where a list is short and stands among other things. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { Cover } from '../../design/cover.tsx';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
-import { TrackMenu } from '../track-menu.tsx';
-import { albumPage, artistPage, trackPage } from './addresses.ts';
+import { TrackMenu } from '../tracks/track-menu.tsx';
 import { albumTracks, artistTracks } from './load-tracks.ts';
 import { PlayButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser } from './teasers.ts';

@@ -123,6 +123,11 @@ export const find = {
   datesFromTo: (from: string, to: string) => `${from} bis ${to}`,
   datesUpTo: (to: string) => `Bis ${to}`,
 
+  browseBy: 'Wege durch die Musik',
+  albumsDescription: 'Alle Alben: die neuesten, oder die, die am meisten gehört werden.',
+  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'Album' : 'Alben'}`,
+  albumsEmpty: 'Hier gibt es noch keine Alben',
+
   charts: 'Charts',
   chartsDescription: 'Was am meisten gehört wird: in dieser Woche, in diesem Monat und seit jeher.',
   chartOf: 'Charts der',

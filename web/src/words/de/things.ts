@@ -50,8 +50,7 @@ export const things: Words['things'] = {
   },
   noDownload: 'Wird nicht zum Herunterladen angeboten.',
   zip: 'Als Zip herunterladen',
-  zipWaiting: (seconds) =>
-    `Das Zip wird zusammengestellt. Nächster Versuch in ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`}.`,
+  zipWaiting: 'Die Zip-Datei wird gepackt. Danach beginnt der Download von selbst.',
   zipStop: 'Nicht länger warten',
   zipFailed: 'Das Zip ist gerade nicht zu bekommen.',
   zipStarts: 'Das Herunterladen beginnt.',

@@ -124,6 +124,11 @@ export const find = {
   datesFromTo: (from: string, to: string) => `${from} to ${to}`,
   datesUpTo: (to: string) => `Until ${to}`,
 
+  browseBy: 'Ways to browse',
+  albumsDescription: 'All albums: the newest, or those that people listen to most.',
+  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'album' : 'albums'}`,
+  albumsEmpty: 'There are no albums here yet',
+
   charts: 'Charts',
   chartsDescription: 'What people listen to most, this week, this month and of all time.',
   chartOf: 'Chart of',

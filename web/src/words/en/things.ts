@@ -47,10 +47,7 @@ export const things = {
   },
   noDownload: 'The artist offers no download.',
   zip: 'Download as zip',
-  zipWaiting: (seconds: number) =>
-    seconds === 1
-      ? 'The zip is being made. Another try in a second.'
-      : `The zip is being made. Another try in ${seconds} seconds.`,
+  zipWaiting: 'The zip is being made. The download then begins by itself.',
   zipStop: 'Stop waiting',
   zipFailed: 'The zip could not be had just now.',
   zipStarts: 'The download begins.',
@@ -82,7 +79,7 @@ export const things = {
   proLicense: 'Other licences',
 
   about: 'About',
-  speed: 'Speed',
+  speed: 'Tempo',
   speeds: {
     verylow: 'Very slow',
     low: 'Slow',
@@ -91,7 +88,7 @@ export const things = {
     veryhigh: 'Very fast',
   },
   voice: 'Voice',
-  vocal: 'With vocals',
+  vocal: 'With singing',
   instrumental: 'Instrumental',
   male: 'Male voice',
   female: 'Female voice',

@@ -124,6 +124,11 @@ export const find = {
   datesFromTo: (from: string, to: string) => `Del ${from} al ${to}`,
   datesUpTo: (to: string) => `Hasta el ${to}`,
 
+  browseBy: 'Maneras de explorar',
+  albumsDescription: 'Todos los álbumes: los más nuevos, o los más escuchados.',
+  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'álbum' : 'álbumes'}`,
+  albumsEmpty: 'Aquí todavía no hay álbumes',
+
   charts: 'Éxitos',
   chartsDescription: 'Lo que más se escucha esta semana, este mes y de siempre.',
   chartOf: 'Éxitos de',

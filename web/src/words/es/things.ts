@@ -48,8 +48,7 @@ export const things: Words['things'] = {
   },
   noDownload: 'El artista no ofrece descargas.',
   zip: 'Descargar en zip',
-  zipWaiting: (seconds) =>
-    `El zip se está preparando. Otro intento en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`,
+  zipWaiting: 'Se está preparando el zip. Después la descarga empieza sola.',
   zipStop: 'Dejar de esperar',
   zipFailed: 'El zip no está disponible en este momento.',
   zipStarts: 'Empieza la descarga.',
@@ -90,7 +89,7 @@ export const things: Words['things'] = {
     veryhigh: 'Muy rápido',
   },
   voice: 'Voz',
-  vocal: 'Con voz',
+  vocal: 'Cantada',
   instrumental: 'Instrumental',
   male: 'Voz masculina',
   female: 'Voz femenina',

@@ -126,6 +126,11 @@ export const find = {
   datesFromTo: (from: string, to: string) => `Du ${from} au ${to}`,
   datesUpTo: (to: string) => `Jusqu’au ${to}`,
 
+  browseBy: 'Façons d’explorer',
+  albumsDescription: 'Tous les albums : les plus récents, ou ceux que l’on écoute le plus.',
+  albumsCount: (count: string, n: number) => `${count} ${n < 2 ? 'album' : 'albums'}`,
+  albumsEmpty: 'Il n’y a pas encore d’albums ici',
+
   charts: 'Classements',
   chartsDescription: 'Ce que l’on écoute le plus, cette semaine, ce mois-ci et depuis toujours.',
   chartOf: 'Classement des',

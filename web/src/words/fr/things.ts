@@ -48,8 +48,7 @@ export const things: Words['things'] = {
   },
   noDownload: 'L’artiste ne propose pas de téléchargement.',
   zip: 'Télécharger en zip',
-  zipWaiting: (seconds) =>
-    `Le zip est en préparation. Nouvel essai dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`}.`,
+  zipWaiting: 'Le fichier zip est en préparation. Le téléchargement commencera tout seul.',
   zipStop: 'Ne plus attendre',
   zipFailed: 'Le zip n’est pas disponible pour le moment.',
   zipStarts: 'Le téléchargement commence.',

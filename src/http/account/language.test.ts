@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+
+const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
+
+test('pages and refusals are in the language of the browser', async (t) => {
+  const browser = (await startAccounts(t)).browse();
+  const { text } = await browser.get('/login', GERMAN);
+  assert.match(text, /<html lang="de">/);
+  assert.match(text, /<h1>Anmelden<\/h1>/);
+  const wrong = await browser.submit('/login', { username: 'a', password: 'b' }, GERMAN);
+  assert.match(wrong.text, /role="alert">Der Name oder das Passwort stimmt nicht/);
+  const old = await browser.submit('/login', { csrf_token: 'x' }, GERMAN);
+  assert.equal(old.status, 403);
+  assert.match(old.text, /<h1>Nicht erlaubt<\/h1>\s*<p role="alert">Dieses Formular ist zu alt/);
+});
+
+test('a language that the address asks for holds through forms and where they lead', async (t) => {
+  const service = await startAccounts(t);
+  const browser = service.browse();
+  await browser.get('/signup?lang=fr', GERMAN);
+  const refused = await browser.submit('/signup?lang=fr', { username: '!', password: PASSWORD }, GERMAN);
+  assert.match(refused.text, /<form method="post" action="\/signup\?lang=fr"/);
+  assert.match(refused.text, /id="username-wrong"[^>]*>Un nom comporte/);
+  const made = await browser.submit('/signup?lang=fr', { username: 'ana', password: PASSWORD }, GERMAN);
+  assert.equal(made.location, '/account?notice=welcome&lang=fr');
+  const account = await browser.get(made.location, GERMAN);
+  assert.match(account.text, /role="status">Votre compte est créé/);
+  const left = await browser.submit('/logout?lang=fr', {});
+  assert.equal(left.location, '/login?notice=logged-out&lang=fr');
+  const sent = await browser.get('/account/export?lang=fr');
+  assert.equal(sent.location, '/login?next=%2Faccount%2Fexport%3Flang%3Dfr&lang=fr');
+});
+
+test('the same page is offered in the other languages, with where it leads', async (t) => {
+  const browser = (await startAccounts(t)).browse();
+  const { text } = await browser.get('/login?next=%2Flibrary&lang=de');
+  assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;lang=es" hreflang="es" lang="es"/);
+  assert.match(text, /lang="de" rel="nofollow" aria-current="true">Deutsch/);
+});
+
+test('who signs up keeps the language they did so in, and can choose another or none', async (t) => {
+  const service = await startAccounts(t);
+  const browser = service.browse();
+  await browser.get('/signup', GERMAN);
+  await browser.submit('/signup', { username: 'ana', password: PASSWORD }, GERMAN);
+  assert.match((await browser.get('/account')).text, /<html lang="de">/);
+
+  const chosen = await browser.submit('/account/language?lang=fr', { lang: 'es' });
+  assert.equal(chosen.location, '/account?notice=language', 'the address asks for no other');
+  assert.match((await browser.get(chosen.location)).text, /role="status">Tu idioma ha cambiado/);
+  const wrong = await browser.submit('/account/language', { lang: '../de' });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /<small id="lang-wrong"[^>]*>Ese idioma no se conoce/);
+  await browser.submit('/account/language', { lang: '' });
+  assert.match((await browser.get('/account', GERMAN)).text, /<html lang="de">/);
+});
+
+test('a language that the pages do not speak stays what it is', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service);
+  await service.store.db.updateTable('user').set({ lang: 'pt' }).execute();
+  const { text } = await browser.get('/account', GERMAN);
+  assert.match(text, /<html lang="de">/);
+  assert.match(text, /<option value="pt" selected>pt<\/option>/);
+});
+
+test('every class on the pages has a rule', async (t) => {
+  const service = await startAccounts(t);
+  const browser = await signUp(service, { email: 'ana@example.org' });
+  const pages = [await browser.get('/account?notice=name'), await service.browse().get('/login')];
+  for (const { text } of pages) {
+    const [, style, body] = /<style>(.*)<\/style>(.*)/s.exec(text)!;
+    for (const [, names] of body.matchAll(/ class="([^"]+)"/g))
+      for (const name of names.split(' '))
+        assert.match(style, new RegExp(`\\.${name}(?![\\w-])`), `no rule for ${name}`);
+  }
+});

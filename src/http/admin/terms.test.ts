@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { createCatalogueAdministration } from '../../core/administration/catalogue.ts';
+import { createAdminLog } from '../../core/administration/log.ts';
+import { createUser } from '../../store/accounts.ts';
+import { among, ask, sessionOf } from '../portal/own-page.fixture.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { logRoutes } from './log.ts';
+
+forEachDatabase(({ openFresh }) => {
+  test('what no name can hold is not looked for in the database', async (t) => {
+    const store = await openFresh();
+    const eva = await createUser(store, { name: 'eva', admin: true });
+    const catalogue = createCatalogueAdministration({ store, catalogue: () => undefined });
+    const routes = [...logRoutes(createAdminLog(store)), ...catalogueRoutes(catalogue)];
+    const server = await serveRoutes(routes, among([eva]));
+    t.after(() => server.close());
+    for (const field of ['log?who', 'log?action', 'log?subject', 'catalogue/tracks?q']) {
+      for (const value of ['%00', 'a'.repeat(60_000)]) {
+        const { status } = await ask(server.url, sessionOf(eva), `GET /portal/admin/${field}=${value}`);
+        assert.equal(status, 400, `${field}=${value.slice(0, 9)}`);
+      }
+    }
+  });
+});

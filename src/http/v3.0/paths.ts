@@ -1,0 +1,32 @@
+/** Which paths are the interface's. */
+import { Refusal } from '../../domain/refusal.ts';
+import type { Operation } from './operation.ts';
+import { quote } from './quote.ts';
+
+const VERSION = 'v3.0';
+
+/** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: a path that means some version of the interface. */
+const VERSIONED = /^\/(v\d+(?:\.\d+)*)(?:\/|$)/;
+
+export function isVersioned(path: string): boolean {
+  return path.charCodeAt(1) === 0x76 && VERSIONED.test(path);
+}
+
+/** With and without a slash at the end. */
+export function operationsByPath(operations: readonly Operation[]): Map<string, Operation> {
+  const byPath = new Map<string, Operation>();
+  for (const operation of operations) {
+    const path = `/${VERSION}/${operation.path}`;
+    byPath.set(path, operation).set(`${path}/`, operation);
+  }
+  return byPath;
+}
+
+/** A version that is not ours is worth a warning. */
+export function unknownPath(path: string, warnings: string[]): Refusal {
+  const version = VERSIONED.exec(path)?.[1];
+  if (version !== undefined && version !== VERSION) {
+    warnings.push(`unknown version ${quote(version)}: this service speaks ${VERSION}`);
+  }
+  return new Refusal('not-found', `there is no ${quote(path)} here`);
+}

@@ -1,0 +1,201 @@
+/** The whole service without scripts: everything can be read and heard, logging in and consent work, and nothing pretends. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { cantiga } from './cli-process.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+
+const PASSWORD = 'a lighthouse keeper';
+const player = createServer((_, response) => response.end('Welcome back'));
+let service: WebService;
+let page: Page;
+
+before(async () => {
+  player.listen(0, '127.0.0.1');
+  await once(player, 'listening');
+  service = await startWebService({ context: { javaScriptEnabled: false } });
+  page = service.page;
+}, PATIENCE);
+after(async () => {
+  await service?.close();
+  player.close();
+});
+
+const open = async (path: string) => {
+  const response = await page.goto(service.url + path);
+  assert.equal(response?.status(), 200, path);
+};
+const heading = () => page.locator('h1').innerText();
+const pathNow = () => page.url().slice(service.url.length);
+const linkIn = (where: string, start: string) => page.locator(`${where} a[href^="${start}"]`).first();
+
+/** What can be pressed or filled in belongs to a form that the browser itself can send. */
+async function requireHonest(): Promise<void> {
+  const idle = await page
+    .locator(
+      'button:visible:not([aria-hidden=true]), main input:visible, main select:visible, main textarea:visible',
+    )
+    .evaluateAll((controls) =>
+      controls
+        .filter(
+          (one) =>
+            (one as { form?: { getAttribute(name: string): string | null } | null }).form?.getAttribute(
+              'action',
+            ) == null,
+        )
+        .map((one) => one.outerHTML.slice(0, 200)),
+    );
+  assert.deepEqual(idle, [], page.url());
+  assert.equal(await page.locator('h1').count(), 1, page.url());
+  // Skeletons promise what will never come.
+  assert.equal(await page.locator('[aria-busy=true] [class*=skeleton]:visible').count(), 0, page.url());
+}
+
+async function requireSound(): Promise<void> {
+  const sound = page.locator('audio');
+  assert.ok(await sound.isVisible(), page.url());
+  assert.ok((await sound.getAttribute('controls')) !== null);
+  const address = new URL((await sound.getAttribute('src'))!, service.url);
+  const stop = new AbortController();
+  const answer = await fetch(address, { signal: stop.signal });
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'audio/mpeg']);
+  stop.abort();
+}
+
+test('from home over an album to a track, and it can be heard', async () => {
+  await open('/');
+  await requireHonest();
+  await linkIn('main', '/list/a').click();
+  assert.match(pathNow(), /^\/list\/a\d+/);
+  await requireHonest();
+  await linkIn('main', '/track/').click();
+  assert.match(pathNow(), /^\/track\/\d+/);
+  await requireHonest();
+  await requireSound();
+  assert.match(await page.locator('noscript').allInnerTexts().then(String), /licensed under/);
+  await linkIn('main', '/artist/').click();
+  assert.match(pathNow(), /^\/artist\/\d+/);
+  await requireHonest();
+});
+
+test('music is found by the form at the top, and browsed by links and filters', async () => {
+  await open('/');
+  await page.locator('header input').fill('river');
+  await page.locator('header input').press('Enter');
+  assert.match(pathNow(), /^\/search\?q=river/);
+  assert.match(await heading(), /river/);
+  assert.ok((await page.locator('main a[href^="/track/"]').count()) > 0);
+  await requireHonest();
+
+  await page.locator('header a[href="/browse"]').click();
+  const all = await page.locator('main a[href^="/track/"]').count();
+  assert.ok(all > 0);
+  await page.getByRole('link', { name: /^folk/ }).click();
+  assert.match(pathNow(), /tags=folk/);
+  assert.ok((await page.locator('main a[href^="/track/"]').count()) > 0);
+  await page.locator('main select').selectOption('name');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  assert.match(pathNow(), /tags=folk/);
+  assert.match(pathNow(), /order=name/);
+  await requireHonest();
+});
+
+test('radios and embedded players can be heard as well', async () => {
+  await open('/radios');
+  await requireHonest();
+  await linkIn('main', '/radio/').click();
+  await requireHonest();
+  await requireSound();
+  for (const path of ['/embed/track/10001', '/embed/list/a1001']) {
+    await open(path);
+    await requireHonest();
+    await requireSound();
+  }
+});
+
+test('the reference is read, and its form sends a call', async () => {
+  await open('/developers');
+  await requireHonest();
+  await open('/developers/reference');
+  await requireHonest();
+  await page.locator('main a[href="/developers/reference/tracks"]').first().click();
+  await requireHonest();
+  assert.ok((await page.locator('main table').count()) > 0);
+  await page.locator('input[name=limit]').fill('1');
+  await page.getByRole('button', { name: 'Send' }).click();
+  assert.match(pathNow(), /^\/v3\.0\/tracks\/\?.*limit=1/);
+  assert.match(await page.locator('body').innerText(), /"code":\s*0/);
+});
+
+test('somebody signs up, changes the language, leaves and comes back', async () => {
+  await open('/library');
+  await requireHonest();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await requireHonest();
+  await page.locator('input[name=username]').fill('vera');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  // What only scripts can show says so.
+  assert.equal(pathNow(), '/library');
+  await requireHonest();
+  assert.match(await page.locator('main noscript').innerText(), /needs JavaScript/);
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await requireHonest();
+  await page.locator('select[name=lang]').selectOption('de');
+  await page.getByRole('button', { name: 'Change the language' }).click();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.match(await page.locator('[role=status]').innerText(), /Deine Sprache ist geändert/);
+  await page.getByRole('link', { name: 'Start', exact: true }).first().click();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+
+  await open('/account?lang=fr');
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  assert.match(pathNow(), /^\/login\?notice=logged-out&lang=fr$/);
+  await page.locator('input[name=username]').fill('vera');
+  await page.locator('input[name=password]').fill('not that one');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  assert.match(await page.getByRole('alert').innerText(), /mot de passe est incorrect/);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  assert.equal(pathNow(), '/account?lang=fr');
+});
+
+test('an application is allowed, in the language that its request asks for', async () => {
+  await service.become();
+  const redirect = `http://127.0.0.1:${(player.address() as AddressInfo).port}/cb`;
+  const args = [
+    'app',
+    'create',
+    'Night & <Day>',
+    '--plan',
+    'readwrite',
+    '--redirect-uri',
+    redirect,
+    '--json',
+  ];
+  const { client_id } = JSON.parse((await cantiga(service.folder, args, service.env)).stdout);
+  const asked = new URLSearchParams({ client_id, state: 'ä+b &c=1', lang: 'es' });
+  await page.goto(`${service.url}/v3.0/oauth/authorize?${asked}`);
+  assert.match(pathNow(), /^\/login\?next=/);
+  await requireHonest();
+  await page.locator('input[name=username]').fill('vera');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  assert.equal(await heading(), '¿Permitir Night & <Day>?');
+  await requireHonest();
+  // As somebody else, and back to the same question.
+  await page.getByRole('button', { name: 'Iniciar sesión con otra' }).click();
+  await page.locator('input[name=username]').fill('vera');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Permitir', exact: true }).click();
+  const arrived = new URL(page.url());
+  assert.equal(arrived.origin + arrived.pathname, redirect);
+  assert.equal(arrived.searchParams.get('state'), 'ä+b &c=1');
+  assert.match(arrived.searchParams.get('code') ?? '', /^[0-9a-f]{40}$/);
+});

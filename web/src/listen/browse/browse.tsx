@@ -1,0 +1,242 @@
+/** `/browse`: all tracks, narrowed down by filters that live in the address. */
+import { LibraryBig, SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { Form, Link, useLoaderData } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { Chip, ChipGroup } from '../../design/chip.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Select } from '../../design/field.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import { playable } from '../../player/playable.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './browse.module.css';
+import { findFacets } from './facets.ts';
+import {
+  browsePage,
+  type Chosen,
+  chosenOf,
+  type Filters,
+  ORDERS,
+  readFilters,
+  readOffset,
+  toggled,
+  trackParameters,
+  writeFilters,
+} from './filters.ts';
+import { BrowseList, PlayThese } from './list.tsx';
+import { BrowsePanel, Others } from './panel.tsx';
+import { useLabels } from './use-labels.ts';
+import { BrowseWays } from './ways.tsx';
+
+/** How many come with the page. */
+const FIRST = 50;
+
+export const loader = loaderOf(async ({ v3, portal }, { url, signal }) => {
+  const { filters, ignored } = readFilters(url.searchParams);
+  const offset = readOffset(url.searchParams);
+  const asked = { ...trackParameters(filters), offset, limit: FIRST, fullcount: true };
+  const [tracks, facets] = await Promise.all([
+    v3.tracks(asked, { signal }),
+    findFacets(portal, writeFilters({ ...filters, order: [] }), signal),
+  ]);
+  return {
+    filters,
+    ignored,
+    offset,
+    total: tracks.headers.results_fullcount ?? 0,
+    tracks: tracks.results.map((track) => playable(track)),
+    facets: facets?.facets ?? null,
+  };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = {
+  head: ({ filters, offset }, { find }) => ({
+    title: filters.tags === undefined ? find.browse : `${filters.tags.join(', ')} · ${find.browse}`,
+    description: find.browseDescription,
+    canonical: browsePage(filters, offset),
+    // There are more combinations than music.
+    unlisted: chosenOf(filters).length > 1 || offset > 0,
+  }),
+};
+
+export function Component() {
+  const { find } = useWords();
+  const { number } = useFormats();
+  const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
+  const panel = <BrowsePanel filters={filters} facets={facets} />;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1 className={styles['heading']}>{find.browse}</h1>
+        <BrowseWays current="/browse" />
+      </div>
+      <aside id="filters" className={styles['side']} aria-label={find.filters}>
+        {panel}
+      </aside>
+      <div className={styles['results']}>
+        {ignored.length > 0 && <Ignored ignored={ignored} />}
+        <div className={styles['bar']}>
+          <p role="status" className={styles['total']}>
+            {find.tracksCount(number(total), total)}
+          </p>
+          <div className={styles['change']}>
+            <FiltersDialog filters={filters} total={total}>
+              {panel}
+            </FiltersDialog>
+            <Sorting filters={filters} />
+          </div>
+          {total > 0 && <PlayThese filters={filters} />}
+        </div>
+        <ChosenFilters filters={filters} />
+        {tracks.length === 0 ? (
+          <NothingPasses isFiltered={chosenOf(filters).length > 0 || offset > 0} />
+        ) : (
+          <BrowseList filters={filters} offset={offset} total={total} first={tracks} />
+        )}
+        <Turning filters={filters} offset={offset} next={offset + tracks.length < total} />
+      </div>
+    </div>
+  );
+}
+
+function NothingPasses({ isFiltered }: { isFiltered: boolean }) {
+  const { find } = useWords();
+  if (!isFiltered) return <EmptyState icon={LibraryBig} title={find.emptyTitle} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={find.browseEmpty}
+      actions={<Button to="/browse">{find.clearAll}</Button>}
+    >
+      {find.browseEmptyText}
+    </EmptyState>
+  );
+}
+
+/** What the address says in vain; shortened, since anybody can write anything there. */
+function Ignored({ ignored }: { ignored: readonly Chosen[] }) {
+  const { find } = useWords();
+  const list = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
+  return (
+    <p role="status" className={styles['notice']}>
+      {find.ignored(list.join(', '))}
+    </p>
+  );
+}
+
+function ChosenFilters({ filters }: { filters: Filters }) {
+  const { find } = useWords();
+  const labelOf = useLabels();
+  const chosen = chosenOf(filters);
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles['chosen']}>
+      <ChipGroup label={find.filtersActive}>
+        {chosen.map(({ name, value }) => (
+          <Chip
+            key={`${name} ${value}`}
+            to={browsePage(toggled(filters, name, value))}
+            icon={<X aria-hidden />}
+            pressed
+          >
+            <VisuallyHidden>{find.filterRemove('')}</VisuallyHidden>
+            {labelOf(name, value)}
+          </Chip>
+        ))}
+        <Button size="small" variant="quiet" to={browsePage({ order: filters.order ?? [] })}>
+          {find.clearAll}
+        </Button>
+      </ChipGroup>
+    </div>
+  );
+}
+
+function Sorting({ filters }: { filters: Filters }) {
+  const { find } = useWords();
+  const chosen = filters.order?.[0] ?? '';
+  return (
+    <Form action="/browse" className={styles['sorting']}>
+      <Others filters={filters} name="order" />
+      <Select
+        key={chosen}
+        label={find.order}
+        bare
+        name="order"
+        defaultValue={chosen}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        <option value="">{filters.search ? find.orders.relevance : find.orders.popularity_month}</option>
+        {ORDERS.filter((order) => filters.search || order !== 'popularity_month').map((order) => (
+          <option key={order} value={order}>
+            {find.orders[order]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" size="small">
+          {find.orderGo}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** Where there is no room for the filters beside the list. */
+function FiltersDialog({
+  filters,
+  total,
+  children,
+}: {
+  filters: Filters;
+  total: number;
+  children: React.ReactNode;
+}) {
+  const { find } = useWords();
+  const { number } = useFormats();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['filters-button']}>
+      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+        {find.filtersCount(chosenOf(filters).length)}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={find.filters}
+        actions={
+          <Button variant="primary" wide onClick={() => setOpen(false)}>
+            {find.filtersShow(number(total), total)}
+          </Button>
+        }
+      >
+        {children}
+      </Dialog>
+    </div>
+  );
+}
+
+/** With scripts the list goes on by itself, downwards; the way back up is there for both. */
+function Turning({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
+  const { find } = useWords();
+  return (
+    <nav className={styles['turning']} aria-label={find.tracks}>
+      {offset > 0 && (
+        <Link to={browsePage(filters, Math.max(0, offset - FIRST))} rel="prev">
+          {find.browseEarlier}
+        </Link>
+      )}
+      {next && (
+        <noscript>
+          <a href={browsePage(filters, offset + FIRST)} rel="next">
+            {find.browseMore}
+          </a>
+        </noscript>
+      )}
+    </nav>
+  );
+}

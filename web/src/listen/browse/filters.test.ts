@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  browsePage,
+  chosenOf,
+  FILTER_NAMES,
+  isChosen,
+  readFilters,
+  readOffset,
+  toggled,
+  trackParameters,
+  writeFilters,
+} from './filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+test('reads every filter by the name it has in the interface', () => {
+  const query =
+    'search=night+train&tags=jazz+piano&vocalinstrumental=vocal&acousticelectric=acoustic&speed=low+high&gender=female&lang=fr&ccnc=false&ccnd=false&ccsa=true&durationbetween=60_180&datebetween=2020-01-01_2020-12-31&order=name';
+  const { filters, ignored } = read(query);
+  assert.deepEqual(ignored, []);
+  assert.deepEqual(filters, {
+    search: ['night train'],
+    tags: ['jazz', 'piano'],
+    vocalinstrumental: ['vocal'],
+    acousticelectric: ['acoustic'],
+    speed: ['low', 'high'],
+    gender: ['female'],
+    lang: ['fr'],
+    ccnc: ['false'],
+    ccnd: ['false'],
+    ccsa: ['true'],
+    durationbetween: ['60_180'],
+    datebetween: ['2020-01-01_2020-12-31'],
+    order: ['name'],
+  });
+  assert.equal(writeFilters(filters).toString(), query);
+});
+
+test('takes other spellings of a value and writes the usual one', () => {
+  assert.equal(
+    writeFilters(read('ccnc=1&ccnd=FALSE&lang=DE').filters).toString(),
+    'lang=de&ccnc=true&ccnd=false',
+  );
+});
+
+test('ignores what the interface would refuse, and says so', () => {
+  const bad: Record<string, string> = {
+    vocalinstrumental: 'both',
+    speed: 'fast',
+    lang: 'english',
+    ccnc: 'maybe',
+    durationbetween: '180_60',
+    datebetween: '2020-02-30_2020-12-31',
+    order: 'id; drop table',
+    tags: 'a\u0007b',
+    search: 'x'.repeat(1001),
+  };
+  for (const [name, value] of Object.entries(bad)) {
+    const { filters, ignored } = readFilters(new URLSearchParams({ [name]: value }));
+    assert.deepEqual({ filters, ignored }, { filters: {}, ignored: [{ name, value }] }, name);
+  }
+});
+
+test('keeps the good values of a list that has bad ones', () => {
+  const { filters, ignored } = read('speed=low+quick+high');
+  assert.deepEqual(filters, { speed: ['low', 'high'] });
+  assert.deepEqual(ignored, [{ name: 'speed', value: 'quick' }]);
+});
+
+test('takes each value of a list once, and twenty of them at most', () => {
+  assert.deepEqual(read('tags=a+b+a').filters, { tags: ['a', 'b'] });
+  const many = Array.from({ length: 25 }, (_, i) => `tag${i}`);
+  const { filters, ignored } = read(`tags=${many.join('+')}`);
+  assert.equal(filters.tags?.length, 20);
+  assert.equal(ignored.length, 5);
+});
+
+test('takes the last of several values where one is wanted, and nothing for an empty one', () => {
+  assert.deepEqual(read('order=name&order=duration_asc').filters, { order: ['duration_asc'] });
+  assert.deepEqual(read('search=&tags=+&ccnc=').filters, {});
+});
+
+test('says nothing of parameters that are no filters', () => {
+  assert.deepEqual(read('utm_source=letter&offset=50&__proto__=1'), { filters: {}, ignored: [] });
+});
+
+test('adds a tag to those there are, and puts any other value in place of the one before', () => {
+  const filters = read('tags=jazz&speed=low+high&ccnc=true').filters;
+  assert.deepEqual(toggled(filters, 'tags', 'piano').tags, ['jazz', 'piano']);
+  assert.deepEqual(toggled(filters, 'speed', 'medium').speed, ['medium']);
+  assert.deepEqual(toggled(filters, 'ccnc', 'false').ccnc, ['false']);
+});
+
+test('takes a value away when it is chosen again', () => {
+  const filters = read('tags=jazz+piano&speed=low').filters;
+  assert.equal(browsePage(toggled(filters, 'tags', 'jazz')), '/browse?tags=piano&speed=low');
+  assert.equal(browsePage(toggled(toggled(filters, 'tags', 'jazz'), 'tags', 'piano')), '/browse?speed=low');
+  assert.equal(isChosen(filters, 'tags', 'jazz'), true);
+  assert.equal(isChosen(toggled(filters, 'tags', 'jazz'), 'tags', 'jazz'), false);
+});
+
+test('lists what is chosen, but not the order', () => {
+  assert.deepEqual(chosenOf(read('order=name&tags=jazz+piano&ccnc=false').filters), [
+    { name: 'tags', value: 'jazz' },
+    { name: 'tags', value: 'piano' },
+    { name: 'ccnc', value: 'false' },
+  ]);
+});
+
+test('asks for what is liked just now, unless there is a search or an order', () => {
+  assert.equal(trackParameters({}).order, 'popularity_month');
+  assert.equal(trackParameters(read('search=night').filters).order, undefined);
+  assert.deepEqual(trackParameters(read('order=name').filters).order, ['name']);
+});
+
+test('reads an offset, and none where the number is none', () => {
+  const offsetOf = (query: string) => readOffset(new URLSearchParams(query));
+  assert.equal(offsetOf('offset=150'), 150);
+  for (const query of ['', 'offset=-1', 'offset=1e9', 'offset=99999999999999', 'offset=one']) {
+    assert.equal(offsetOf(query), 0, query);
+  }
+  assert.equal(browsePage({ tags: ['jazz'] }, 50), '/browse?tags=jazz&offset=50');
+  assert.equal(browsePage({}), '/browse');
+});
+
+test('reads back what it writes, whatever an address says', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('true', '0', 'low', 'vocal', 'jazz piano', '1_2', '2020-01-01_2021-01-01', 'name', 'fr'),
+  );
+  const pair = fc.tuple(fc.constantFrom(...FILTER_NAMES), value);
+  fc.assert(
+    fc.property(fc.array(pair), (pairs) => {
+      const { filters } = readFilters(new URLSearchParams(pairs));
+      const again = readFilters(new URLSearchParams(writeFilters(filters).toString()));
+      assert.deepEqual(again, { filters, ignored: [] });
+    }),
+  );
+});

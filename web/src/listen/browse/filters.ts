@@ -1,0 +1,153 @@
+/**
+ * The filters of `/browse` and the address that says them, in the words of the operation `tracks`:
+ *
+ *   ?tags=jazz+piano&speed=low&ccnc=false&order=name   ⇄   { tags: ['jazz', 'piano'], speed: ['low'], ccnc: ['false'], order: ['name'] }
+ *
+ * Each value is kept as the one text that stands for it. A value that the operation would refuse is left out and told of.
+ */
+import type { TracksParameters } from '../../../../client/src/index.ts';
+import { parseDay } from '../../../../src/domain/calendar.ts';
+import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
+
+/** What the list can be sorted by; without one of them by relevance to a search, or else by what is liked just now. */
+export const ORDERS = [
+  'popularity_week',
+  'popularity_month',
+  'popularity_total',
+  'downloads_total',
+  'releasedate_desc',
+  'releasedate_asc',
+  'name',
+  'artist_name',
+  'duration_asc',
+  'duration_desc',
+] as const;
+
+const BOOLEANS = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+]);
+const TEXT_MAX = 1000;
+const VALUES_MAX = 20;
+
+interface Kind {
+  /** The text that stands for the value, or undefined where it is none. */
+  read(text: string): string | undefined;
+  /** Several values, between spaces. */
+  list?: true;
+}
+
+const oneOf = (values: readonly string[]): Kind => ({
+  read: (text) => (values.includes(text) ? text : undefined),
+});
+const boolean: Kind = { read: (text) => BOOLEANS.get(text.toLowerCase()) };
+const text: Kind = { read: (value) => (isText(value) ? value : undefined) };
+const seconds = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined);
+const day = (value: string) => (value === '0000-00-00' ? 0 : parseDay(value));
+
+const KINDS = {
+  search: text,
+  tags: { ...text, list: true },
+  vocalinstrumental: oneOf(VOCAL_INSTRUMENTAL),
+  acousticelectric: oneOf(ACOUSTIC_ELECTRIC),
+  speed: { ...oneOf(SPEEDS), list: true },
+  gender: oneOf(GENDERS),
+  lang: { read: (code) => (/^[a-z]{2}$/i.test(code) ? code.toLowerCase() : undefined), list: true },
+  ccnc: boolean,
+  ccnd: boolean,
+  ccsa: boolean,
+  durationbetween: { read: (value) => interval(value, seconds) },
+  datebetween: { read: (value) => interval(value, day) },
+  order: oneOf(ORDERS),
+} satisfies Record<string, Kind>;
+
+export type FilterName = keyof typeof KINDS;
+/** In the order in which addresses name them. */
+export const FILTER_NAMES = Object.keys(KINDS) as FilterName[];
+export type Filters = { readonly [Name in FilterName]?: readonly string[] };
+
+export interface Chosen {
+  name: FilterName;
+  value: string;
+}
+
+/** Whatever the address says. `ignored`: what it says in vain. */
+export function readFilters(query: URLSearchParams): { filters: Filters; ignored: Chosen[] } {
+  const filters: { [Name in FilterName]?: string[] } = {};
+  const ignored: Chosen[] = [];
+  for (const name of FILTER_NAMES) {
+    const { read, list }: Kind = KINDS[name];
+    const given = query.getAll(name).map((value) => value.trim());
+    const texts = list ? given.flatMap((value) => value.split(/\s+/)) : given.slice(-1);
+    const values = new Set<string>();
+    for (const one of texts) {
+      if (one === '') continue;
+      const value = read(one);
+      if (value === undefined || values.size === VALUES_MAX) ignored.push({ name, value: one });
+      else values.add(value);
+    }
+    if (values.size > 0) filters[name] = [...values];
+  }
+  return { filters, ignored };
+}
+
+/** How many tracks to skip. What is no such number is none. */
+export function readOffset(query: URLSearchParams): number {
+  const value = query.get('offset') ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : 0;
+}
+
+export function writeFilters(filters: Filters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    const values = filters[name];
+    if (values !== undefined && values.length > 0) query.set(name, values.join(' '));
+  }
+  return query;
+}
+
+export function browsePage(filters: Filters, offset = 0): string {
+  const query = writeFilters(filters);
+  if (offset > 0) query.set('offset', String(offset));
+  return query.size === 0 ? '/browse' : `/browse?${query}`;
+}
+
+export function isChosen(filters: Filters, name: FilterName, value: string): boolean {
+  return filters[name]?.includes(value) ?? false;
+}
+
+/** Choosing what is chosen takes it away. A tag comes to those there are; of anything else one is chosen at a time. */
+export function toggled(filters: Filters, name: FilterName, value: string): Filters {
+  const values = filters[name] ?? [];
+  if (values.includes(value)) return { ...filters, [name]: values.filter((one) => one !== value) };
+  return { ...filters, [name]: name === 'tags' ? [...values, value] : [value] };
+}
+
+/** All that narrows the list: the order does not. */
+export function chosenOf(filters: Filters): Chosen[] {
+  return FILTER_NAMES.filter((name) => name !== 'order').flatMap((name) =>
+    (filters[name] ?? []).map((value) => ({ name, value })),
+  );
+}
+
+/** The same filters for `tracks`; singles belong to the music, too. */
+export function trackParameters(filters: Filters): TracksParameters {
+  const order = filters.search === undefined ? { order: 'popularity_month' } : {};
+  // Every value was read as the operation reads it.
+  const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters };
+  return parameters as TracksParameters;
+}
+
+/** Nothing that takes no room, and a length the operation takes. */
+function isText(value: string): boolean {
+  return value.length <= TEXT_MAX && !/\p{Cc}/u.test(value);
+}
+
+/** `60_180`: both ends are there, in order. */
+function interval(value: string, read: (end: string) => number | undefined): string | undefined {
+  const ends = value.split('_');
+  const [from, to] = ends.map(read);
+  return ends.length === 2 && from !== undefined && to !== undefined && from <= to ? value : undefined;
+}

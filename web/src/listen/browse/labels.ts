@@ -1,0 +1,65 @@
+/** What a chosen filter is called. */
+import type { Formats } from '../../words/formats.ts';
+import type { Words } from '../../words/words.tsx';
+import type { FilterName } from './filters.ts';
+
+export type LabelOf = (name: FilterName, value: string) => string;
+
+/** Longer than anything: the last of the lengths has no end. */
+const ENDLESS = 86_400;
+
+export function createLabels(find: Words['find'], formats: Pick<Formats, 'day'>, language: string): LabelOf {
+  const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
+  const values: Record<string, string> = find.filterValues;
+  const orders: Record<string, string> = find.orders;
+  return (name, value) => {
+    switch (name) {
+      case 'lang':
+        return nameOf(languages, value);
+      case 'ccnc':
+      case 'ccnd':
+      case 'ccsa':
+        return values[name + (value === 'true' ? 'True' : 'False')];
+      case 'durationbetween':
+        return duration(find, value);
+      case 'datebetween':
+        return dates(find, formats, value);
+      case 'order':
+        return orders[value];
+      default:
+        return values[value] ?? value;
+    }
+  };
+}
+
+/** Not every two letters are a language. */
+function nameOf(languages: Intl.DisplayNames, code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** `120_179` → 2 to 3 min: the ends belong to it, so the next one begins a second later. */
+function duration(find: Words['find'], value: string): string {
+  const [from, to] = value.split('_').map(Number);
+  const end = minutes(to + 1);
+  if (to >= ENDLESS) return find.from(minutes(from));
+  return from === 0 ? find.upTo(end) : find.fromTo(minutes(from), end);
+}
+
+/** 90 → 1:30, 120 → 2 */
+function minutes(seconds: number): string {
+  const rest = seconds % 60;
+  const whole = String(Math.floor(seconds / 60));
+  return rest === 0 ? whole : `${whole}:${String(rest).padStart(2, '0')}`;
+}
+
+/** A whole year is that year. */
+function dates(find: Words['find'], { day }: Pick<Formats, 'day'>, value: string): string {
+  const [from, to] = value.split('_');
+  const year = from.slice(0, 4);
+  if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
+  return from === '0000-00-00' ? find.datesUpTo(day(to)) : find.datesFromTo(day(from), day(to));
+}

@@ -1,0 +1,123 @@
+/** The tracks that pass, all of them: the first come with the page, the others when somebody looks at them. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { createPages, type Pages } from '../../api/list-pages.ts';
+import { Button } from '../../design/button.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { playable } from '../../player/playable.ts';
+import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import { usePlay } from '../cards/use-play.ts';
+import { TrackList } from '../tracks/track-list.tsx';
+import styles from './browse.module.css';
+import { browsePage, type Filters, trackParameters } from './filters.ts';
+
+interface Props {
+  filters: Filters;
+  /** Of the first one here. */
+  offset: number;
+  /** Of all that pass. */
+  total: number;
+  first: readonly PlayableTrack[];
+}
+
+/** Browsers draw no page higher than some millions of dots. */
+const MOST = 100_000;
+/** How much of a long list goes into the queue, before and behind what is played. */
+const [BEFORE, BEHIND] = [100, 400];
+
+export function BrowseList({ filters, offset, total, first }: Props) {
+  const { find } = useWords();
+  const player = usePlayer();
+  const hydrated = useHydrated();
+  const pages = usePages({ filters, offset, total, first });
+  const all = useSyncExternalStore(pages.subscribe, pages.items, pages.items);
+  const failed = useSyncExternalStore(pages.subscribe, pages.failed, pages.failed);
+  const source = browsePage(filters);
+  const play = (index: number) => {
+    const start = Math.max(0, index - BEFORE);
+    const before = all.slice(start, index).filter(isHere);
+    player.play([...before, ...all.slice(index, index + BEHIND).filter(isHere)], before.length, source);
+  };
+  // Without scripts there are pages to turn, and no room for what will never come.
+  const tracks = hydrated ? all : first;
+  const style = hydrated ? undefined : { '--rows': all.length };
+  return (
+    <div className={styles['tracks']} style={style as React.CSSProperties | undefined}>
+      <TrackList
+        tracks={tracks}
+        source={source}
+        label={find.tracks}
+        onPlay={play}
+        onNeed={pages.need}
+        showCover
+        showArtist
+        showAlbum
+      />
+      {failed && (
+        <div role="alert" className={styles['failed']}>
+          <span>{find.tryLater}</span>
+          <Button size="small" onClick={pages.retry}>
+            {find.browseMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isHere = (track: PlayableTrack | undefined) => track !== undefined;
+
+/** Who comes back finds the list as they left it. */
+const kept = new Map<string, Pages<PlayableTrack>>();
+const KEPT_MOST = 8;
+
+function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack> {
+  const { v3 } = useServices();
+  const { key, search } = useLocation();
+  const place = `${key}${search}`;
+  return useMemo(() => {
+    const known = kept.get(place);
+    if (known !== undefined) return known;
+    const pages = createPages({
+      first,
+      total: Math.min(total - offset, MOST),
+      async load(from, limit) {
+        const { results } = await v3.tracks({ ...trackParameters(filters), offset: offset + from, limit });
+        return results.map((track) => playable(track));
+      },
+    });
+    // The server keeps nothing: every visitor of its own gets a page of their own.
+    if (typeof window === 'undefined') return pages;
+    kept.set(place, pages);
+    if (kept.size > KEPT_MOST) kept.delete(kept.keys().next().value!);
+    return pages;
+  }, [place, v3, filters, offset, total, first]);
+}
+
+/** False while the browser takes over what the server wrote. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+const never = () => () => {};
+
+/** Plays what the list begins with. */
+export function PlayThese({ filters }: { filters: Filters }) {
+  const { v3 } = useServices();
+  const { find } = useWords();
+  const { busy, play } = usePlay(browsePage(filters), async () => {
+    const { results } = await v3.tracks({ ...trackParameters(filters), limit: 200 });
+    return results.map((track) => playable(track));
+  });
+  return (
+    <Button variant="primary" icon={<PlayIcon />} busy={busy} onClick={play}>
+      {find.playThese}
+    </Button>
+  );
+}

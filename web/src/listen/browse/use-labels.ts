@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { createLabels, type LabelOf } from './labels.ts';
+
+export function useLabels(): LabelOf {
+  const { find } = useWords();
+  const formats = useFormats();
+  const language = useLanguage();
+  return useMemo(() => createLabels(find, formats, language), [find, formats, language]);
+}

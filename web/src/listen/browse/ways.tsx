@@ -1,0 +1,23 @@
+import { ChartNoAxesColumn, Disc3, Music } from 'lucide-react';
+import { TabLinks } from '../../design/tab-links.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const TRACKS = '/browse';
+const ALBUMS = '/albums';
+const CHARTS = '/charts';
+
+/** The ways to look around: below the heading of each of them. */
+export function BrowseWays({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
+  const { find } = useWords();
+  return (
+    <TabLinks
+      label={find.browseBy}
+      current={current}
+      links={[
+        { to: TRACKS, label: find.tracks, icon: <Music aria-hidden="true" /> },
+        { to: ALBUMS, label: find.albums, icon: <Disc3 aria-hidden="true" /> },
+        { to: CHARTS, label: find.charts, icon: <ChartNoAxesColumn aria-hidden="true" /> },
+      ]}
+    />
+  );
+}

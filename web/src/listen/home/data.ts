@@ -1,0 +1,45 @@
+/** What the home page shows, and no more: it travels with the page. */
+import type { Api } from '../../api/api.ts';
+import { playable } from '../../player/playable.ts';
+import { findFacets } from '../browse/facets.ts';
+import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
+
+const CARDS = 14;
+const TOP = 9;
+const TAGS = 12;
+const EVERY = ['single', 'albumtrack'] as const;
+
+export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signal: AbortSignal) {
+  const asked = { signal };
+  const playlists = async () => {
+    const { results } = await v3.playlists.hots({ limit: CARDS }, asked);
+    return playlistTeasers(v3, results, signal);
+  };
+  const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
+    await Promise.all([
+      v3.tracks({ type: EVERY, order: 'releasedate_desc', limit: TOP, fullcount: true }, asked),
+      v3.albums({ order: 'releasedate_desc', limit: CARDS }, asked),
+      v3.charts.tracks({ limit: TOP }, asked),
+      v3.charts.albums({ limit: CARDS }, asked),
+      v3.charts.artists({ limit: CARDS }, asked),
+      v3.tracks({ type: EVERY, featured: true, order: 'releasedate_desc', limit: CARDS }, asked),
+      v3.radios({ limit: CARDS }, asked),
+      playlists(),
+      findFacets(portal, new URLSearchParams(), signal),
+    ]);
+  return {
+    total: latest.headers.results_fullcount ?? 0,
+    latest: latest.results.map((track) => playable(track)),
+    albums: albums.results.map(albumTeaser),
+    topTracks: topTracks.results.map((track) => playable(track)),
+    topAlbums: topAlbums.results.map(albumTeaser),
+    topArtists: topArtists.results.map(artistTeaser),
+    featured: featured.results.map((track) => playable(track)),
+    radios: radios.results.map(radioTeaser),
+    playlists: hotPlaylists,
+    genres: facets?.facets.tags.genres.slice(0, TAGS) ?? [],
+    moods: facets?.facets.tags.vartags.slice(0, TAGS) ?? [],
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

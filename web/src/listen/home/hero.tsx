@@ -1,0 +1,85 @@
+/** The top of the home page: a welcome and one button that plays something good; or how to bring music here. */
+import { LibraryBig } from 'lucide-react';
+import type { Api } from '../../api/api.ts';
+import { usePerson } from '../../api/session.ts';
+import { Button } from '../../design/button.tsx';
+import { Cover } from '../../design/cover.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { playable } from '../../player/playable.ts';
+import type { PlayableTrack } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { usePlay } from '../cards/use-play.ts';
+import styles from './home.module.css';
+
+/** How many are shuffled. */
+const SOME = 60;
+const EVERY = ['single', 'albumtrack'] as const;
+
+export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
+  const { find } = useWords();
+  const { number } = useFormats();
+  const { v3 } = useServices();
+  const { busy, play } = usePlay('/', () => loadSomething(v3));
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['welcome']}>
+        <h1>{find.hero}</h1>
+        <p>{find.heroText(number(total), total)}</p>
+        <div className={styles['actions']}>
+          <Button variant="primary" size="large" icon={<PlayIcon />} busy={busy} onClick={play}>
+            {find.heroPlay}
+          </Button>
+          <Button size="large" to="/browse">
+            {find.heroBrowse}
+          </Button>
+        </div>
+      </div>
+      <div className={styles['covers']} aria-hidden>
+        {covers.slice(0, 5).map((image) => (
+          <Cover key={image} src={image} alt="" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the editors picked, or else what people like, in a new order each time. */
+async function loadSomething(v3: Api['v3']): Promise<PlayableTrack[]> {
+  const common = { type: EVERY, order: 'popularity_month', limit: SOME } as const;
+  const picked = await v3.tracks({ ...common, featured: true });
+  const { results } = picked.results.length > 0 ? picked : await v3.tracks(common);
+  return shuffled(results.map((track) => playable(track)));
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+  }
+  return mixed;
+}
+
+export function EmptyCatalogue() {
+  const { find, shell } = useWords();
+  const isAdministrator = usePerson()?.admin ?? false;
+  return (
+    <>
+      <h1 className={styles['empty-head']}>{shell.name}</h1>
+      <EmptyState
+        icon={LibraryBig}
+        title={find.emptyTitle}
+        actions={isAdministrator && <Button to="/admin">{shell.admin}</Button>}
+      >
+        <p>{find.emptyText}</p>
+        <p>
+          <code>npm run cantiga -- import ~/music</code>
+        </p>
+        <p>{find.emptyAdmin(shell.admin)}</p>
+      </EmptyState>
+    </>
+  );
+}

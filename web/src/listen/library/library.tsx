@@ -1,0 +1,106 @@
+/** What a person has collected. Who is not logged in is told what would be here, and how to get there. */
+import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
+import { useParams } from 'react-router';
+import { usePerson } from '../../api/session.ts';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { TabLinks } from '../../design/tab-links.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { useLogin } from '../../shell/login.tsx';
+import { useWords, type Words } from '../../words/words.tsx';
+import styles from './library.module.css';
+import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
+import { OwnPlaylists } from './playlists.tsx';
+import { OwnReviews } from './reviews.tsx';
+
+const LISTS = ['likes', 'favorites', 'playlists', 'albums', 'artists', 'reviews'] as const;
+type List = (typeof LISTS)[number];
+
+const ICONS = {
+  likes: Heart,
+  favorites: Star,
+  playlists: ListMusic,
+  albums: Disc3,
+  artists: UserRound,
+  reviews: MessageSquareText,
+};
+
+const find = (name: string | undefined): List | undefined => LISTS.find((list) => list === (name ?? 'likes'));
+const pathOf = (list: List) => (list === 'likes' ? '/library' : `/library/${list}`);
+
+export const loader = loaderOf(async (_, { params }) => {
+  if (find(params['list']) === undefined) throw nothingHere();
+  return null;
+});
+
+export const handle: PageHandle<null> = {
+  head: (_, { things }) => ({ title: things.library, unlisted: true }),
+};
+
+export function Component() {
+  const { things } = useWords();
+  const person = usePerson();
+  const list = find(useParams()['list']) ?? 'likes';
+  return (
+    <>
+      <h1 className={styles['title']}>{things.library}</h1>
+      {person === null ? (
+        <LogInFirst path={pathOf(list)} />
+      ) : (
+        <>
+          <TabLinks
+            label={things.library}
+            current={pathOf(list)}
+            links={LISTS.map((one) => {
+              const Icon = ICONS[one];
+              return { to: pathOf(one), label: labelOf(one, things), icon: <Icon aria-hidden="true" /> };
+            })}
+          />
+          <section key={`${person.id} ${list}`} aria-label={labelOf(list, things)}>
+            {list === 'likes' && <OwnTracks relation="like" source={pathOf(list)} />}
+            {list === 'favorites' && <OwnTracks relation="favorite" source={pathOf(list)} />}
+            {list === 'playlists' && <OwnPlaylists />}
+            {list === 'albums' && <OwnAlbums />}
+            {list === 'artists' && <OwnArtists />}
+            {list === 'reviews' && <OwnReviews />}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function labelOf(list: List, things: Words['things']): string {
+  return {
+    likes: things.likedTracks,
+    favorites: things.favoriteTracks,
+    playlists: things.playlists,
+    albums: things.albums,
+    artists: things.artists,
+    reviews: things.reviews,
+  }[list];
+}
+
+/** A link, so that it works without scripts; with them, one stays where one is. */
+function LogInFirst({ path }: { path: string }) {
+  const { things, shell } = useWords();
+  const { requireLogin } = useLogin();
+  return (
+    <EmptyState
+      icon={Heart}
+      title={things.libraryText}
+      actions={
+        <Button
+          variant="primary"
+          href={`/login?next=${encodeURIComponent(path)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            void requireLogin();
+          }}
+        >
+          {shell.logIn}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+/** One's own playlists, and a way to make another. */
+import { ListMusic, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OwnPlaylist } from '../../../../src/domain/playlists.ts';
+import { playlistPage } from '../../addresses.ts';
+import { usePerson } from '../../api/session.ts';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { Loaded } from '../../loaded.tsx';
+import { useServices } from '../../services.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { PlaylistPicture } from '../cards/cards.tsx';
+import { playlistTeasers } from '../cards/teasers.ts';
+import { NameDialog } from '../lists/playlist-editor.tsx';
+import styles from './library.module.css';
+
+/** Pictures of so many are looked for; those of one request. */
+const PICTURED = 100;
+
+export function OwnPlaylists() {
+  const { v3, portal } = useServices();
+  const { things } = useWords();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const owner = person === null ? '' : String(person.id);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const lists = (await portal.get<OwnPlaylist[]>('/portal/playlists', signal)).toReversed();
+      const asked = lists.slice(0, PICTURED).map(({ id, name }) => {
+        return { id: String(id), name, user_id: owner, user_name: '' };
+      });
+      const pictured = await playlistTeasers(v3, asked, signal);
+      const images = new Map(pictured.map((teaser) => [teaser.id, teaser.images]));
+      return lists.map((list) => ({ ...list, images: images.get(String(list.id)) ?? [] }));
+    },
+    [v3, portal, owner],
+  );
+  const make = async (name: string) => {
+    const { id } = await portal.post<OwnPlaylist>('/portal/playlists', { name });
+    await navigate(playlistPage(String(id)));
+  };
+  const button = (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+      {things.newPlaylist}
+    </Button>
+  );
+  return (
+    <>
+      <Loaded load={load}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <EmptyState icon={ListMusic} title={things.noPlaylists} actions={button}>
+              {things.noOwnPlaylistsText}
+            </EmptyState>
+          ) : (
+            <>
+              <p className={styles['make']}>{button}</p>
+              <ul className={styles['lists']}>
+                {lists.map((list) => (
+                  <PlaylistLine key={list.id} list={list} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <NameDialog
+          title={things.newPlaylist}
+          action={things.create}
+          name=""
+          onOpenChange={setMaking}
+          onName={make}
+        />
+      )}
+    </>
+  );
+}
+
+function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
+  const { things } = useWords();
+  const { number, day } = useFormats();
+  const { id, name, tracks, updated, creationdate } = list;
+  const added = day(updated.slice(0, 10));
+  return (
+    <li className={styles['line']}>
+      <span className={styles['picture']}>
+        <PlaylistPicture images={list.images} />
+      </span>
+      <span className={styles['words']}>
+        <Link to={playlistPage(String(id))} dir="auto">
+          {name}
+        </Link>
+        <span className={styles['facts']}>
+          {things.trackCount(tracks, number(tracks))}
+          {' · '}
+          {added === '' ? things.made(day(creationdate)) : things.lastChanged(added)}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+/** One's own reviews, also those that an administrator has hidden. */
+import { MessageSquareText } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import { albumPage, trackPage } from '../../addresses.ts';
+import type { Api } from '../../api/api.ts';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { Loaded } from '../../loaded.tsx';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Review } from '../reviews/item.tsx';
+import styles from './library.module.css';
+import { LookAround } from './lists.tsx';
+
+const AT_ONCE = 50;
+
+/** A review and what it is about; an empty name: it is no longer there. */
+interface Told {
+  own: OwnReview;
+  path: string;
+  name: string;
+}
+
+async function load({ v3, portal }: Api, offset: number, signal?: AbortSignal): Promise<Told[]> {
+  const reviews = await portal.get<OwnReview[]>(`/portal/reviews?offset=${offset}&limit=${AT_ONCE}`, signal);
+  const ids = (of: 'track_id' | 'album_id') =>
+    reviews.map((review) => review[of]).filter((id) => id !== null);
+  const options = signal === undefined ? {} : { signal };
+  const nothing = { results: [] as { id: string; name: string }[] };
+  const [tracks, albums] = await Promise.all([
+    ids('track_id').length === 0
+      ? nothing
+      : v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: AT_ONCE }, options),
+    ids('album_id').length === 0 ? nothing : v3.albums({ id: ids('album_id'), limit: AT_ONCE }, options),
+  ]);
+  const names = new Map([
+    ...tracks.results.map(({ id, name }) => [trackPage(id), name] as const),
+    ...albums.results.map(({ id, name }) => [albumPage(id), name] as const),
+  ]);
+  return reviews.map((own) => {
+    const path = own.track_id === null ? albumPage(String(own.album_id)) : trackPage(String(own.track_id));
+    return { own, path, name: names.get(path) ?? '' };
+  });
+}
+
+export function OwnReviews() {
+  const services = useServices();
+  const { things } = useWords();
+  const first = useCallback((signal: AbortSignal) => load(services, 0, signal), [services]);
+  return (
+    <Loaded load={first}>
+      {(reviews, reload) =>
+        reviews.length === 0 ? (
+          <EmptyState icon={MessageSquareText} title={things.noOwnReviews} actions={<LookAround />}>
+            {things.noOwnReviewsText}
+          </EmptyState>
+        ) : (
+          <List key={reviews.map(({ own }) => own.id).join()} first={reviews} reload={reload} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function List({ first, reload }: { first: Told[]; reload(): void }) {
+  const services = useServices();
+  const { things } = useWords();
+  const toast = useToast();
+  const [reviews, setReviews] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const more = async () => {
+    setBusy(true);
+    try {
+      setReviews([...reviews, ...(await load(services, reviews.length))]);
+    } catch {
+      toast(things.offline, { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ul className={styles['reviews']}>
+        {reviews.map(({ own, path, name }) => (
+          <li key={own.id}>
+            <h2 className={styles['about']}>
+              {name === '' ? (
+                things.missingTrack
+              ) : (
+                <Link to={path}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+            </h2>
+            <Review
+              review={{
+                ...own,
+                id: String(own.id),
+                date: own.date.slice(0, 10),
+                score: own.score === null ? '' : String(own.score),
+                author: { id: '', name: '' },
+              }}
+              own={own}
+              onDeleted={reload}
+            />
+          </li>
+        ))}
+      </ul>
+      {reviews.length % AT_ONCE === 0 && (
+        <Button busy={isBusy} onClick={more}>
+          {things.moreReviews}
+        </Button>
+      )}
+    </>
+  );
+}

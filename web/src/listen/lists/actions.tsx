@@ -1,0 +1,110 @@
+/** What one does with a whole list of tracks: play it, in order or not, add it to the queue or to a playlist. */
+import { Ellipsis, ListEnd, ListMusic, ListStart, Shuffle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem } from '../../design/menu.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+import { AddToPlaylistDialog } from '../tracks/add-to-playlist.tsx';
+
+interface Props {
+  name: string;
+  /** The address of the page. */
+  source: string;
+  /** Those that are here; of a long list, the first. */
+  tracks: readonly PlayableTrack[];
+  /** For a list of which not everything is here. */
+  onPlay?: (() => void) | undefined;
+  /** All of a list of which not everything is here, up to as many as make sense at once. */
+  loadAll?: (() => Promise<readonly PlayableTrack[]>) | undefined;
+  /** Further buttons, behind the first two. */
+  children?: ReactNode;
+}
+
+export function ListActions({ name, source, tracks, onPlay, loadAll, children }: Props) {
+  const { things } = useWords();
+  const player = usePlayer();
+  const toast = useToast();
+  const { queue, source: playing, status, radio, shuffle } = usePlayerState();
+  const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<readonly PlayableTrack[]>();
+  if (tracks.length === 0) return <>{children}</>;
+  const isCurrent = radio === null && queue.length > 0 && playing === source;
+  const isOn = isCurrent && (status === 'playing' || status === 'loading');
+
+  const press = () => {
+    if (isCurrent) player.toggle();
+    else if (onPlay !== undefined) onPlay();
+    else player.play(tracks, 0, source);
+  };
+  /** Whatever it is for, it needs all of them. */
+  const withAll = async (use: (all: readonly PlayableTrack[]) => void) => {
+    setBusy(true);
+    try {
+      use(loadAll === undefined ? tracks : await loadAll());
+    } catch {
+      toast(things.offline, { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const playShuffled = () =>
+    withAll((all) => {
+      if (!shuffle) player.toggleShuffle();
+      player.play(all, Math.floor(Math.random() * all.length), source);
+    });
+  return (
+    <>
+      <Button variant="primary" icon={<PlayIcon playing={isOn} />} onClick={press}>
+        {isOn ? things.pause : things.play}
+      </Button>
+      {tracks.length > 1 && (
+        <Button icon={<Shuffle aria-hidden="true" />} busy={isBusy} onClick={playShuffled}>
+          {things.shuffle}
+        </Button>
+      )}
+      {children}
+      <Menu
+        trigger={
+          <IconButton
+            label={things.moreOf(name)}
+            icon={<Ellipsis aria-hidden="true" />}
+            variant="secondary"
+          />
+        }
+      >
+        <MenuItem
+          icon={<ListStart aria-hidden="true" />}
+          onSelect={() =>
+            withAll((all) => {
+              player.playNext(all);
+              toast(things.willPlayNext);
+            })
+          }
+        >
+          {things.playNext}
+        </MenuItem>
+        <MenuItem
+          icon={<ListEnd aria-hidden="true" />}
+          onSelect={() =>
+            withAll((all) => {
+              player.enqueue(all);
+              toast(things.enqueued);
+            })
+          }
+        >
+          {things.enqueue}
+        </MenuItem>
+        <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => withAll(setChosen)}>
+          {things.addToPlaylist}
+        </MenuItem>
+      </Menu>
+      {chosen !== undefined && (
+        <AddToPlaylistDialog tracks={chosen} onOpenChange={(open) => open || setChosen(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** The page of an album. */
+import { Link } from 'react-router';
+import type { Head } from '../../../../src/domain/pages.ts';
+import { albumPage, artistPage } from '../../addresses.ts';
+import type { Api } from '../../api/api.ts';
+import { EmptyState } from '../../design/state.tsx';
+import { nothingHere } from '../../page.ts';
+import { playable } from '../../player/playable.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage, useWords, type Words } from '../../words/words.tsx';
+import { CardRow } from '../cards/card-row.tsx';
+import { AlbumCard } from '../cards/cards.tsx';
+import { albumTeaser } from '../cards/teasers.ts';
+import { Description } from '../description-text.tsx';
+import { albumHead } from '../heads.ts';
+import { AddAlbumButton } from '../relations-buttons.tsx';
+import { loadReviews } from '../reviews/load.ts';
+import { Reviews } from '../reviews/reviews.tsx';
+import { ShareButton } from '../share.tsx';
+import { ThingHeader } from '../thing-header.tsx';
+import { Tags } from '../track/details.tsx';
+import { TrackList } from '../tracks/track-list.tsx';
+import { ListActions } from './actions.tsx';
+import styles from './album.module.css';
+import { useLength } from './length.ts';
+import { ZipButton } from './zip.tsx';
+
+export type AlbumData = Awaited<ReturnType<typeof loadAlbum>>;
+
+const MORE = 12;
+
+export async function loadAlbum({ v3, boot }: Api, id: string, signal: AbortSignal) {
+  const [{ results }, { results: listed }, reviews] = await Promise.all([
+    v3.albums.musicinfo({ id }, { signal }),
+    v3.albums.tracks({ id, order: ['track_position'] }, { signal }),
+    loadReviews(v3, { of: 'album', id }, signal),
+  ]);
+  const [found] = results;
+  if (found === undefined) throw nothingHere();
+  const { artist_id, artist_name, name, image } = found;
+  const { results: others } = await v3.albums(
+    { artist_id, order: ['releasedate_desc'], limit: MORE + 1 },
+    { signal },
+  );
+  const around = { artist_id, artist_name, album_id: id, album_name: name, image };
+  const tracks = (listed[0]?.tracks ?? []).map((track) =>
+    playable(track, { ...around, shareurl: `${boot.url}/track/${track.id}` }),
+  );
+  return {
+    kind: 'album' as const,
+    url: boot.url,
+    ...{ id, name, image, artist: { id: artist_id, name: artist_name }, releasedate: found.releasedate },
+    zip: found.zip_allowed && tracks.some(({ audiodownload }) => audiodownload !== '') ? found.zip : '',
+    tags: found.musicinfo.tags,
+    description: found.musicinfo.description,
+    tracks,
+    reviews,
+    others: others
+      .filter((album) => album.id !== id)
+      .slice(0, MORE)
+      .map(albumTeaser),
+  };
+}
+
+export function headOfAlbum(album: AlbumData, words: Words): Head {
+  const tracks = album.tracks.map((track) => {
+    return { ...track, artist: album.artist, license: track.license_ccurl };
+  });
+  return albumHead(album.url, { ...album, tracks }, words);
+}
+
+export function AlbumPage({ album }: { album: AlbumData }) {
+  const { things } = useWords();
+  const { day, number } = useFormats();
+  const language = useLanguage();
+  const { id, name, image, artist, releasedate, tracks, tags, zip, others } = album;
+  const path = albumPage(id);
+  const length = useLength(tracks);
+  return (
+    <>
+      <ThingHeader
+        kind={things.album}
+        name={name}
+        alt={things.coverOf(name)}
+        image={image}
+        by={
+          <Link to={artistPage(artist.id)} dir="auto">
+            {artist.name}
+          </Link>
+        }
+        facts={{
+          released: day(releasedate) && <time dateTime={releasedate}>{day(releasedate)}</time>,
+          tracks: things.trackCount(tracks.length, number(tracks.length)),
+          length,
+        }}
+        actions={
+          <ListActions name={name} source={path} tracks={tracks}>
+            <AddAlbumButton albumId={id} />
+            {zip !== '' && <ZipButton address={zip} />}
+            <ShareButton name={name} path={path} short={`/l/a${id}`} embed={`/embed/list/a${id}`} />
+          </ListActions>
+        }
+      />
+      {tracks.length === 0 ? (
+        <EmptyState title={things.noAlbumTracks} />
+      ) : (
+        <div className={styles['tracks']}>
+          <TrackList tracks={tracks} source={path} label={things.tracks} numbered showArtist={false} />
+        </div>
+      )}
+      <Description texts={album.description} language={language} />
+      <Tags label={things.tags} tags={tags} />
+      <Reviews key={id} of="album" id={id} first={album.reviews} />
+      {others.length > 0 && (
+        <CardRow title={things.moreBy(artist.name)} all={artistPage(artist.id)}>
+          {others.map((other) => (
+            <AlbumCard key={other.id} album={other} />
+          ))}
+        </CardRow>
+      )}
+    </>
+  );
+}

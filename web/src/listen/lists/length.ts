@@ -1,0 +1,9 @@
+/** How long a list plays. */
+import { useWords } from '../../words/words.tsx';
+
+export function useLength(tracks: readonly { duration: number }[]): string {
+  const { things } = useWords();
+  const minutes = Math.round(tracks.reduce((sum, { duration }) => sum + duration, 0) / 60);
+  if (minutes === 0) return '';
+  return minutes < 60 ? things.minutes(minutes) : things.hours(Math.floor(minutes / 60), minutes % 60);
+}

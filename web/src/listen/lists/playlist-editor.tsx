@@ -1,0 +1,108 @@
+/** What only the owner of a playlist can do: give it another name, or take it away. */
+import { PenLine, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
+import { TextField } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { PlaylistEditor } from './use-playlist-editor.ts';
+
+interface Props {
+  editor: PlaylistEditor;
+  name: string;
+}
+
+export function OwnerButtons({ editor, name }: Props) {
+  const { things } = useWords();
+  const [asked, setAsked] = useState<'rename' | 'delete'>();
+  const close = (open: boolean) => setAsked(open ? asked : undefined);
+  return (
+    <>
+      <IconButton
+        label={things.rename}
+        icon={<PenLine aria-hidden="true" />}
+        variant="secondary"
+        onClick={() => setAsked('rename')}
+      />
+      <IconButton
+        label={things.deletePlaylist}
+        icon={<Trash2 aria-hidden="true" />}
+        variant="secondary"
+        onClick={() => setAsked('delete')}
+      />
+      {asked === 'rename' && (
+        <NameDialog
+          title={things.rename}
+          action={things.save}
+          name={name}
+          onOpenChange={close}
+          onName={editor.rename}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={things.deletePlaylist}
+        description={things.deletePlaylistText(name)}
+        confirm={things.deletePlaylist}
+        danger
+        onConfirm={editor.deleteIt}
+      />
+    </>
+  );
+}
+
+interface NameProps {
+  title: string;
+  action: string;
+  name: string;
+  onOpenChange(open: boolean): void;
+  /** The dialog stays, and shows the message of what it throws. */
+  onName(name: string): Promise<void>;
+}
+
+/** Asks what a playlist is to be called. */
+export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
+  const { things } = useWords();
+  const [name, setName] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused('');
+    try {
+      await onName(name);
+      onOpenChange(false);
+    } catch (error) {
+      setRefused((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={title}
+      actions={
+        <Button variant="primary" type="submit" form="playlist-name" busy={isBusy}>
+          {action}
+        </Button>
+      }
+    >
+      <form id="playlist-name" onSubmit={send}>
+        <TextField
+          label={things.playlistName}
+          required
+          maxLength={100}
+          dir="auto"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+      <FormAlert message={refused} />
+    </Dialog>
+  );
+}

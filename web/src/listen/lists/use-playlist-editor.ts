@@ -1,0 +1,120 @@
+/**
+ * How the owner of a playlist changes it. What is done shows at once, and goes to the service one after the other, each with
+ * the version that the one before gave. Where the list was changed elsewhere, it is loaded anew and the owner told.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { OwnPlaylist, OwnPlaylistEntries } from '../../../../src/domain/playlists.ts';
+import { moved, type Pages } from '../../api/list-pages.ts';
+import { PortalError } from '../../api/portal.ts';
+import { usePerson } from '../../api/session.ts';
+import { useToast } from '../../design/toast.tsx';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { PlaylistData, PlaylistRow } from './playlist.tsx';
+import { createTurns } from './playlist-turns.ts';
+
+export interface PlaylistEditor {
+  /** Absent until it is certain that what is shown is what is stored. */
+  move: ((from: number, to: number) => void) | undefined;
+  remove: ((index: number) => void) | undefined;
+  /** Both reject with what the service says. */
+  rename(name: string): Promise<void>;
+  deleteIt(): Promise<void>;
+}
+
+export function usePlaylistEditor(
+  playlist: PlaylistData,
+  { items, change }: Pages<PlaylistRow>,
+): PlaylistEditor | undefined {
+  const { portal } = useServices();
+  const { things } = useWords();
+  const person = usePerson();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { id, owner, rows, total } = playlist;
+  const isOwner = person !== null && String(person.id) === owner.id;
+  const path = `/portal/playlists/${id}`;
+  const [turns] = useState(() => createTurns());
+  /** Of the data that is shown; `gaps`: some of its tracks are no longer in the catalogue. */
+  const [seen, setSeen] = useState<{ data: PlaylistData; gaps: boolean }>();
+  const attempts = useRef(0);
+
+  useEffect(() => {
+    if (!isOwner) return;
+    let isHere = true;
+    portal.get<OwnPlaylistEntries>(path).then(
+      ({ entries, version }) => {
+        if (!isHere) return;
+        const isSame = rows.every((row) => String(entries[row.position - 1]?.track_id) === row.id);
+        if (isSame && (entries.length === total || rows.length < total || hasGaps(entries.length, total))) {
+          attempts.current = 0;
+          turns.begin(version);
+          setSeen({ data: playlist, gaps: entries.length !== total });
+        } else if (attempts.current++ < 3) void revalidate();
+      },
+      // It is shown, and cannot be changed just now.
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isOwner, portal, path, playlist, rows, total, turns, revalidate]);
+
+  const apply = useCallback(
+    (act: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
+      turns.take(act).then(
+        () => {
+          // Where there are gaps, only the service knows the places.
+          if (hasGapsNow) void revalidate();
+        },
+        (error) => {
+          if (error === undefined) return;
+          const isConflict = error instanceof PortalError && error.status === 409;
+          toast(isConflict ? things.changedElsewhere : things.notDone, { kind: 'bad' });
+          setSeen(undefined);
+          void revalidate();
+        },
+      ),
+    [turns, revalidate, toast, things],
+  );
+
+  if (!isOwner) return undefined;
+  const isReady = seen?.data === playlist;
+  const gaps = seen?.gaps === true;
+  const placeOf = (index: number) => (gaps ? items()[index]!.position : index + 1);
+  const move = (from: number, to: number) => {
+    const places = { from: placeOf(from), to: placeOf(to) };
+    change((list) => moved(list, from, to));
+    void apply((version) => portal.post(`${path}/move`, { ...places, version }), gaps);
+  };
+  const remove = (index: number) => {
+    const row = items()[index];
+    if (row === undefined) return;
+    const position = placeOf(index);
+    change((list) => list.toSpliced(index, 1));
+    void apply((version) => portal.post(`${path}/remove`, { position, version }), gaps);
+    const undo = () => {
+      change((list) => list.toSpliced(index, 0, row));
+      void apply((version) => portal.post(`${path}/tracks`, { track_id: row.id, position, version }), gaps);
+    };
+    toast(things.removed(row.name), { action: { label: things.undo, onSelect: undo } });
+  };
+  return {
+    move: isReady ? move : undefined,
+    remove: isReady ? remove : undefined,
+    async rename(name) {
+      await portal.patch(path, { name });
+      toast(things.renamed);
+      await revalidate();
+    },
+    async deleteIt() {
+      await portal.delete(path);
+      toast(things.playlistDeleted);
+      await navigate('/library/playlists');
+    },
+  };
+}
+
+const hasGaps = (stored: number, shown: number) => stored > shown;

@@ -1,0 +1,86 @@
+/** Downloads a zip. One that is not ready yet answers when to come back: the button waits, says so, and tries again. */
+import { FileArchive, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../api/local.ts';
+import { Button } from '../../design/button.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './zip.module.css';
+
+type State = { is: 'ready' } | { is: 'asking'; again: boolean } | { is: 'waiting'; seconds: number };
+
+const READY: State = { is: 'ready' };
+/** Where the service does not say. */
+const WAIT_S = 10;
+/** After so many attempts something else is wrong. */
+const ATTEMPTS = 60;
+
+export function ZipButton({ address }: { address: string }) {
+  const { things } = useWords();
+  const toast = useToast();
+  const path = useLocal()(address);
+  const [state, setState] = useState<State>(READY);
+  const attempt = useRef(0);
+
+  /** One byte tells whether it is there; the whole is the browser's own business. */
+  const ask = useCallback(async () => {
+    setState({ is: 'asking', again: attempt.current > 0 });
+    attempt.current++;
+    try {
+      const response = await fetch(path, { headers: { Range: 'bytes=0-0' } });
+      await response.body?.cancel();
+      if (response.ok) {
+        setState(READY);
+        toast(things.zipStarts);
+        location.assign(path);
+        return;
+      }
+      const isBusy = response.status === 503 || response.status === 429;
+      if (!isBusy || attempt.current >= ATTEMPTS) throw new Error(response.statusText);
+      setState({ is: 'waiting', seconds: Number(response.headers.get('Retry-After')) || WAIT_S });
+    } catch {
+      setState(READY);
+      toast(things.zipFailed, { kind: 'bad' });
+    }
+  }, [path, things, toast]);
+
+  useEffect(() => {
+    if (state.is !== 'waiting') return;
+    const timer = setTimeout(ask, state.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [state, ask]);
+
+  return (
+    <>
+      <Button
+        compact
+        href={path}
+        icon={<FileArchive aria-hidden="true" />}
+        busy={state.is !== 'ready'}
+        onClick={(event) => {
+          event.preventDefault();
+          if (state.is !== 'ready') return;
+          attempt.current = 0;
+          void ask();
+        }}
+      >
+        {things.zip}
+      </Button>
+      <span role="status" className={styles['status']}>
+        {(state.is === 'waiting' || (state.is === 'asking' && state.again)) && (
+          <>
+            <span>{things.zipWaiting}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<X aria-hidden="true" />}
+              onClick={() => setState(READY)}
+            >
+              {things.zipStop}
+            </Button>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

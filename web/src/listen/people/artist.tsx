@@ -1,0 +1,184 @@
+/** The page of an artist. */
+import { ExternalLink } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { artistPage } from '../../addresses.ts';
+import type { Api } from '../../api/api.ts';
+import { Section } from '../../design/section.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { playable } from '../../player/playable.ts';
+import { countryName } from '../../words/countries.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { CardGrid, CardRow } from '../cards/card-row.tsx';
+import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
+import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
+import { descriptionIn } from '../description.ts';
+import { Description } from '../description-text.tsx';
+import { artistHead } from '../heads.ts';
+import { ListActions } from '../lists/actions.tsx';
+import { FanButton } from '../relations-buttons.tsx';
+import { ShareButton } from '../share.tsx';
+import { ThingHeader } from '../thing-header.tsx';
+import { Tags } from '../track/details.tsx';
+import { TrackList } from '../tracks/track-list.tsx';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+const POPULAR = 10;
+const ALBUMS = 200;
+const SIMILAR = 12;
+
+export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
+  const id = params['id'] ?? '';
+  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  const newest = { artist_id: id, order: 'releasedate_desc', limit: ALBUMS } as const;
+  const popular = { artist_id: id, order: 'popularity_total', limit: POPULAR } as const;
+  const [info, places, tracks, albums, releases, singles] = await Promise.all([
+    v3.artists.musicinfo({ id }, { signal }),
+    v3.artists.locations({ id }, { signal }),
+    v3.tracks({ ...popular, type: ['single', 'albumtrack'] }, { signal }),
+    v3.albums({ ...newest, type: 'album' }, { signal }),
+    v3.albums({ ...newest, type: 'single' }, { signal }),
+    v3.tracks({ artist_id: id, type: 'single', order: 'releasedate_desc', limit: ALBUMS }, { signal }),
+  ]);
+  const [found] = info.results;
+  if (found === undefined) throw nothingHere();
+  const { name, website, joindate, image, musicinfo } = found;
+  return {
+    ...{ url: boot.url, id, name, website, joindate, image, ...musicinfo },
+    places: (places.results[0]?.locations ?? []).map(({ city, country }) => ({ city, country })),
+    tracks: tracks.results.map((track) => playable(track)),
+    albums: albums.results.map(albumTeaser),
+    releases: releases.results.map(albumTeaser),
+    singles: singles.results.map((track) => playable(track)),
+    similar: await loadSimilar(v3, id, musicinfo.tags, signal),
+  };
+});
+
+/** Those whom the same word describes: the first that is said of this one. */
+async function loadSimilar(v3: Api['v3'], id: string, tags: readonly string[], signal: AbortSignal) {
+  const [tag] = tags;
+  if (tag === undefined) return [];
+  const { results } = await v3.artists.musicinfo({ tag, limit: SIMILAR + 1 }, { signal });
+  return results
+    .filter((artist) => artist.id !== id)
+    .slice(0, SIMILAR)
+    .map(artistTeaser);
+}
+
+/** Norwich, United Kingdom. */
+function placesIn(places: Data['places'], language: string): string[] {
+  return places.map(({ city, country }) => {
+    return [city, countryName(country, language)].filter((part) => part !== '').join(', ');
+  });
+}
+
+export const handle: PageHandle<Data> = {
+  head(artist, words, language) {
+    const { url, albums, releases, description } = artist;
+    const about = {
+      description: descriptionIn(description, 'en')?.text ?? '',
+      places: placesIn(artist.places, language),
+      albums: [...albums, ...releases],
+    };
+    return artistHead(url, { ...artist, ...about }, words);
+  },
+};
+
+export function Component() {
+  const artist = useLoaderData<Data>();
+  const { things } = useWords();
+  const { day } = useFormats();
+  const language = useLanguage();
+  const { id, name, website, joindate, tracks, albums, releases, singles, similar } = artist;
+  const path = artistPage(id);
+  return (
+    <>
+      <ThingHeader
+        kind={things.artist}
+        name={name}
+        alt={things.pictureOf(name)}
+        image={artist.image}
+        round
+        facts={{
+          // Another edition of the names of countries than the server's must not undo the page that it wrote.
+          places: artist.places.length > 0 && (
+            <span dir="auto" suppressHydrationWarning>
+              {placesIn(artist.places, language).join(' · ')}
+            </span>
+          ),
+          joined: day(joindate) && things.joined(day(joindate)),
+          website: isWebAddress(website) && (
+            <a href={website} rel="nofollow noopener" dir="ltr">
+              {new URL(website).hostname} <ExternalLink aria-hidden="true" />
+            </a>
+          ),
+        }}
+        actions={
+          <ListActions name={name} source={path} tracks={tracks}>
+            <FanButton artistId={id} />
+            <ShareButton name={name} path={path} short={`/a/${id}`} />
+          </ListActions>
+        }
+      />
+      {tracks.length === 0 ? (
+        <EmptyState title={things.noTracks} />
+      ) : (
+        <Section title={things.popular}>
+          <TrackList
+            tracks={tracks}
+            source={path}
+            label={things.popular}
+            numbered
+            showCover
+            showAlbum
+            showArtist={false}
+          />
+        </Section>
+      )}
+      <Description texts={artist.description} language={language} />
+      {albums.length > 0 && (
+        <Section title={things.albums}>
+          <CardGrid>
+            {albums.map((album) => (
+              <AlbumCard key={album.id} album={album} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      {(releases.length > 0 || singles.length > 0) && (
+        <Section title={things.singles}>
+          {releases.length > 0 && (
+            <CardGrid>
+              {releases.map((album) => (
+                <AlbumCard key={album.id} album={album} />
+              ))}
+            </CardGrid>
+          )}
+          {singles.length > 0 && (
+            <TrackList
+              tracks={singles}
+              source={`${path}#singles`}
+              label={things.singles}
+              showCover
+              showArtist={false}
+            />
+          )}
+        </Section>
+      )}
+      <Tags label={things.tags} tags={artist.tags} />
+      {similar.length > 0 && (
+        <CardRow title={things.similarArtists}>
+          {similar.map((other) => (
+            <ArtistCard key={other.id} artist={other} />
+          ))}
+        </CardRow>
+      )}
+    </>
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,77 @@
+/** The tracks that somebody likes, or has as favourites: as many as they are, page by page. */
+
+import type { Api } from '../../api/api.ts';
+import { PAGE } from '../../api/list-pages.ts';
+import { usePages } from '../../api/use-list-pages.ts';
+import { playable } from '../../player/playable.ts';
+import { usePlayer } from '../../player/player.ts';
+import { useServices } from '../../services.tsx';
+import { PartFailed } from '../tracks/part-failed.tsx';
+import { playLong } from '../tracks/play-long.ts';
+import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
+
+export interface UserTracksPart {
+  total: number;
+  rows: ListedTrack[];
+}
+
+/** Absent: of whoever is logged in. */
+type Whose = string | undefined;
+
+export async function loadUserTracks(
+  { v3, boot }: Api,
+  whose: Whose,
+  relation: 'like' | 'favorite',
+  offset = 0,
+  signal?: AbortSignal,
+): Promise<UserTracksPart> {
+  const asked = {
+    relation,
+    offset,
+    limit: PAGE,
+    fullcount: true,
+    track_type: ['single', 'albumtrack'],
+  } as const;
+  const { headers, results } = await v3.users.tracks(
+    whose === undefined ? asked : { ...asked, id: whose },
+    signal === undefined ? {} : { signal },
+  );
+  const rows = (results[0]?.tracks ?? []).map((track): ListedTrack => {
+    const shareurl = `${boot.url}/track/${track.id}`;
+    return { ...playable(track, { shareurl }), added: track.updatedate };
+  });
+  return { rows, total: headers.results_fullcount ?? rows.length };
+}
+
+interface Props {
+  whose: Whose;
+  relation: 'like' | 'favorite';
+  first: UserTracksPart;
+  source: string;
+  label: string;
+}
+
+export function UserTracks({ whose, relation, first, source, label }: Props) {
+  const services = useServices();
+  const player = usePlayer();
+  const loadFrom = async (offset: number) => (await loadUserTracks(services, whose, relation, offset)).rows;
+  const { rows, need, retry, hasFailed } = usePages<ListedTrack>(first, () => ({
+    first: first.rows,
+    total: first.total,
+    load: loadFrom,
+  }));
+  return (
+    <>
+      <TrackList
+        tracks={rows}
+        source={source}
+        label={label}
+        showCover
+        showAdded
+        onPlay={(index) => playLong(player, rows, index, source, loadFrom)}
+        onNeed={need}
+      />
+      {hasFailed && <PartFailed onRetry={retry} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** The page of a person: what they let everybody see. */
+import { useLoaderData } from 'react-router';
+import { userPage } from '../../addresses.ts';
+import { Section } from '../../design/section.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { CardRow } from '../cards/card-row.tsx';
+import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
+import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
+import { userHead } from '../heads.ts';
+import { ThingHeader } from '../thing-header.tsx';
+import { loadUserTracks, UserTracks } from './user-tracks.tsx';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** Of albums, artists and playlists. */
+const MOST = 100;
+
+export const loader = loaderOf(async (api, { params, signal }) => {
+  const id = params['id'] ?? '';
+  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  const { v3 } = api;
+  const [users, likes, albums, artists, playlists] = await Promise.all([
+    v3.users({ id }, { signal }),
+    loadUserTracks(api, id, 'like', 0, signal),
+    v3.users.albums({ id, limit: MOST }, { signal }),
+    v3.users.artists({ id, limit: MOST }, { signal }),
+    v3.playlists({ user_id: id, order: 'creationdate_desc', limit: MOST }, { signal }),
+  ]);
+  const [found] = users.results;
+  if (found === undefined) throw nothingHere();
+  const { name, dispname, image, creationdate } = found;
+  return {
+    ...{ id, name, dispname, image, creationdate, likes },
+    albums: (albums.results[0]?.albums ?? []).map(albumTeaser),
+    artists: (artists.results[0]?.artists ?? []).map(artistTeaser),
+    playlists: await playlistTeasers(v3, playlists.results, signal),
+  };
+});
+
+export const handle: PageHandle<Data> = { head: (user, words) => userHead(user, words) };
+
+export function Component() {
+  const { id, name, dispname, image, creationdate, likes, albums, artists, playlists } =
+    useLoaderData<Data>();
+  const { things } = useWords();
+  const { day } = useFormats();
+  const shown = dispname || name;
+  const isEmpty = likes.total + albums.length + artists.length + playlists.length === 0;
+  return (
+    <>
+      <ThingHeader
+        kind={things.person}
+        name={shown}
+        alt={things.pictureOf(shown)}
+        image={image}
+        round
+        small
+        facts={{
+          name: shown === name ? '' : <span dir="auto">@{name}</span>,
+          joined: day(creationdate) && things.joined(day(creationdate)),
+        }}
+      />
+      {isEmpty && <EmptyState title={things.nothingPublic} />}
+      {playlists.length > 0 && (
+        <CardRow title={things.playlists}>
+          {playlists.map((playlist) => (
+            <PlaylistCard key={playlist.id} playlist={playlist} />
+          ))}
+        </CardRow>
+      )}
+      {albums.length > 0 && (
+        <CardRow title={things.albums}>
+          {albums.map((album) => (
+            <AlbumCard key={album.id} album={album} />
+          ))}
+        </CardRow>
+      )}
+      {artists.length > 0 && (
+        <CardRow title={things.fanOf}>
+          {artists.map((artist) => (
+            <ArtistCard key={artist.id} artist={artist} />
+          ))}
+        </CardRow>
+      )}
+      {likes.total > 0 && (
+        <Section title={things.likedTracks}>
+          <UserTracks
+            key={id}
+            whose={id}
+            relation="like"
+            first={likes}
+            source={userPage(id)}
+            label={things.likedTracks}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+/** `/radio/:id`: one radio, what it plays and what it played. */
+import { Link, useLoaderData } from 'react-router';
+import { albumPage, artistPage, radioPage, trackPage } from '../../addresses.ts';
+import { useLocal } from '../../api/local.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Cover } from '../../design/cover.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { Section } from '../../design/section.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { PlainAudio } from '../../player/plain-audio.tsx';
+import { usePlayer, usePlayerState } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+import { CardRow } from '../cards/card-row.tsx';
+import { RadioCard } from '../cards/cards.tsx';
+import { radioTeaser } from '../cards/teasers.ts';
+import { findRadio, type RadioNow, type RadioTrack } from './now.ts';
+import styles from './radio.module.css';
+import { useRadioNow } from './use-now.ts';
+
+const OTHERS = 15;
+
+export const loader = loaderOf(async ({ v3 }, { params: { id = '' }, signal }) => {
+  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
+  const [radio, { results }] = await Promise.all([
+    findRadio(v3, id, signal),
+    v3.radios({ order: 'dispname', limit: OTHERS }, { signal }),
+  ]);
+  if (radio === undefined) throw nothingHere();
+  return { radio, others: results.map(radioTeaser).filter((other) => other.id !== radio.id) };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = {
+  head: ({ radio: { id, name, image } }, { find }) => ({
+    title: name,
+    description: find.radioDescription(name),
+    canonical: radioPage(id),
+    properties: [
+      ['og:type', 'music.radio_station'],
+      ['og:image', image],
+    ],
+    about: { '@type': 'RadioStation', name, image, description: find.radioDescription(name) },
+  }),
+};
+
+const OFTEN = { least: 5_000, most: 20_000 };
+
+export function Component() {
+  const { find } = useWords();
+  const { radio: first, others } = useLoaderData<Data>();
+  const { radio, heard, stale } = useRadioNow(first, OFTEN);
+  const { name, image, now } = radio;
+  return (
+    <>
+      <div className={styles['head']}>
+        <div className={styles['picture']}>
+          <Cover src={image} alt="" first />
+        </div>
+        <div className={styles['names']}>
+          <p className={styles['kind']}>
+            <Link to="/radios">{find.radios}</Link>
+            <Badge kind="accent">{find.live}</Badge>
+          </p>
+          <h1 dir="auto">{name}</h1>
+          <Listen radio={radio} />
+        </div>
+      </div>
+      <Section title={find.radioNow}>
+        <div aria-live="polite">
+          {now === null ? <p className={styles['quiet']}>{find.radioNothing}</p> : <NowPlaying track={now} />}
+        </div>
+        {stale && (
+          <p role="status" className={styles['quiet']}>
+            {find.radioStale}
+          </p>
+        )}
+      </Section>
+      <Section title={find.radioBefore}>
+        <p className={styles['quiet']}>{heard.length > 0 ? find.radioBeforeText : find.radioBeforeNone}</p>
+        <ol className={styles['heard']}>
+          {heard.map((track) => (
+            <li key={track.id}>
+              <Heard track={track} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {others.length > 0 && (
+        <CardRow title={find.radioOthers} all="/radios">
+          {others.map((other) => (
+            <RadioCard key={other.id} radio={other} />
+          ))}
+        </CardRow>
+      )}
+    </>
+  );
+}
+
+function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
+  const { find } = useWords();
+  const player = usePlayer();
+  const localOf = useLocal();
+  const { radio, status } = usePlayerState();
+  const isCurrent = radio?.id === id;
+  const isOn = isCurrent && (status === 'playing' || status === 'loading');
+  return (
+    <>
+      <PlainAudio src={localOf(stream)} name={name} />
+      <div className={styles['listen']}>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<PlayIcon playing={isOn} />}
+          onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
+        >
+          {isOn ? find.radioPause : find.radioPlay}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NowPlaying({ track }: { track: RadioTrack }) {
+  return (
+    <article className={styles['now']}>
+      <div className={styles['cover']}>
+        <Cover src={track.image} alt="" />
+      </div>
+      <div className={styles['track']}>
+        <h3>
+          <Link to={trackPage(track.id)} dir="auto">
+            {track.name}
+          </Link>
+        </h3>
+        <p>
+          <Link to={artistPage(track.artist_id)} dir="auto">
+            {track.artist_name}
+          </Link>
+        </p>
+        {track.album_id !== '' && (
+          <p>
+            <Link to={albumPage(track.album_id)} dir="auto">
+              {track.album_name}
+            </Link>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Heard({ track }: { track: RadioTrack }) {
+  return (
+    <article className={styles['one']}>
+      <Cover src={track.image} alt="" size="tiny" />
+      <p>
+        <Link to={trackPage(track.id)} dir="auto">
+          {track.name}
+        </Link>
+        <br />
+        <Link to={artistPage(track.artist_id)} dir="auto" className={styles['quiet']}>
+          {track.artist_name}
+        </Link>
+      </p>
+    </article>
+  );
+}

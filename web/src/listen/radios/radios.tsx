@@ -1,0 +1,64 @@
+/** `/radios`: endless streams, each with what it plays just now. */
+import { Radio } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { EmptyState } from '../../design/state.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import { useWords } from '../../words/words.tsx';
+import { CardGrid } from '../cards/card-row.tsx';
+import { RadioCard } from '../cards/cards.tsx';
+import { radioTeaser } from '../cards/teasers.ts';
+import { findRadio, type RadioNow } from './now.ts';
+import styles from './radios.module.css';
+import { useRadioNow } from './use-now.ts';
+
+const MOST = 60;
+
+export const loader = loaderOf(async ({ v3 }, { signal }) => {
+  const { results } = await v3.radios({ order: 'dispname', limit: MOST }, { signal });
+  const teasers = results.map(radioTeaser);
+  const playing = await Promise.all(teasers.map(({ id }) => findRadio(v3, id, signal)));
+  return { radios: playing.filter((radio) => radio !== undefined) };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = {
+  head: (_, { find }) => ({ title: find.radios, description: find.radiosDescription, canonical: '/radios' }),
+};
+
+export function Component() {
+  const { find } = useWords();
+  const { radios } = useLoaderData<Data>();
+  return (
+    <>
+      <h1>{find.radios}</h1>
+      <p className={styles['text']}>{find.radiosDescription}</p>
+      <h2>
+        <VisuallyHidden>{find.radioNow}</VisuallyHidden>
+      </h2>
+      {radios.length === 0 && <EmptyState icon={Radio} title={find.radiosEmpty} />}
+      <CardGrid>
+        {radios.map((radio) => (
+          <LiveRadio key={radio.id} first={radio} />
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+/** When its track ends; of many radios at once, no oftener. */
+const SELDOM = { least: 20_000, most: 600_000 };
+
+function LiveRadio({ first }: { first: RadioNow }) {
+  const { radio } = useRadioNow(first, SELDOM);
+  return (
+    <RadioCard radio={radio}>
+      {radio.now !== null && (
+        <>
+          <bdi>{radio.now.name}</bdi> · <bdi>{radio.now.artist_name}</bdi>
+        </>
+      )}
+    </RadioCard>
+  );
+}

@@ -1,0 +1,160 @@
+/** One review. One's own can be changed and deleted, those of others reported. */
+import { Flag, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import { userPage } from '../../addresses.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
+import { TextArea } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useServices } from '../../services.tsx';
+import { useLogin } from '../../shell/login.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import type { ShownReview } from './load.ts';
+import styles from './reviews.module.css';
+
+interface Props {
+  review: ShownReview;
+  /** Absent for those of others. */
+  own?: OwnReview | undefined;
+  onEdit?: (() => void) | undefined;
+  onDeleted?: (() => void) | undefined;
+}
+
+export function Review({ review, own, onEdit, onDeleted }: Props) {
+  const { things } = useWords();
+  const { day } = useFormats();
+  const { title, text, date, lang, score, author, agreecnt } = review;
+  return (
+    <article className={styles['review']} data-own={own !== undefined || undefined}>
+      <header className={styles['head']}>
+        {score !== '' && <Badge kind="accent">{things.scoreOf(score)}</Badge>}
+        {title !== '' && (
+          <h3 dir="auto" lang={lang || undefined} className={styles['title']}>
+            {title}
+          </h3>
+        )}
+        <p className={styles['by']}>
+          {own === undefined ? (
+            <Link to={userPage(author.id)} dir="auto">
+              {author.name}
+            </Link>
+          ) : (
+            <strong>{things.yourReview}</strong>
+          )}
+          <time dateTime={date}>{day(date)}</time>
+          {agreecnt > 0 && <span>{things.agreed(agreecnt)}</span>}
+        </p>
+      </header>
+      {own?.hidden && <p className={styles['hidden']}>{things.reviewHidden}</p>}
+      {text !== '' && (
+        <p dir="auto" lang={lang || undefined} className={styles['text']}>
+          {text}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {own === undefined ? (
+          <ReportButton reviewId={review.id} />
+        ) : (
+          <OwnActions own={own} onEdit={onEdit} onDeleted={onDeleted} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props, 'onEdit' | 'onDeleted'>) {
+  const { portal } = useServices();
+  const { things } = useWords();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {onEdit !== undefined && (
+        <Button variant="quiet" size="small" icon={<PenLine aria-hidden="true" />} onClick={onEdit}>
+          {things.editReview}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {things.deleteReview}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={things.deleteReview}
+        description={things.deleteReviewText}
+        confirm={things.deleteReview}
+        danger
+        onConfirm={async () => {
+          await portal.delete(`/portal/reviews/${own.id}`);
+          toast(things.reviewDeleted);
+          onDeleted?.();
+        }}
+      />
+    </>
+  );
+}
+
+function ReportButton({ reviewId }: { reviewId: string }) {
+  const { portal } = useServices();
+  const { things } = useWords();
+  const { requireLogin } = useLogin();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const begin = async () => {
+    if ((await requireLogin()) !== null) setOpen(true);
+  };
+  const send = async () => {
+    setBusy(true);
+    setRefused('');
+    try {
+      await portal.post(`/portal/reviews/${reviewId}/report`, { reason });
+      setOpen(false);
+      toast(things.reported, { kind: 'good' });
+    } catch (error) {
+      setRefused((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<Flag aria-hidden="true" />} onClick={begin}>
+        {things.report}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={things.reportTitle}
+          description={things.reportText}
+          actions={
+            <Button variant="primary" busy={isBusy} onClick={send}>
+              {things.report}
+            </Button>
+          }
+        >
+          <TextArea
+            label={things.reason}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <FormAlert message={refused} />
+        </Dialog>
+      )}
+    </>
+  );
+}

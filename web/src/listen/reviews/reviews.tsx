@@ -1,0 +1,170 @@
+/** What people say of a track or an album, and one's own word. */
+import { MessageSquareText, PenLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import { usePerson } from '../../api/session.ts';
+import { Button } from '../../design/button.tsx';
+import { Section } from '../../design/section.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useServices } from '../../services.tsx';
+import { useLogin } from '../../shell/login.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { findDraft } from './draft.ts';
+import { ReviewEditor } from './editor.tsx';
+import { Review } from './item.tsx';
+import { loadReviews, type ReviewsPart, type ShownReview, type Target } from './load.ts';
+import styles from './reviews.module.css';
+
+interface Props extends Target {
+  first: ReviewsPart;
+}
+
+export function Reviews({ of, id, first }: Props) {
+  const { v3 } = useServices();
+  const { things } = useWords();
+  const { number } = useFormats();
+  const toast = useToast();
+  const { requireLogin } = useLogin();
+  const { revalidate } = useRevalidator();
+  const person = usePerson();
+  const [further, setFurther] = useState<ShownReview[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const { own, setOwn } = useOwnReview({ of, id }, person?.id);
+  const what = `${of} ${id}`;
+  // A review that was begun before a reload opens by itself.
+  useEffect(() => {
+    if (person !== null && findDraft(sessionStorage, what) !== undefined) setWriting(true);
+  }, [person, what]);
+
+  // One's own stands above the others, and is newer than they are after a change.
+  const others = distinct([...first.reviews, ...further]).filter(
+    ({ author }) => author.id !== String(person?.id),
+  );
+  const loaded = first.reviews.length + further.length;
+  const more = async () => {
+    setBusy(true);
+    try {
+      const { reviews } = await loadReviews(v3, { of, id }, undefined, loaded);
+      setFurther([...further, ...reviews]);
+    } catch {
+      toast(things.offline, { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = async () => {
+    if ((await requireLogin()) !== null) setWriting(true);
+  };
+  const changed = (next: OwnReview | undefined) => {
+    setOwn(next);
+    setWriting(false);
+    setFurther([]);
+    void revalidate();
+  };
+  const button = !isWriting && own === undefined && (
+    <Button size="small" icon={<PenLine aria-hidden="true" />} onClick={write}>
+      {things.writeReview}
+    </Button>
+  );
+  return (
+    <Section title={things.reviews} actions={<span className={styles['write']}>{button}</span>}>
+      {isWriting && (
+        <ReviewEditor of={of} id={id} own={own} onDone={changed} onCancel={() => setWriting(false)} />
+      )}
+      {own !== undefined && !isWriting && (
+        <Review
+          review={shownOf(own, person?.dispname || person?.name || '')}
+          own={own}
+          onEdit={() => setWriting(true)}
+          onDeleted={() => changed(undefined)}
+        />
+      )}
+      {others.length === 0 && own === undefined && !isWriting && (
+        <p className={styles['none']}>
+          <MessageSquareText aria-hidden="true" />
+          {things.noReviews}
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {others.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {loaded < first.total && (
+        <Button busy={isBusy} onClick={more}>
+          {things.moreReviews} ({number(first.total - loaded)})
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** What the person said of it, if anything; found among their own, since a hidden one is shown to nobody else. */
+function useOwnReview({ of, id }: Target, personId: number | undefined) {
+  const { v3, portal } = useServices();
+  const [own, setOwn] = useState<OwnReview>();
+  useEffect(() => {
+    setOwn(undefined);
+    if (personId === undefined) return;
+    let isHere = true;
+    const asked = { user_id: personId, limit: 1 };
+    const visible =
+      of === 'track'
+        ? v3.reviews.tracks({ ...asked, track_id: id })
+        : v3.reviews.albums({ ...asked, album_id: id });
+    visible
+      .then(async ({ results }) => {
+        const [found] = results;
+        if (found !== undefined) return ownOf(found, { of, id });
+        const latest = await portal.get<OwnReview[]>('/portal/reviews?limit=200');
+        return latest.find((review) => String(review[`${of}_id`]) === id);
+      })
+      .then((found) => {
+        if (isHere) setOwn((now) => now ?? found);
+      })
+      // Then it is written as if it were the first; the service takes it for the change that it is.
+      .catch(() => {});
+    return () => {
+      isHere = false;
+    };
+  }, [v3, portal, of, id, personId]);
+  return { own, setOwn };
+}
+
+interface Found {
+  id: string;
+  title: string;
+  text: string;
+  lang: string;
+  score: string;
+  dateadded: string;
+  agreecnt: string;
+}
+
+function ownOf({ id, title, text, lang, score, dateadded, agreecnt }: Found, target: Target): OwnReview {
+  return {
+    ...{ id: Number(id), title, text, lang, date: dateadded, agreecnt: Number(agreecnt), hidden: false },
+    score: score === '' ? null : Number(score),
+    track_id: target.of === 'track' ? Number(target.id) : null,
+    album_id: target.of === 'album' ? Number(target.id) : null,
+  };
+}
+
+function shownOf({ id, title, text, lang, score, date, agreecnt }: OwnReview, name: string): ShownReview {
+  return {
+    ...{ title, text, lang, agreecnt, date: date.slice(0, 10) },
+    id: String(id),
+    score: score === null ? '' : String(score),
+    author: { id: '', name },
+  };
+}
+
+/** A review written meanwhile moves the others on, so that one may come twice. */
+function distinct(reviews: readonly ShownReview[]): ShownReview[] {
+  return [...new Map(reviews.map((review) => [review.id, review])).values()];
+}

@@ -1,0 +1,147 @@
+/** `/search?q=…`: everything that what was typed may mean. */
+import { Search, SearchX } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { searchPage } from '../../addresses.ts';
+import { Button } from '../../design/button.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { Section } from '../../design/section.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import { playable } from '../../player/playable.ts';
+import { usePlayer } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+import { CardRow } from '../cards/card-row.tsx';
+import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
+import { TagTiles } from '../cards/tag-tiles.tsx';
+import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
+import { TrackList } from '../tracks/track-list.tsx';
+import { readQuery } from './query.ts';
+import styles from './search.module.css';
+import { completeTags } from './suggestions.ts';
+
+const TRACKS = 20;
+const CARDS = 14;
+const TAGS = 12;
+
+export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
+  const query = readQuery(url.searchParams.get('q') ?? '');
+  const { q } = query;
+  if (q === '') return { ...query, total: 0, tracks: [], artists: [], albums: [], playlists: [], tags: [] };
+  const named = { namesearch: q, order: 'popularity_month', limit: CARDS } as const;
+  const findPlaylists = async () => {
+    const { results } = await v3.playlists({ namesearch: q, limit: CARDS }, { signal });
+    return playlistTeasers(v3, results, signal);
+  };
+  const [tracks, artists, albums, playlists, tags] = await Promise.all([
+    v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true }, { signal }),
+    v3.artists(named, { signal }),
+    v3.albums(named, { signal }),
+    findPlaylists(),
+    completeTags(v3, q, TAGS, signal),
+  ]);
+  return {
+    ...query,
+    total: tracks.headers.results_fullcount ?? 0,
+    tracks: tracks.results.map((track) => playable(track)),
+    artists: artists.results.map(artistTeaser),
+    albums: albums.results.map(albumTeaser),
+    playlists,
+    tags,
+  };
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = {
+  head: ({ q }, { shell, find }) => ({
+    title: q === '' ? shell.search : find.searchTitle(q),
+    canonical: q === '' ? '/search' : searchPage(q),
+    unlisted: true,
+  }),
+};
+
+export function Component() {
+  const { find, shell } = useWords();
+  const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
+  const player = usePlayer();
+  if (q === '') {
+    return (
+      <>
+        <h1>{shell.search}</h1>
+        <EmptyState
+          icon={Search}
+          title={find.searchStart}
+          actions={<Button to="/browse">{find.heroBrowse}</Button>}
+        >
+          {find.searchStartText}
+        </EmptyState>
+      </>
+    );
+  }
+  const source = searchPage(q);
+  const isEmpty = [tracks, artists, albums, playlists, tags].every(({ length }) => length === 0);
+  const play = (
+    <span className={styles['play']}>
+      <Button
+        size="small"
+        variant="primary"
+        icon={<PlayIcon />}
+        onClick={() => player.play(tracks, 0, source)}
+      >
+        {find.playResults}
+      </Button>
+    </span>
+  );
+  return (
+    <>
+      <h1 className={styles['heading']} dir="auto">
+        {find.searchTitle(q)}
+      </h1>
+      {isCut && <p role="status">{find.searchLong}</p>}
+      {isEmpty && (
+        <EmptyState
+          icon={SearchX}
+          title={find.searchEmpty(q)}
+          actions={<Button to="/browse">{find.heroBrowse}</Button>}
+        >
+          {find.searchEmptyText}
+        </EmptyState>
+      )}
+      {artists.length > 0 && (
+        <CardRow title={find.artists}>
+          {artists.map((artist) => (
+            <ArtistCard key={artist.id} artist={artist} />
+          ))}
+        </CardRow>
+      )}
+      {tracks.length > 0 && (
+        <Section
+          title={find.tracks}
+          all={total > tracks.length ? `/browse?${new URLSearchParams({ search: q })}` : undefined}
+          actions={play}
+        >
+          <TrackList tracks={tracks} source={source} label={find.tracks} showCover showArtist showAlbum />
+        </Section>
+      )}
+      {albums.length > 0 && (
+        <CardRow title={find.albums}>
+          {albums.map((album) => (
+            <AlbumCard key={album.id} album={album} />
+          ))}
+        </CardRow>
+      )}
+      {playlists.length > 0 && (
+        <CardRow title={find.playlists}>
+          {playlists.map((playlist) => (
+            <PlaylistCard key={playlist.id} playlist={playlist} />
+          ))}
+        </CardRow>
+      )}
+      {tags.length > 0 && (
+        <Section title={find.tags}>
+          <TagTiles tags={tags} />
+        </Section>
+      )}
+    </>
+  );
+}

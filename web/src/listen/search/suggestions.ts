@@ -1,0 +1,91 @@
+/** What may be meant by what was typed so far. */
+
+import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../addresses.ts';
+import type { Api } from '../../api/api.ts';
+import { canComplete } from './query.ts';
+
+export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'tags';
+
+export interface Suggestion {
+  /** Its page. */
+  to: string;
+  name: string;
+  /** Whose it is; empty where nobody's. */
+  by: string;
+  /** Undefined where it has none by nature. */
+  image: string | undefined;
+}
+
+export interface SuggestionGroup {
+  kind: SuggestionKind;
+  suggestions: Suggestion[];
+}
+
+const TRACKS = 5;
+const OTHERS = 3;
+
+export async function loadSuggestions(
+  v3: Api['v3'],
+  q: string,
+  signal: AbortSignal,
+): Promise<SuggestionGroup[]> {
+  const [tracks, artists, albums, playlists, tags] = await Promise.all([
+    v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS }, { signal }),
+    v3.artists({ namesearch: q, order: 'popularity_month', limit: OTHERS }, { signal }),
+    v3.albums({ namesearch: q, order: 'popularity_month', limit: OTHERS }, { signal }),
+    v3.playlists({ namesearch: q, limit: OTHERS }, { signal }),
+    completeTags(v3, q, OTHERS, signal),
+  ]);
+  const groups: SuggestionGroup[] = [
+    {
+      kind: 'tracks',
+      suggestions: tracks.results.map(({ id, name, artist_name: by, image }) => {
+        return { to: trackPage(id), name, by, image };
+      }),
+    },
+    {
+      kind: 'artists',
+      suggestions: artists.results.map(({ id, name, image }) => ({
+        to: artistPage(id),
+        name,
+        by: '',
+        image,
+      })),
+    },
+    {
+      kind: 'albums',
+      suggestions: albums.results.map(({ id, name, artist_name: by, image }) => {
+        return { to: albumPage(id), name, by, image };
+      }),
+    },
+    {
+      kind: 'playlists',
+      suggestions: playlists.results.map(({ id, name, user_name: by }) => {
+        return { to: playlistPage(id), name, by, image: undefined };
+      }),
+    },
+    {
+      kind: 'tags',
+      suggestions: tags.map(({ value }) => ({ to: tagPage(value), name: value, by: '', image: undefined })),
+    },
+  ];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** Tags that begin so, each with how many tracks bear it. */
+export async function completeTags(
+  v3: Api['v3'],
+  q: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ value: string; count: number }[]> {
+  if (!canComplete(q)) return [];
+  const { results } = await v3.autocomplete(
+    { prefix: q, entity: 'tags', matchcount: true, limit },
+    { signal },
+  );
+  const tags = Array.isArray(results) ? [] : (results.tags ?? []);
+  return tags.map((tag) =>
+    typeof tag === 'string' ? { value: tag, count: 0 } : { value: tag.match, count: tag.count },
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../../services.tsx';
+import { canComplete } from './query.ts';
+import { loadSuggestions, type SuggestionGroup } from './suggestions.ts';
+
+export interface Suggestions {
+  /** What these belong to: what was typed a moment ago, until the next ones are there. */
+  q: string;
+  groups: readonly SuggestionGroup[];
+  failed: boolean;
+}
+
+/** Milliseconds in which nothing more is typed. */
+const PAUSE = 150;
+const NONE: Suggestions = { q: '', groups: [], failed: false };
+
+/** Asks a moment after the last key. What is out of date is given up. */
+export function useSuggestions(q: string): Suggestions {
+  const { v3 } = useServices();
+  const [suggestions, setSuggestions] = useState(NONE);
+  useEffect(() => {
+    if (!canComplete(q)) {
+      setSuggestions(NONE);
+      return;
+    }
+    const aborting = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const groups = await loadSuggestions(v3, q, aborting.signal);
+        setSuggestions({ q, groups, failed: false });
+      } catch {
+        if (!aborting.signal.aborted) setSuggestions({ q, groups: [], failed: true });
+      }
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [q, v3]);
+  return suggestions;
+}

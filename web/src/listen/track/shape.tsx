@@ -1,0 +1,64 @@
+/** The shape of a track as a whole. What was heard of it is coloured, and a click leads there. */
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { type PlayableTrack, useIsCurrent, usePlayer, usePosition } from '../../player/player.ts';
+import { barsOf, pathOf, peaksOf } from '../../player/waveform.ts';
+import styles from './track.module.css';
+
+const BARS = 200;
+
+/** What the interface tells, as few numbers 0 to 100; none for what is no shape. */
+export function shapeOf(waveform: string): number[] {
+  const peaks = peaksOf(waveform);
+  return peaks === undefined ? [] : barsOf(peaks, BARS).map((bar) => Math.round(bar * 100));
+}
+
+interface Props {
+  shape: readonly number[];
+  track: PlayableTrack;
+  source: string;
+}
+
+/** For those who point at it; the player has a slider for everybody. */
+export function TrackShape({ shape, track, source }: Props) {
+  const player = usePlayer();
+  const isCurrent = useIsCurrent(track.id);
+  if (shape.length === 0) return null;
+  const seek = ({ clientX, currentTarget }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (!isCurrent) player.play([track], 0, source);
+    player.seek(((clientX - left) / width) * track.duration);
+  };
+  const path = pathOf(shape.map((bar) => bar / 100));
+  const bars = (
+    <svg viewBox={`0 0 ${shape.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      dir="ltr"
+      className={styles['shape']}
+      onClick={seek}
+    >
+      <span className={styles['all']}>{bars}</span>
+      {isCurrent && <Played>{bars}</Played>}
+    </button>
+  );
+}
+
+function Played({ children }: { children: React.ReactNode }) {
+  const { time, duration } = usePosition();
+  const part = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const share = duration > 0 ? Math.min(1, time / duration) : 0;
+    part.current?.style.setProperty('--played', String(share));
+  }, [time, duration]);
+  return (
+    <span ref={part} className={styles['played']}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * Tracks one below the other. A click on a row plays the list from there; links and buttons in it do what they say. Long lists
+ * draw only what is seen, and their rows may come later (`undefined` until then).
+ */
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './track-list.module.css';
+import { type RowLook, TrackRow } from './track-row.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+
+/** A track of a list that says more of it. */
+export interface ListedTrack extends PlayableTrack {
+  /** `yyyy-mm-dd hh:mm:ss` */
+  added?: string | undefined;
+}
+
+interface Props extends RowLook {
+  tracks: readonly (ListedTrack | undefined)[];
+  /** The address of the page: by it the player knows where its queue is from. */
+  source: string;
+  label: string;
+  /** Plays from there on; the list as it is, unless somebody knows better. */
+  onPlay?: ((index: number) => void) | undefined;
+  /** These places (the second not included) are seen. */
+  onNeed?: ((from: number, to: number) => void) | undefined;
+  /** For those who may change the order. Both count from 0. */
+  onMove?: ((from: number, to: number) => void) | undefined;
+  onRemove?: ((index: number) => void) | undefined;
+}
+
+/** Drawn whole up to here: links work without scripts, and browsers find text in them. */
+const WHOLE = 100;
+const ROW_PX = 56;
+
+export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRemove, ...look }: Props) {
+  const player = usePlayer();
+  const { things } = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const [news, setNews] = useState('');
+  const [focused, setFocused] = useState(-1);
+  const { rows, before, after, measure, show } = useShownRows(list, tracks.length, onNeed);
+
+  const play = (index: number) => {
+    if (onPlay !== undefined) return onPlay(index);
+    const there = tracks.filter((track) => track !== undefined);
+    player.play(there, there.indexOf(tracks[index]!), source);
+  };
+  const move = (from: number, to: number) => {
+    if (onMove === undefined || to < 0 || to >= tracks.length || from === to) return;
+    onMove(from, to);
+    setNews(things.movedTo(tracks[from]?.name ?? '', to + 1, tracks.length));
+  };
+  const drag = useDragOrder(list, move);
+  // The row that was moved keeps the focus, wherever it is now.
+  useEffect(() => {
+    if (focused < 0) return;
+    show(focused);
+    const handle = list.current?.querySelector<HTMLElement>(`[data-index="${focused}"] [data-handle]`);
+    handle?.focus();
+    if (handle != null) setFocused(-1);
+  });
+  const handleKey = (index: number, event: KeyboardEvent) => {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    const to = index + step;
+    if (to < 0 || to >= tracks.length) return;
+    move(index, to);
+    setFocused(to);
+  };
+
+  const acts = useActs({ play, handleKey, handleDown: drag.start, remove: (index) => onRemove?.(index) });
+  return (
+    <>
+      <ol ref={list} aria-label={label} className={styles['list']}>
+        {before > 0 && <li aria-hidden="true" style={{ blockSize: before }} />}
+        {rows.map((index) => (
+          <TrackRow
+            key={index}
+            ref={measure}
+            track={tracks[index]}
+            index={index}
+            of={rows.length < tracks.length ? tracks.length : undefined}
+            drop={drag.over === index ? drag.side : undefined}
+            isDragged={drag.from === index}
+            onPlay={acts.play}
+            onRemove={onRemove && acts.remove}
+            onHandleKey={onMove && acts.handleKey}
+            onHandleDown={onMove && acts.handleDown}
+            {...look}
+          />
+        ))}
+        {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
+      </ol>
+      {onMove !== undefined && <VisuallyHidden role="status">{news}</VisuallyHidden>}
+    </>
+  );
+}
+
+interface Acts {
+  play(index: number): void;
+  remove(index: number): void;
+  handleKey(index: number, event: KeyboardEvent): void;
+  handleDown(index: number, event: PointerEvent): void;
+}
+
+/** The same functions all the time, so that rows are drawn again only when something about them has changed. */
+function useActs(now: Acts): Acts {
+  const latest = useRef(now);
+  latest.current = now;
+  const [acts] = useState<Acts>(() => ({
+    play: (index) => latest.current.play(index),
+    remove: (index) => latest.current.remove(index),
+    handleKey: (index, event) => latest.current.handleKey(index, event),
+    handleDown: (index, event) => latest.current.handleDown(index, event),
+  }));
+  return acts;
+}
+
+/** Which rows there are in the page, and how much room the others would take. */
+function useShownRows(
+  list: React.RefObject<HTMLOListElement | null>,
+  count: number,
+  onNeed: Props['onNeed'],
+) {
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const isLong = count > WHOLE;
+  const [margin, setMargin] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: isLong ? count : 0,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollMargin: margin,
+    enabled: isLong,
+  });
+  useEffect(() => {
+    if (!isLong) return;
+    const look = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [isLong, list]);
+  const items = isLong && isHydrated ? virtual.getVirtualItems() : [];
+  const [from, to] =
+    items.length > 0 ? [items[0].index, items[items.length - 1].index + 1] : [0, Math.min(count, WHOLE)];
+  useEffect(() => onNeed?.(from, to), [onNeed, from, to]);
+  const rest = (count - to) * ROW_PX;
+  return {
+    rows: Array.from({ length: to - from }, (_, i) => from + i),
+    before: items.length > 0 ? items[0].start - margin : 0,
+    after: items.length > 0 ? virtual.getTotalSize() - (items[items.length - 1].end - margin) : rest,
+    measure: isLong ? virtual.measureElement : undefined,
+    show: (index: number) => {
+      if (isLong) virtual.scrollToIndex(index, { align: 'auto' });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** What one can do with a track, behind three dots. */
+import {
+  Disc3,
+  Download,
+  Ellipsis,
+  Heart,
+  ListEnd,
+  ListMusic,
+  ListStart,
+  Music,
+  Scale,
+  Share2,
+  Star,
+  ThumbsDown,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import { albumPage, artistPage, trackPage } from '../../addresses.ts';
+import { useLocal } from '../../api/local.ts';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { AttributionDialog } from '../../player/attribution.tsx';
+import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { useWords } from '../../words/words.tsx';
+import { useRelation } from '../relations-buttons.tsx';
+import { ShareDialog } from '../share.tsx';
+import { AddToPlaylistDialog } from './add-to-playlist.tsx';
+
+interface Props {
+  track: PlayableTrack;
+  size?: 'small' | 'medium' | undefined;
+}
+
+type Asked = 'playlist' | 'attribution' | 'share';
+
+export function TrackMenu({ track, size = 'small' }: Props) {
+  const { things } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const dots = (
+    <IconButton label={things.moreOf(track.name)} icon={<Ellipsis aria-hidden="true" />} size={size} />
+  );
+  const close = (open: boolean) => setAsked(open ? asked : undefined);
+  return (
+    <>
+      <Menu trigger={dots} onOpenChange={setOpen}>
+        {isOpen && <TrackMenuItems track={track} onAsk={setAsked} />}
+      </Menu>
+      {asked === 'playlist' && <AddToPlaylistDialog tracks={[track]} onOpenChange={close} />}
+      {asked === 'attribution' && <AttributionDialog track={track} open onOpenChange={close} />}
+      {asked === 'share' && (
+        <ShareDialog
+          name={track.name}
+          path={trackPage(track.id)}
+          short={`/t/${track.id}`}
+          embed={`/embed/track/${track.id}`}
+          onOpenChange={close}
+        />
+      )}
+    </>
+  );
+}
+
+function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: Asked): void }) {
+  const { things } = useWords();
+  const player = usePlayer();
+  const toast = useToast();
+  const localOf = useLocal();
+  const like = useRelation('like', track.id);
+  const favorite = useRelation('favorite', track.id);
+  const dislike = useRelation('dislike', track.id);
+  return (
+    <>
+      <MenuItem
+        icon={<ListStart aria-hidden="true" />}
+        onSelect={() => {
+          player.playNext([track]);
+          toast(things.willPlayNext);
+        }}
+      >
+        {things.playNext}
+      </MenuItem>
+      <MenuItem
+        icon={<ListEnd aria-hidden="true" />}
+        onSelect={() => {
+          player.enqueue([track]);
+          toast(things.enqueued);
+        }}
+      >
+        {things.enqueue}
+      </MenuItem>
+      <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => onAsk('playlist')}>
+        {things.addToPlaylist}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Heart aria-hidden="true" />} onSelect={like.toggle}>
+        {like.on ? things.unlike : things.like}
+      </MenuItem>
+      <MenuItem icon={<Star aria-hidden="true" />} onSelect={favorite.toggle}>
+        {favorite.on ? things.unfavorite : things.favorite}
+      </MenuItem>
+      <MenuItem icon={<ThumbsDown aria-hidden="true" />} onSelect={dislike.toggle}>
+        {dislike.on ? things.undislike : things.dislike}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Music aria-hidden="true" />} to={trackPage(track.id)}>
+        {things.toTrack}
+      </MenuItem>
+      <MenuItem icon={<UserRound aria-hidden="true" />} to={artistPage(track.artist_id)}>
+        {things.toArtist}
+      </MenuItem>
+      {track.album_id !== '' && (
+        <MenuItem icon={<Disc3 aria-hidden="true" />} to={albumPage(track.album_id)}>
+          {things.toAlbum}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onAsk('attribution')}>
+        {things.attribution}
+      </MenuItem>
+      {track.audiodownload !== '' && (
+        <MenuItem icon={<Download aria-hidden="true" />} href={localOf(track.audiodownload)} download>
+          {things.download}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => onAsk('share')}>
+        {things.share}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+/** One track of a list. */
+import { GripVertical, X } from 'lucide-react';
+import { type KeyboardEvent, memo, type PointerEvent, type Ref, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { albumPage, artistPage, trackPage } from '../../addresses.ts';
+import { classes } from '../../design/classes.ts';
+import { Cover } from '../../design/cover.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { clock, useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/words.tsx';
+import { LikeButton } from '../relations-buttons.tsx';
+import styles from './track-list.module.css';
+import { TrackMenu } from './track-menu.tsx';
+
+/** What a list shows of its tracks. */
+export interface RowLook {
+  numbered?: boolean | undefined;
+  /** Shown unless all are by one. */
+  showArtist?: boolean | undefined;
+  showAlbum?: boolean | undefined;
+  showCover?: boolean | undefined;
+  /** When each came onto the list. */
+  showAdded?: boolean | undefined;
+}
+
+interface Props extends RowLook {
+  ref?: Ref<HTMLLIElement> | undefined;
+  track: (PlayableTrack & { added?: string | undefined }) | undefined;
+  index: number;
+  /** How many there are, where not all of them are in the page. */
+  of: number | undefined;
+  /** What is dragged would come here. */
+  drop: 'before' | 'after' | undefined;
+  isDragged: boolean;
+  onPlay(index: number): void;
+  onRemove?: ((index: number) => void) | undefined;
+  onHandleKey?: ((index: number, event: KeyboardEvent) => void) | undefined;
+  onHandleDown?: ((index: number, event: PointerEvent) => void) | undefined;
+}
+
+/** `none`: another one, or nothing, is in the player. */
+type Status = 'none' | 'on' | 'off';
+
+function useStatus(trackId: string): Status {
+  const player = usePlayer();
+  const read = (): Status => {
+    const { queue, index, status, radio } = player.state();
+    if (radio !== null || queue[index]?.id !== trackId) return 'none';
+    return status === 'playing' || status === 'loading' ? 'on' : 'off';
+  };
+  // What was remembered must wait until React has taken over the page that the server wrote.
+  return useSyncExternalStore(player.subscribe, read, () => 'none');
+}
+
+export function TrackRow({ track, ...props }: Props) {
+  const { ref, index, of } = props;
+  if (track !== undefined) return <Row track={track} {...props} />;
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      aria-posinset={of && index + 1}
+      aria-setsize={of}
+      className={styles['row']}
+    >
+      <span className={styles['number']}>{props.numbered && index + 1}</span>
+      {props.showCover && <span className={styles['cover']} />}
+      <Skeleton width="medium" />
+    </li>
+  );
+}
+
+const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']> }) {
+  const { ref, track, index, of, numbered, showCover, drop, isDragged, onRemove, onHandleDown } = props;
+  const { showArtist = true } = props;
+  const { things } = useWords();
+  const { day } = useFormats();
+  const player = usePlayer();
+  const status = useStatus(track.id);
+  const { name } = track;
+  const spoken = things.titleBy(name, track.artist_name);
+  const press = () => (status === 'none' ? props.onPlay(index) : player.toggle());
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      data-current={status === 'none' ? undefined : status}
+      data-drop={drop}
+      aria-posinset={of && index + 1}
+      aria-setsize={of}
+      className={classes(styles['row'], isDragged && styles['dragged'])}
+    >
+      {onHandleDown !== undefined && (
+        <button
+          type="button"
+          data-handle
+          className={styles['handle']}
+          aria-label={things.moveHandle(name)}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onPointerDown={(event) => onHandleDown(index, event)}
+          onKeyDown={(event) => props.onHandleKey?.(index, event)}
+        >
+          <GripVertical aria-hidden="true" className={styles['grip']} />
+        </button>
+      )}
+      <span className={styles['number']}>
+        {showCover && !numbered && <Cover src={track.image} alt="" size="tiny" />}
+        {numbered && <span className={styles['digits']}>{index + 1}</span>}
+        <button
+          type="button"
+          className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
+          aria-label={status === 'on' ? things.pauseNamed(spoken) : things.playNamed(spoken)}
+          onClick={press}
+        >
+          <PlayIcon playing={status === 'on'} />
+        </button>
+      </span>
+      {showCover && numbered && (
+        <span className={styles['cover']}>
+          <Cover src={track.image} alt="" size="tiny" />
+        </span>
+      )}
+      <span className={styles['main']}>
+        <Link to={trackPage(track.id)} dir="auto" className={styles['name']} title={name}>
+          {name}
+        </Link>
+        {showArtist && (
+          <Link to={artistPage(track.artist_id)} dir="auto" className={styles['artist']}>
+            {track.artist_name}
+          </Link>
+        )}
+      </span>
+      {props.showAlbum && (
+        <span className={styles['album']}>
+          {track.album_id !== '' && (
+            <Link to={albumPage(track.album_id)} dir="auto" className={styles['albumLink']}>
+              {track.album_name}
+            </Link>
+          )}
+        </span>
+      )}
+      {props.showAdded && (
+        <time
+          className={styles['added']}
+          dateTime={track.added?.slice(0, 10)}
+          title={things.addedOn(day(track.added?.slice(0, 10) ?? ''))}
+        >
+          {day(track.added?.slice(0, 10) ?? '')}
+        </time>
+      )}
+      <span className={classes(styles['actions'], styles['like'])}>
+        <LikeButton trackId={track.id} />
+      </span>
+      <span className={styles['time']}>{clock(track.duration)}</span>
+      <span className={classes(styles['actions'], styles['end'])}>
+        {onRemove !== undefined && (
+          <IconButton
+            label={`${things.remove}: ${name}`}
+            icon={<X aria-hidden="true" />}
+            size="small"
+            onClick={() => onRemove(index)}
+          />
+        )}
+        <TrackMenu track={track} />
+      </span>
+    </li>
+  );
+});

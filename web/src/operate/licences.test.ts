@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findLicence } from './licences.ts';
+
+test('a licence is found by every spelling of its address', () => {
+  const by = 'https://creativecommons.org/licenses/by/4.0/';
+  for (const url of [
+    by,
+    'http://creativecommons.org/licenses/by/4.0',
+    'HTTPS://www.creativecommons.org/licenses/BY/4.0/',
+  ])
+    assert.equal(findLicence(url), by, url);
+  for (const url of [
+    '',
+    `${by}de/`,
+    'https://creativecommons.org/licenses/by/2.5/',
+    'https://elsewhere.example/',
+  ])
+    assert.equal(findLicence(url), undefined, url);
+});
