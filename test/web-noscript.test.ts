@@ -153,16 +153,16 @@ test('somebody signs up, changes the language, leaves and comes back', async () 
   await page.getByRole('link', { name: 'Start', exact: true }).first().click();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
 
-  await open('/account?lang=fr');
+  await open('/account?language=fr');
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  assert.match(pathNow(), /^\/login\?notice=logged-out&lang=fr$/);
+  assert.match(pathNow(), /^\/login\?notice=logged-out&language=fr$/);
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill('not that one');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   assert.match(await page.getByRole('alert').innerText(), /mot de passe est incorrect/);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  assert.equal(pathNow(), '/account?lang=fr');
+  assert.equal(pathNow(), '/account?language=fr');
 });
 
 test('an application is allowed, in the language that its request asks for', async () => {

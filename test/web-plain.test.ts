@@ -69,13 +69,13 @@ test('pages for those who are not logged in', PATIENCE, async () => {
     await page.goto(`${service.url}${path}`);
     await requireGood(path);
   }
-  await page.goto(`${service.url}/signup?lang=de`);
+  await page.goto(`${service.url}/signup?language=de`);
   await page.locator('[name=username]').fill('!');
   await page.locator('[name=password]').fill('correct horse');
   await submit('/signup');
   assert.match(await page.getByRole('alert').innerText(), /^Ein Name hat 2 bis 40/);
   await requireGood('a refused form');
-  await page.goto(`${service.url}/forgot?lang=fr`);
+  await page.goto(`${service.url}/forgot?language=fr`);
   await page.locator('[name=username]').fill('nobody');
   await submit('/forgot');
   await requireGood('a letter that is on its way');
@@ -83,18 +83,18 @@ test('pages for those who are not logged in', PATIENCE, async () => {
 
 test('pages for somebody with a long name', PATIENCE, async () => {
   await service.become(ana);
-  const consent = `/v3.0/oauth/authorize?client_id=${client_id}&lang=es`;
-  for (const path of ['/account', '/account?lang=de&notice=password', await linkFor('verify'), consent]) {
+  const consent = `/v3.0/oauth/authorize?client_id=${client_id}&language=es`;
+  for (const path of ['/account', '/account?language=de&notice=password', await linkFor('verify'), consent]) {
     await page.goto(`${service.url}${path}`);
     await requireGood(path);
   }
-  await page.goto(`${service.url}/account?lang=fr`);
+  await page.goto(`${service.url}/account?language=fr`);
   await page.locator('#email-password').fill('not that one');
   await submit('/account/email');
   assert.equal(await page.getByRole('alert').innerText(), 'Ce n’est pas votre mot de passe actuel.');
   assert.equal(await page.evaluate('document.activeElement.id'), 'email-password');
   await requireGood('a refused form of the account');
-  await page.goto(`${service.url}/admin?lang=es`);
+  await page.goto(`${service.url}/admin?language=es`);
   assert.equal(await page.locator('h1').innerText(), 'No permitido');
   await requireGood('what is not allowed');
 });

@@ -37,7 +37,7 @@ export interface WebService {
   browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** Opens a path of the service and waits until the scripts have taken the page over. */
+  /** Opens a path of the service and waits until the scripts have taken the page over, unless it failed. */
   open(path: string, page?: Page): Promise<Response>;
   /** The same page again. */
   reload(page?: Page): Promise<void>;
@@ -144,7 +144,7 @@ async function start(
     newPage,
     async open(path, opened = page) {
       const response = await opened.goto(url + path, { waitUntil: 'commit' });
-      await takenOver(opened);
+      if (response!.ok()) await takenOver(opened);
       return response!;
     },
     async reload(opened = page) {
@@ -165,7 +165,11 @@ async function start(
       if (person === undefined) return;
       await context.addCookies([{ name: 'cantiga_session', value: person.session, url }]);
     },
-    faults: () => started.service!.output().stderr.split('\n').filter((line) => /"level":"error"/.test(line)),
+    faults: () =>
+      started
+        .service!.output()
+        .stderr.split('\n')
+        .filter((line) => /"level":"error"/.test(line)),
     kill: () => kill(started),
     async startAgain() {
       started.service = await startService(folder, { ...env, PORT: new URL(url).port });

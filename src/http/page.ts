@@ -1,5 +1,5 @@
 /** The frame around every plain page: one look, one set of headers, in the language of whoever looks at it. */
-import { LANGUAGE_NAMES, LANGUAGES } from '../domain/pages.ts';
+import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES } from '../domain/pages.ts';
 import { isLocalPath } from './account/next.ts';
 import type { Handled } from './answer.ts';
 import { type Html, html } from './html.ts';
@@ -128,7 +128,7 @@ function languages(
 
 function hereOf({ method, path, query }: Asker): string | undefined {
   if (method !== 'GET' || !isLocalPath(path)) return undefined;
-  const kept = [...query].filter(([name]) => name !== 'notice' && name !== 'lang');
+  const kept = [...query].filter(([name]) => name !== 'notice' && name !== LANGUAGE_PARAMETER);
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
 }
 

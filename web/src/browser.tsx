@@ -14,7 +14,7 @@ import { loadWords } from './words/words.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
 const session: Session = createSession(boot.session, () => api.portal);
-const api = createApi({ boot, csrfToken: () => session.csrfToken() });
+const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
 const services = { ...api, session, player: createPlayer(api) };
 
 /** What the first page needs must be there before React compares it with what the server wrote. */

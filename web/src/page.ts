@@ -27,17 +27,20 @@ export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) 
     try {
       return await load(context.get(apiContext), { params, url: new URL(request.url), signal });
     } catch (error) {
-      const status = signal.aborted ? undefined : statusOf(error);
-      throw status === undefined ? error : new Response(null, { status });
+      const failure = signal.aborted ? undefined : failureOf(error);
+      throw failure === undefined ? error : new Response(null, failure);
     }
   };
 }
 
-/** 503 where there was no answer at all. */
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof CantigaError) return error.httpStatus ?? 503;
-  if (error instanceof PortalError) return error.status || 503;
-  return undefined;
+/** The words of a page's status where there was no answer at all. */
+export const UNREACHABLE = 'Unreachable';
+
+function failureOf(error: unknown): { status: number; statusText?: string } | undefined {
+  const isRefused = error instanceof CantigaError || error instanceof PortalError;
+  if (!isRefused) return undefined;
+  const status = error instanceof CantigaError ? error.httpStatus : error.status;
+  return status ? { status } : { status: 503, statusText: UNREACHABLE };
 }
 
 /** For loaders: the page says that there is nothing here, with status 404. */

@@ -22,7 +22,7 @@ const handler = createStaticHandler(publicRoutes);
 
 export async function write({ url, boot, fetch, signal }: PageRequest): Promise<WrittenPage> {
   const session = createSession(boot.session, () => api.portal);
-  const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken() });
+  const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken(), refused: async () => {} });
   const requestContext = new RouterContextProvider(new Map([[apiContext, api]]));
   const [words, context] = await Promise.all([
     loadWords(boot.language),

@@ -19,24 +19,24 @@ test('pages and refusals are in the language of the browser', async (t) => {
 test('a language that the address asks for holds through forms and where they lead', async (t) => {
   const service = await startAccounts(t);
   const browser = service.browse();
-  await browser.get('/signup?lang=fr', GERMAN);
-  const refused = await browser.submit('/signup?lang=fr', { username: '!', password: PASSWORD }, GERMAN);
-  assert.match(refused.text, /<form method="post" action="\/signup\?lang=fr"/);
+  await browser.get('/signup?language=fr', GERMAN);
+  const refused = await browser.submit('/signup?language=fr', { username: '!', password: PASSWORD }, GERMAN);
+  assert.match(refused.text, /<form method="post" action="\/signup\?language=fr"/);
   assert.match(refused.text, /id="username-wrong"[^>]*>Un nom comporte/);
-  const made = await browser.submit('/signup?lang=fr', { username: 'ana', password: PASSWORD }, GERMAN);
-  assert.equal(made.location, '/account?notice=welcome&lang=fr');
+  const made = await browser.submit('/signup?language=fr', { username: 'ana', password: PASSWORD }, GERMAN);
+  assert.equal(made.location, '/account?notice=welcome&language=fr');
   const account = await browser.get(made.location, GERMAN);
   assert.match(account.text, /role="status">Votre compte est créé/);
-  const left = await browser.submit('/logout?lang=fr', {});
-  assert.equal(left.location, '/login?notice=logged-out&lang=fr');
-  const sent = await browser.get('/account/export?lang=fr');
-  assert.equal(sent.location, '/login?next=%2Faccount%2Fexport%3Flang%3Dfr&lang=fr');
+  const left = await browser.submit('/logout?language=fr', {});
+  assert.equal(left.location, '/login?notice=logged-out&language=fr');
+  const sent = await browser.get('/account/export?language=fr');
+  assert.equal(sent.location, '/login?next=%2Faccount%2Fexport%3Flanguage%3Dfr&language=fr');
 });
 
 test('the same page is offered in the other languages, with where it leads', async (t) => {
   const browser = (await startAccounts(t)).browse();
-  const { text } = await browser.get('/login?next=%2Flibrary&lang=de');
-  assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;lang=es" hreflang="es" lang="es"/);
+  const { text } = await browser.get('/login?next=%2Flibrary&language=de');
+  assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;language=es" hreflang="es" lang="es"/);
   assert.match(text, /lang="de" rel="nofollow" aria-current="true">Deutsch/);
 });
 
@@ -47,7 +47,7 @@ test('who signs up keeps the language they did so in, and can choose another or 
   await browser.submit('/signup', { username: 'ana', password: PASSWORD }, GERMAN);
   assert.match((await browser.get('/account')).text, /<html lang="de">/);
 
-  const chosen = await browser.submit('/account/language?lang=fr', { lang: 'es' });
+  const chosen = await browser.submit('/account/language?language=fr', { lang: 'es' });
   assert.equal(chosen.location, '/account?notice=language', 'the address asks for no other');
   assert.match((await browser.get(chosen.location)).text, /role="status">Tu idioma ha cambiado/);
   const wrong = await browser.submit('/account/language', { lang: '../de' });

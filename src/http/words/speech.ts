@@ -1,5 +1,5 @@
 /** In which language somebody is spoken to on plain pages, and how the pages keep to it. */
-import { findLanguage, type Language } from '../../domain/pages.ts';
+import { findLanguage, LANGUAGE_PARAMETER, type Language } from '../../domain/pages.ts';
 import { chooseLanguage } from '../language.ts';
 import type { Visit, WebRequest } from '../route.ts';
 import { german } from './de.ts';
@@ -21,7 +21,7 @@ export interface Speech {
 export type Asker = Pick<WebRequest, 'method' | 'path' | 'query' | 'headers'>;
 
 export function speechOf({ query, headers }: Omit<Asker, 'method' | 'path'>, visit?: Visit): Speech {
-  const asked = query.get('lang');
+  const asked = query.get(LANGUAGE_PARAMETER);
   const accepted = headers['accept-language'];
   const language = chooseLanguage({ asked, own: visit?.person?.lang, accepted });
   const isAsked = findLanguage(asked) !== undefined;
@@ -34,10 +34,13 @@ export function speechOf({ query, headers }: Omit<Asker, 'method' | 'path'>, vis
   };
 }
 
-/** `/login?next=%2F#top` → `/login?next=%2F&lang=de#top`, unless it asks for one already. */
+/** Before whatever names a part of the page. */
+const ASKS = new RegExp(`^[^#]*[?&]${LANGUAGE_PARAMETER}=`);
+
+/** `/login?next=%2F#top` → `/login?next=%2F&language=de#top`, unless it asks for one already. */
 export function inLanguage(path: string, language: Language): string {
-  if (/^[^#]*[?&]lang=/.test(path)) return path;
+  if (ASKS.test(path)) return path;
   const [end] = /#.*|$/s.exec(path)!;
   const whole = path.slice(0, path.length - end.length);
-  return `${whole}${whole.includes('?') ? '&' : '?'}lang=${language}${end}`;
+  return `${whole}${whole.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}${end}`;
 }

@@ -21,13 +21,20 @@ export interface ApiOptions {
   fetch?: typeof fetch;
   /** What goes with each change: the proof that it came from our own page. */
   csrfToken: () => string | undefined;
+  /** The service does not know us as whom we think we are. */
+  refused: () => Promise<void>;
 }
 
-export function createApi({ boot, fetch = globalThis.fetch.bind(globalThis), csrfToken }: ApiOptions): Api {
+export function createApi({
+  boot,
+  fetch = globalThis.fetch.bind(globalThis),
+  csrfToken,
+  refused,
+}: ApiOptions): Api {
   const isServer = typeof window === 'undefined';
   // In a browser everything is asked where the page came from, whatever the public address is said to be.
   const baseUrl = isServer ? boot.url : '';
-  const portal = createPortal({ baseUrl, fetch, csrfToken });
+  const portal = createPortal({ baseUrl, fetch, csrfToken, refused });
   const token = sessionToken(portal);
   // A page that the server cannot write now is told so at once: the browser will ask again.
   const v3 = createClient({

@@ -40,9 +40,11 @@ export interface PortalOptions {
   baseUrl: string;
   fetch: typeof fetch;
   csrfToken: () => string | undefined;
+  /** The service does not know us as whom we think we are. */
+  refused: () => Promise<void>;
 }
 
-export function createPortal({ baseUrl, fetch, csrfToken }: PortalOptions): Portal {
+export function createPortal({ baseUrl, fetch, csrfToken, refused }: PortalOptions): Portal {
   async function ask<T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<T> {
     const headers: Record<string, string> = { Accept: 'application/json' };
     const proof = csrfToken();
@@ -71,6 +73,7 @@ export function createPortal({ baseUrl, fetch, csrfToken }: PortalOptions): Port
       field,
     } = (value ?? {}) as Record<string, string>;
     const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+    if (response.status === 401 || field === 'csrf_token') await refused();
     throw new PortalError(response.status, error, message, { retryAfter, field });
   }
 

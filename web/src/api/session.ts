@@ -13,8 +13,8 @@ export interface Session {
   logIn(fields: { username: string; password: string }): Promise<SessionPerson>;
   signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionPerson>;
   logOut(): Promise<void>;
-  /** The service says that nobody is logged in any more. */
-  ended(): void;
+  /** Something was refused: is it still who we think it is? A session ends elsewhere, or with time. */
+  check(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -46,7 +46,12 @@ export function createSession(first: SessionInfo | null, portal: () => Portal): 
       await portal().delete('/portal/session');
       become(null);
     },
-    ended: () => become(null),
+    async check() {
+      // Whoever is about to log in is refused for other reasons.
+      if (info?.person == null) return;
+      // Where there is no answer, nothing is known.
+      await session.prepare().catch(() => {});
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -22,7 +22,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, ch
     setByKeyboard(isKey);
     onOpenChange?.(next);
   };
-  const { button, anchor } = useTrigger(trigger, { open, onOpenChange: change });
+  const { button, anchor, id } = useTrigger(trigger, { open, onOpenChange: change });
   return (
     <>
       {button}
@@ -32,6 +32,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, ch
           byKeyboard={byKeyboard}
           onOpenChange={(next) => change(next)}
           anchor={anchor}
+          labelledBy={id}
           align={align}
           side={side}
         >

@@ -58,7 +58,7 @@ export function OfflineBanner() {
     <div className={styles['banner']}>
       <CloudOff aria-hidden="true" />
       <p>
-        <strong>{shell.offline}.</strong> {shell.offlineText}
+        <strong>{shell.offline}.</strong> <span>{shell.offlineText}</span>
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type RefObject,
+  useId,
   useRef,
 } from 'react';
 
@@ -19,6 +20,8 @@ interface Options {
 
 export interface PopupProps {
   open: boolean;
+  /** The id of the button, whose name is that of the menu. */
+  labelledBy: string;
   onOpenChange(open: boolean): void;
   /** Beside which it opens, and where the focus goes afterwards. */
   anchor: RefObject<HTMLElement | null>;
@@ -29,7 +32,8 @@ export interface PopupProps {
 export function useTrigger(
   trigger: TriggerElement,
   { open, onOpenChange }: Options,
-): { button: ReactElement; anchor: RefObject<HTMLElement | null> } {
+): { button: ReactElement; anchor: RefObject<HTMLElement | null>; id: string } {
+  const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const { onClick, onKeyDown } = trigger.props as {
     onClick?: (event: MouseEvent) => void;
@@ -37,6 +41,7 @@ export function useTrigger(
   };
   const button = cloneElement(trigger, {
     ref: anchor,
+    id,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: (event: MouseEvent) => {
@@ -51,7 +56,7 @@ export function useTrigger(
       onOpenChange(true, true);
     },
   });
-  return { button, anchor };
+  return { button, anchor, id };
 }
 
 const anchors = new WeakMap<Element, RefObject<HTMLElement | null>>();

@@ -26,7 +26,7 @@ export async function findEmbedded(v3: Api['v3'], { id, what }: Params, signal: 
 }
 
 async function findTrack(v3: Api['v3'], id: string, signal: AbortSignal): Promise<Embedded | undefined> {
-  const [found] = (await v3.tracks({ id: Number(id) }, { signal })).results;
+  const [found] = (await v3.tracks({ id: Number(id), type: ['single', 'albumtrack'] }, { signal })).results;
   if (found === undefined) return undefined;
   const track = playable(found);
   return {

@@ -51,7 +51,9 @@ export function useRelation(
   relation: RelationName,
   id: string,
 ): { on: boolean; set(on: boolean): Promise<void>; toggle(): void } {
-  const relations = relationsOf(useServices());
+  const services = useServices();
+  const { session } = services;
+  const relations = relationsOf(services);
   const person = usePerson();
   const { requireLogin } = useLogin();
   const toast = useToast();
@@ -67,14 +69,18 @@ export function useRelation(
   }, [relations, relation, id, personId]);
   const set = useCallback(
     async (next: boolean) => {
-      if (!(await requireLogin())) return;
-      try {
-        await relations.set(relation, id, next);
-      } catch {
-        toast(things.notDone, { kind: 'bad' });
+      // Twice: a session that ended while one listened is found out by the first attempt.
+      for (const isLast of [false, true]) {
+        if ((await requireLogin()) === null) return;
+        try {
+          return await relations.set(relation, id, next);
+        } catch {
+          if (!isLast && session.person() === null) continue;
+          return toast(things.notDone, { kind: 'bad' });
+        }
       }
     },
-    [relations, relation, id, requireLogin, toast, things],
+    [relations, relation, id, session, requireLogin, toast, things],
   );
   return { on, set, toggle: () => void set(!on) };
 }

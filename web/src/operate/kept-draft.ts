@@ -8,14 +8,15 @@ export interface KeptDraft {
   values: Values;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Asked for each time: a browser that keeps nothing may refuse even the question. */
+type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (what: string) => `edit ${what}`;
 
 /** `undefined` where nothing was kept, or what is there is no draft with these fields. */
 export function findDraft(shelf: Shelf, what: string, fields: readonly string[]): KeptDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(keyOf(what)) ?? 'null');
+    const kept: unknown = JSON.parse(shelf().getItem(keyOf(what)) ?? 'null');
     return isDraft(kept, fields) ? kept : undefined;
   } catch {
     return undefined;
@@ -24,8 +25,8 @@ export function findDraft(shelf: Shelf, what: string, fields: readonly string[])
 
 export function keepDraft(shelf: Shelf, what: string, draft: KeptDraft | undefined): void {
   try {
-    if (draft === undefined) shelf.removeItem(keyOf(what));
-    else shelf.setItem(keyOf(what), JSON.stringify(draft));
+    if (draft === undefined) shelf().removeItem(keyOf(what));
+    else shelf().setItem(keyOf(what), JSON.stringify(draft));
   } catch {
     // Full, or forbidden: then it does not outlive a reload.
   }

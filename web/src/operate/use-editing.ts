@@ -52,7 +52,7 @@ export function useEditing(thing: EditableThing): Editing {
 
   useEffect(() => {
     const draft = { version: base.version, base: valuesOf(base), values };
-    keepDraft(sessionStorage, what, isChanged ? draft : undefined);
+    keepDraft(() => sessionStorage, what, isChanged ? draft : undefined);
   }, [what, base, values, isChanged]);
 
   const adopt = (next: EditableThing) =>
@@ -105,7 +105,7 @@ export function useEditing(thing: EditableThing): Editing {
 /** With what was typed before a reload, even if somebody else has changed the thing since. */
 function begin(thing: EditableThing): State {
   const plain = { base: thing, values: valuesOf(thing), theirs: null, isKept: false };
-  const kept = findDraft(sessionStorage, `${thing.kind} ${thing.id}`, FIELDS[thing.kind]);
+  const kept = findDraft(() => sessionStorage, `${thing.kind} ${thing.id}`, FIELDS[thing.kind]);
   if (kept === undefined) return plain;
   if (kept.version === thing.version) return { ...plain, values: kept.values, isKept: true };
   // As far as the form is concerned, it was this that somebody began with.

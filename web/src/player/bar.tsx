@@ -1,5 +1,6 @@
 /** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import { AttributionDialog } from './attribution.tsx';
 import { Bar } from './bar-line.tsx';
@@ -20,7 +21,14 @@ export function PlayerBar() {
   const now = useNow();
   const state = usePlayerState();
   const { player: say } = useWords();
-  const [panel, setPanel] = useState<Panel>();
+  const { key } = useLocation();
+  /** Whoever goes to another page, or back, does not want to look at this one's panels. */
+  const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
+  const panel = opened?.at === key ? opened.panel : undefined;
+  const setPanel = useCallback(
+    (next: Panel | undefined) => setOpened(next && { panel: next, at: key }),
+    [key],
+  );
   const [isWanted] = useShortcutsWanted();
   useShortcuts(isWanted, setPanel);
   useMediaSession(now);

@@ -23,6 +23,14 @@ export function createKeeper(window: Window): Keeper {
   let last: Kept | undefined;
   let lastTime = -1;
 
+  function readText(key: string): string | null {
+    try {
+      return storage?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   function keep(key: string, text: string): void {
     try {
       storage?.setItem(key, text);
@@ -52,11 +60,11 @@ export function createKeeper(window: Window): Keeper {
 
   return {
     read() {
-      const kept = read(storage?.getItem(KEY) ?? null);
+      const kept = read(readText(KEY));
       if (kept === undefined) {
         return { queue: EMPTY, source: '', radio: null, volume: 1, muted: false, time: 0 };
       }
-      return { ...kept, time: readTime(storage?.getItem(TIME_KEY) ?? null) };
+      return { ...kept, time: readTime(readText(TIME_KEY)) };
     },
     watch(what, where) {
       [present, time, last, lastTime] = [what, where, what(), where()];

@@ -11,6 +11,7 @@ import {
 import { use, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../design/button.tsx';
+import { UNREACHABLE } from '../page.ts';
 import { useWords } from '../words/words.tsx';
 import { FailureTitle } from './arrival.tsx';
 import styles from './failure.module.css';
@@ -39,7 +40,7 @@ interface Kind {
   remedy: 'retry' | 'logIn' | 'none';
 }
 
-function useKind(status: number): Kind {
+function useKind(status: number, isReached: boolean): Kind {
   const { shell } = useWords();
   const isOnline = useOnline();
   if (status === 404) {
@@ -51,7 +52,8 @@ function useKind(status: number): Kind {
   if (status === 429) {
     return { icon: Hourglass, title: shell.tooMany, text: shell.tooManyText, remedy: 'retry' };
   }
-  if (!isOnline) return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
+  if (!isOnline || !isReached)
+    return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
   if (status === 503) return { icon: Users, title: shell.busy, text: shell.busyText, remedy: 'retry' };
   return { icon: TriangleAlert, title: shell.failed, text: shell.failedText, remedy: 'retry' };
 }
@@ -62,7 +64,7 @@ function Face() {
   const { requireLogin } = useLogin();
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;
-  const { icon: Icon, title, text, remedy } = useKind(status);
+  const { icon: Icon, title, text, remedy } = useKind(status, !isAnswer || error.statusText !== UNREACHABLE);
   const { revalidate, state } = useRevalidator();
   const failureTitle = use(FailureTitle);
 

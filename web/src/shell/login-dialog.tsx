@@ -131,7 +131,7 @@ function PasswordField({ autoComplete, hint, error }: PasswordProps) {
   const { login } = useWords().shell;
   const [isShown, setShown] = useState(false);
   return (
-    <div>
+    <div className={styles['password']}>
       <TextField
         name="password"
         type={isShown ? 'text' : 'password'}

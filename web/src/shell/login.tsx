@@ -7,6 +7,7 @@
  *   if (person !== null) await like();
  */
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { SessionPerson } from '../../../src/domain/session.ts';
 import { useServices } from '../services.tsx';
 import { LoginDialog } from './login-dialog.tsx';
@@ -18,34 +19,45 @@ export interface Login {
 
 const Context = createContext<Login | undefined>(undefined);
 
+interface Waiting {
+  at: string;
+  resolve(person: SessionPerson | null): void;
+}
+
 export function LoginProvider({ children }: { children: ReactNode }) {
   const { session } = useServices();
-  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  /** The page over which it is open: whoever goes back has left the question behind. */
+  const [openAt, setOpenAt] = useState<string>();
   const [reason, setReason] = useState<string>();
-  const waiting = useRef<((person: SessionPerson | null) => void)[]>([]);
+  const waiting = useRef<Waiting[]>([]);
 
   const requireLogin = useCallback(
     (why?: string) => {
       const person = session.person();
       if (person !== null) return Promise.resolve(person);
       setReason(why);
-      setOpen(true);
+      setOpenAt(key);
       const { promise, resolve } = Promise.withResolvers<SessionPerson | null>();
-      waiting.current.push(resolve);
+      waiting.current = waiting.current.filter((other) => {
+        if (other.at !== key) other.resolve(null);
+        return other.at === key;
+      });
+      waiting.current.push({ at: key, resolve });
       return promise;
     },
-    [session],
+    [session, key],
   );
 
   const settle = (person: SessionPerson | null) => {
-    setOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(person);
+    setOpenAt(undefined);
+    for (const { at, resolve } of waiting.current.splice(0)) resolve(at === key ? person : null);
   };
 
   return (
     <Context value={useMemo(() => ({ requireLogin }), [requireLogin])}>
       {children}
-      <LoginDialog open={isOpen} reason={reason} onDone={settle} />
+      <LoginDialog open={openAt === key} reason={reason} onDone={settle} />
     </Context>
   );
 }

@@ -120,7 +120,7 @@ test('is counted as a use of the application', async () => {
   const services = exampleServices();
   await ask(`tracks/file?${me}&id=700`, { services });
   await ask(`tracks/file?${me}&id=703`, { services });
-  assert.deepEqual(services.counted, [`${CLIENT} tracks/file`, `${CLIENT} tracks/file failed`]);
+  assert.deepEqual(services.counted, [`${CLIENT} tracks/file`, `${CLIENT} tracks/file failed 7`]);
 });
 
 test('answers over HTTP, for HEAD too', async () => {

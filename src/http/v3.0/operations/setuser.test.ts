@@ -193,7 +193,7 @@ test('a write that fails is a failure', async () => {
     assert.equal(answer.http.get('cache-control'), 'no-store');
   }
   assert.equal(services.lines.filter(({ level }) => level === 'error').length, 2);
-  assert.deepEqual(services.counted, Array(3).fill(`${WRITER} setuser/like failed`));
+  assert.deepEqual(services.counted, Array(3).fill(`${WRITER} setuser/like failed 1`));
 });
 
 test('writes do not wait for the catalogue', async () => {

@@ -335,7 +335,7 @@ test('a fault of the store is told as any other', async () => {
   assert.deepEqual([status, headers.code], [500, 1]);
   assert.doesNotMatch(text, /SELECT/);
   assert.match(String(broken.lines[0].fields?.error), /SELECT/);
-  assert.deepEqual(broken.counted, [`${CLIENT} users failed`]);
+  assert.deepEqual(broken.counted, [`${CLIENT} users failed 1`]);
 });
 
 test('before the first generation personal reads ask to come back', async () => {

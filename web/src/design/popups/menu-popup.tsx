@@ -14,7 +14,16 @@ interface Props extends PopupProps {
   children: ReactNode;
 }
 
-export function MenuPopup({ open, byKeyboard, onOpenChange, anchor, align, side, children }: Props) {
+export function MenuPopup({
+  open,
+  byKeyboard,
+  onOpenChange,
+  anchor,
+  labelledBy,
+  align,
+  side,
+  children,
+}: Props) {
   const popupRef = useRef<HTMLDivElement>(null);
   const holdPopup = (menu: HTMLDivElement | null) => {
     popupRef.current = menu;
@@ -33,7 +42,12 @@ export function MenuPopup({ open, byKeyboard, onOpenChange, anchor, align, side,
     >
       <Base.Portal>
         <Base.Positioner className={popup['place']} anchor={anchor} align={align} side={side} sideOffset={6}>
-          <Base.Popup ref={holdPopup} className={classes(popup['popup'], styles['menu'])} finalFocus={anchor}>
+          <Base.Popup
+            ref={holdPopup}
+            aria-labelledby={labelledBy}
+            className={classes(popup['popup'], styles['menu'])}
+            finalFocus={anchor}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -11,6 +11,7 @@ import {
   toggled,
   trackParameters,
   writeFilters,
+  yearSpan,
 } from './filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
@@ -123,6 +124,15 @@ test('reads an offset, and none where the number is none', () => {
   }
   assert.equal(browsePage({ tags: ['jazz'] }, 50), '/browse?tags=jazz&offset=50');
   assert.equal(browsePage({}), '/browse');
+});
+
+test('takes every year that can be told, the first ones as well', () => {
+  for (const year of [1, 850, 2024, 9999]) {
+    const datebetween = yearSpan(year);
+    assert.deepEqual(readFilters(new URLSearchParams({ datebetween })).filters, {
+      datebetween: [datebetween],
+    });
+  }
 });
 
 test('reads back what it writes, whatever an address says', () => {

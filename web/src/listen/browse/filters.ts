@@ -59,7 +59,8 @@ const KINDS = {
   ccnd: boolean,
   ccsa: boolean,
   durationbetween: { read: (value) => interval(value, seconds) },
-  datebetween: { read: (value) => interval(value, day) },
+  // “From the beginning” is a day; “until the beginning” is none.
+  datebetween: { read: (value) => (value.endsWith('_0000-00-00') ? undefined : interval(value, day)) },
   order: oneOf(ORDERS),
 } satisfies Record<string, Kind>;
 
@@ -91,6 +92,12 @@ export function readFilters(query: URLSearchParams): { filters: Filters; ignored
     if (values.size > 0) filters[name] = [...values];
   }
   return { filters, ignored };
+}
+
+/** A whole year, as `datebetween` takes it: 850 → `0850-01-01_0850-12-31`. */
+export function yearSpan(year: number): string {
+  const digits = String(year).padStart(4, '0');
+  return `${digits}-01-01_${digits}-12-31`;
 }
 
 /** How many tracks to skip. What is no such number is none. */

@@ -32,4 +32,5 @@ test('names languages, and leaves letters that are none as they are', () => {
 test('leaves tags and searches as they were written', () => {
   assert.equal(labelOf('tags', 'hiphop'), 'hiphop');
   assert.equal(labelOf('search', 'a & b'), 'a & b');
+  for (const tag of ['low', 'vocal', '__proto__', 'constructor']) assert.equal(labelOf('tags', tag), tag);
 });

@@ -26,8 +26,11 @@ export function createLabels(find: Words['find'], formats: Pick<Formats, 'day'>,
         return dates(find, formats, value);
       case 'order':
         return orders[value];
+      case 'tags':
+      case 'search':
+        return value;
       default:
-        return values[value] ?? value;
+        return values[value];
     }
   };
 }

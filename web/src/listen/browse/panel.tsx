@@ -6,7 +6,15 @@ import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../..
 import { IconButton } from '../../design/icon-button.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
-import { browsePage, type FilterName, type Filters, isChosen, toggled, writeFilters } from './filters.ts';
+import {
+  browsePage,
+  type FilterName,
+  type Filters,
+  isChosen,
+  toggled,
+  writeFilters,
+  yearSpan,
+} from './filters.ts';
 import styles from './panel.module.css';
 import { useLabels } from './use-labels.ts';
 
@@ -57,7 +65,7 @@ export function BrowsePanel({ filters, facets }: Props) {
       {group(
         'datebetween',
         filterNames.datebetween,
-        (facets?.year ?? []).map(({ value, count }) => ({ value: `${value}-01-01_${value}-12-31`, count })),
+        (facets?.year ?? []).map(({ value, count }) => ({ value: yearSpan(value), count })),
       )}
     </div>
   );

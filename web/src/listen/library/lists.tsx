@@ -39,6 +39,7 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
             first={first}
             source={source}
             label={isLike ? things.likedTracks : things.favoriteTracks}
+            withActions
           />
         )
       }

@@ -6,9 +6,11 @@ import { usePages } from '../../api/use-list-pages.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
+import { ListActions } from '../lists/actions.tsx';
 import { PartFailed } from '../tracks/part-failed.tsx';
-import { playLong } from '../tracks/play-long.ts';
+import { loadWhole, playLong } from '../tracks/play-long.ts';
 import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
+import styles from './user-tracks.module.css';
 
 export interface UserTracksPart {
   total: number;
@@ -49,9 +51,11 @@ interface Props {
   first: UserTracksPart;
   source: string;
   label: string;
+  /** With buttons that play all of them. */
+  withActions?: boolean;
 }
 
-export function UserTracks({ whose, relation, first, source, label }: Props) {
+export function UserTracks({ whose, relation, first, source, label, withActions = false }: Props) {
   const services = useServices();
   const player = usePlayer();
   const loadFrom = async (offset: number) => (await loadUserTracks(services, whose, relation, offset)).rows;
@@ -60,15 +64,28 @@ export function UserTracks({ whose, relation, first, source, label }: Props) {
     total: first.total,
     load: loadFrom,
   }));
+  const here = rows.filter((track) => track !== undefined);
+  const play = (index: number) => playLong(player, rows, index, source, loadFrom);
   return (
     <>
+      {withActions && (
+        <div className={styles['actions']}>
+          <ListActions
+            name={label}
+            source={source}
+            tracks={here}
+            onPlay={() => play(0)}
+            loadAll={() => loadWhole(rows, loadFrom)}
+          />
+        </div>
+      )}
       <TrackList
         tracks={rows}
         source={source}
         label={label}
         showCover
         showAdded
-        onPlay={(index) => playLong(player, rows, index, source, loadFrom)}
+        onPlay={play}
         onNeed={need}
       />
       {hasFailed && <PartFailed onRetry={retry} />}

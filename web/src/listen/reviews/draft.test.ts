@@ -4,11 +4,12 @@ import { dropDraft, findDraft, isSame, keepDraft } from './draft.ts';
 
 function shelf() {
   const kept = new Map<string, string>();
-  return {
+  const shelf = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
+  return () => shelf;
 }
 const draft = { score: '7', title: 'Fine', text: 'A <b>good</b> one', lang: 'en' };
 
@@ -23,7 +24,11 @@ test('what was begun is found again, for what it was about', () => {
 
 test('what is no draft counts as none', () => {
   for (const value of ['', '{', '[]', 'null', '{"score":7}', '{"score":"7","title":"","text":""}']) {
-    assert.equal(findDraft({ ...shelf(), getItem: () => value }, 'track 7'), undefined, value);
+    assert.equal(
+      findDraft(() => ({ ...shelf()(), getItem: () => value }), 'track 7'),
+      undefined,
+      value,
+    );
   }
 });
 
@@ -31,10 +36,11 @@ test('a browser that keeps nothing is no reason to fail', () => {
   const refuse = () => {
     throw new Error('forbidden');
   };
-  const closed = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  assert.equal(findDraft(closed, 'track 7'), undefined);
-  keepDraft(closed, 'track 7', draft);
-  dropDraft(closed, 'track 7');
+  for (const closed of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })]) {
+    assert.equal(findDraft(closed, 'track 7'), undefined);
+    keepDraft(closed, 'track 7', draft);
+    dropDraft(closed, 'track 7');
+  }
 });
 
 test('a draft that says the same is the same', () => {

@@ -8,14 +8,15 @@ export interface Draft {
   lang: string;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Asked for each time: a browser that keeps nothing may refuse even the question. */
+type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (what: string) => `review ${what}`;
 
 /** `undefined` where nothing was begun, or what is there is no draft. */
 export function findDraft(shelf: Shelf, what: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(keyOf(what)) ?? 'null');
+    const kept: unknown = JSON.parse(shelf().getItem(keyOf(what)) ?? 'null');
     return isDraft(kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -24,7 +25,7 @@ export function findDraft(shelf: Shelf, what: string): Draft | undefined {
 
 export function keepDraft(shelf: Shelf, what: string, { score, title, text, lang }: Draft): void {
   try {
-    shelf.setItem(keyOf(what), JSON.stringify({ score, title, text, lang }));
+    shelf().setItem(keyOf(what), JSON.stringify({ score, title, text, lang }));
   } catch {
     // Full, or forbidden: then it does not outlive a reload.
   }
@@ -32,7 +33,7 @@ export function keepDraft(shelf: Shelf, what: string, { score, title, text, lang
 
 export function dropDraft(shelf: Shelf, what: string): void {
   try {
-    shelf.removeItem(keyOf(what));
+    shelf().removeItem(keyOf(what));
   } catch {
     // Nothing was kept then, either.
   }

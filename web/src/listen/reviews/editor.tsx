@@ -33,7 +33,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     text: own?.text ?? '',
     lang: own?.lang ?? language,
   };
-  const [kept] = useState(() => findDraft(sessionStorage, what));
+  const [kept] = useState(() => findDraft(() => sessionStorage, what));
   const [isKept, setKept] = useState(kept !== undefined && !isSame(kept, begin));
   const [draft, setDraft] = useState(kept ?? begin);
   const [isBusy, setBusy] = useState(false);
@@ -43,11 +43,11 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    if (isSame(next, begin)) dropDraft(sessionStorage, what);
-    else keepDraft(sessionStorage, what, next);
+    if (isSame(next, begin)) dropDraft(() => sessionStorage, what);
+    else keepDraft(() => sessionStorage, what, next);
   };
   const discard = () => {
-    dropDraft(sessionStorage, what);
+    dropDraft(() => sessionStorage, what);
     setKept(false);
     setDraft(begin);
   };
@@ -61,7 +61,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
       const { score, ...words } = draft;
       const fields = { [`${of}_id`]: id, ...words, ...(score === '' ? {} : { score }) };
       const review = await portal.post<OwnReview>('/portal/reviews', fields);
-      dropDraft(sessionStorage, what);
+      dropDraft(() => sessionStorage, what);
       toast(things.published, { kind: 'good' });
       onDone(review);
     } catch (error) {
@@ -129,7 +129,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         </Button>
         <Button
           onClick={() => {
-            dropDraft(sessionStorage, what);
+            dropDraft(() => sessionStorage, what);
             onCancel();
           }}
         >

@@ -36,7 +36,7 @@ export function Reviews({ of, id, first }: Props) {
   const what = `${of} ${id}`;
   // A review that was begun before a reload opens by itself.
   useEffect(() => {
-    if (person !== null && findDraft(sessionStorage, what) !== undefined) setWriting(true);
+    if (person !== null && findDraft(() => sessionStorage, what) !== undefined) setWriting(true);
   }, [person, what]);
 
   // One's own stands above the others, and is newer than they are after a change.

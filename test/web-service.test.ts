@@ -1,0 +1,55 @@
+/** What tests of the pages rely on: whatever fails while the service and the browser start, nothing of them goes on. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, startWebService, type WebServiceOptions } from './web-service.ts';
+
+const FAILURES: Record<string, [WebServiceOptions, RegExp]> = {
+  'the service refuses its settings': [{ env: { CANTIGA_DEMO: 'perhaps' } }, /CANTIGA_DEMO/],
+  'the records are refused': [{ records: [{ entity: 'nothing' }] }, /entity/],
+  'the browser refuses, once the service is there': [
+    { env: { CANTIGA_DEMO: 'off' }, context: { locale: '!' } },
+    /locale/i,
+  ],
+};
+
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+
+for (const [what, [options, message]] of Object.entries(FAILURES)) {
+  test(`nothing goes on when ${what}`, PATIENCE, async () => {
+    await assert.rejects(startWebService(options), message);
+    await eventually(
+      async () => processes(),
+      (count) => count === 0,
+    );
+  });
+}
+
+test('the browser’s complaints are heard, whatever they are of', PATIENCE, async () => {
+  const web = await startWebService({ env: { CANTIGA_DEMO: 'off' } });
+  try {
+    await web.open('/');
+    assert.deepEqual(web.takeComplaints(), []);
+    await web.page.evaluate(`(() => {
+      const script = document.createElement('script');
+      script.textContent = 'alert(1)';
+      document.body.append(script);
+      setTimeout(() => { throw new Error('thrown'); });
+      setTimeout(() => alert('asked'));
+      fetch('https://example.org/').catch(() => {});
+    })()`);
+    const heard: string[] = [];
+    for (const part of ['Content Security Policy', 'Error: thrown', 'alert: asked', 'example.org']) {
+      await eventually(
+        async () => {
+          heard.push(...web.takeComplaints());
+          return heard;
+        },
+        (texts) => texts.some((text) => text.includes(part)),
+      );
+    }
+  } finally {
+    await web.close();
+  }
+  assert.equal(processes(), 0);
+});

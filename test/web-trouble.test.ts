@@ -1,0 +1,222 @@
+/** What happens while one listens: sessions end, the service goes away and comes back, browsers keep nothing, addresses say nonsense. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createClient } from '../client/src/index.ts';
+import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { revokeTokens } from '../src/store/oauth-tokens.ts';
+import { endSession } from '../src/store/sessions.ts';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, type Person, startWebService, type WebService } from './web-service.ts';
+import { HEARD, type Heard, TONES, TONES_ALBUM, tones } from './web-tones.ts';
+
+const PASSWORD = 'a gate of seven planks';
+const ALBUM = `/list/a${TONES_ALBUM}`;
+let web: WebService;
+let ana: Person;
+
+before(async () => {
+  web = await startWebService(tones);
+  ana = await web.createPerson({ name: 'ana', password: PASSWORD });
+}, PATIENCE);
+after(() => web?.close());
+beforeEach(async () => {
+  await web.page.goto('about:blank');
+  await web.become();
+  web.takeComplaints();
+});
+
+const row = (place: number) =>
+  web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem').nth(place);
+const like = (place: number) => row(place).getByRole('button', { name: 'Like' });
+const liked = (place: number) =>
+  web.page.locator(`[data-index="${place}"] [aria-label="Like"][aria-pressed="true"]`);
+const news = (text: string | RegExp) => web.page.getByText(text).first().waitFor();
+const heard = () => web.page.evaluate<Heard>(HEARD);
+const untilHeard = (from = 0) => eventually(heard, ({ time }) => time > from + 0.3);
+
+async function play(): Promise<Heard> {
+  await row(0)
+    .getByRole('button', { name: `Play ${TONES[0].name}` })
+    .click();
+  const begun = await untilHeard();
+  await web.page.evaluate(`(() => {
+    globalThis.pauses = 0;
+    for (const audio of document.querySelectorAll('audio')) audio.addEventListener('pause', () => pauses++);
+  })()`);
+  return begun;
+}
+
+/** The same track goes on, and was never silent. */
+async function goesOn({ track }: Heard): Promise<void> {
+  const { time } = await heard();
+  assert.equal((await untilHeard(time)).track, track);
+  assert.equal(await web.page.evaluate('pauses'), 0);
+}
+
+async function likesOfAna(): Promise<number> {
+  const client = createClient({ baseUrl: web.url, clientId: WEB_CLIENT_ID });
+  const { results } = await client.users.tracks({ id: ana.id, relation: 'like' });
+  return results[0]?.tracks.length ?? 0;
+}
+
+test('a token that ends while one listens is renewed without a word', PATIENCE, async () => {
+  await web.become(ana);
+  await web.open(ALBUM);
+  const begun = await play();
+  await like(0).click();
+  await liked(0).waitFor();
+  await eventually(likesOfAna, (count) => count === 1);
+  await web.withStore((store) => store.commit((trx) => revokeTokens(trx, { user_id: ana.id })));
+  await like(1).click();
+  await liked(1).waitFor();
+  await eventually(likesOfAna, (count) => count === 2);
+  assert.equal(await web.page.getByRole('dialog').count(), 0);
+  await goesOn(begun);
+});
+
+test('whose session ended is asked to log in, and the player goes on', PATIENCE, async () => {
+  await web.become(ana);
+  await web.open(ALBUM);
+  const begun = await play();
+  await liked(0).waitFor();
+  await web.withStore((store) => endSession(store, ana.session));
+  await like(2).click();
+  const dialog = web.page.getByRole('dialog');
+  await dialog.getByLabel('Name or e-mail address').fill('ana');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await liked(2).waitFor();
+  await eventually(likesOfAna, (count) => count === 3);
+  await goesOn(begun);
+});
+
+test(
+  'a service that goes away is waited for: pages come back by themselves, and so does the sound',
+  PATIENCE,
+  async () => {
+    await web.open(ALBUM);
+    const begun = await play();
+    await web.kill();
+    // What is loaded goes on; what is not says what is the matter.
+    await web.page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().click();
+    await web.page.getByRole('heading', { level: 1, name: 'The service cannot be reached' }).waitFor();
+    await goesOn(begun);
+    const player = web.page.getByRole('region', { name: 'Player', exact: true });
+    await player.getByRole('button', { name: 'Next', exact: true }).click();
+    await player.getByText(/We keep your place and try again/).waitFor();
+    await web.startAgain();
+    await news('The service is back.');
+    assert.equal((await untilHeard()).track, String(TONES[1].id));
+    await web.page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
+    assert.equal(new URL(web.page.url()).pathname, '/browse');
+  },
+);
+
+test('back and forward lead through filters, and close what is open', PATIENCE, async () => {
+  await web.open('/browse');
+  await web.page.getByRole('main').getByRole('link', { name: /^2024/ }).first().click();
+  await web.page.waitForURL(/datebetween=2024/);
+  await web.page.getByRole('main').getByRole('link', { name: TONES[0].name }).first().click();
+  await web.page.getByRole('heading', { level: 1, name: TONES[0].name }).waitFor();
+  await web.page.getByRole('button', { name: 'Like' }).first().click();
+  await web.page.getByRole('dialog').waitFor();
+  await web.page.goBack();
+  await web.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.match(web.page.url(), /datebetween=2024/);
+  await web.page.goBack();
+  await web.page.waitForURL(({ search }) => search === '');
+  await web.page.goForward();
+  await web.page.goForward();
+  await web.page.getByRole('heading', { level: 1, name: TONES[0].name }).waitFor();
+  assert.deepEqual(web.takeComplaints(), []);
+});
+
+const FORBIDDEN = `throw new DOMException('The operation is insecure.', 'SecurityError')`;
+const STORAGES = {
+  'says so at once': `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { ${FORBIDDEN} } });`,
+  'says so when it is used': `for (const name of ['getItem', 'setItem', 'removeItem'])
+    Storage.prototype[name] = () => { ${FORBIDDEN} };`,
+};
+for (const [how, script] of Object.entries(STORAGES)) {
+  test(`a browser that keeps nothing and ${how} plays all the same`, PATIENCE, async () => {
+    const page = await web.newPage();
+    try {
+      await page.addInitScript(script);
+      await web.become(ana);
+      await web.open(ALBUM, page);
+      await page.getByRole('button', { name: 'Write a review' }).click();
+      await page.getByLabel('What you want to say').fill('Even');
+      await page.getByRole('button', { name: `Play ${TONES[0].name}` }).click();
+      await eventually(
+        () => page.evaluate<Heard>(HEARD),
+        ({ time }) => time > 0.3,
+      );
+      await page.getByRole('button', { name: 'Settings' }).first().click();
+      await page.getByText('Dark', { exact: true }).first().click();
+      await page.locator('html[data-theme=dark]').waitFor();
+      for (const path of ['/', '/developers', '/library']) await web.open(path, page);
+      assert.deepEqual(web.takeComplaints(), []);
+    } finally {
+      await page.close();
+    }
+  });
+}
+
+test('cookies from long ago and from nobody are strangers', PATIENCE, async () => {
+  for (const value of ['x', 'A'.repeat(43), 'a'.repeat(3000), '%00', '"']) {
+    await web.context.addCookies([
+      { name: 'cantiga_session', value, url: web.url },
+      { name: 'theme', value: '<script>', url: web.url },
+    ]);
+    assert.equal((await web.open('/library')).status(), 200);
+    await web.page
+      .getByRole('main')
+      .getByRole('link', { name: 'Log in' })
+      .or(web.page.getByRole('main').getByRole('button', { name: 'Log in' }))
+      .first()
+      .waitFor();
+  }
+  assert.deepEqual(web.takeComplaints(), []);
+});
+
+test('addresses that say nonsense lead to a page that says what it is', PATIENCE, async () => {
+  for (const path of [
+    '/browse?tags=__proto__&order=constructor&speed=__proto__&datebetween=0000-00-00_0000-00-00&offset=99999999',
+    '/browse?lang=zz&durationbetween=9_1&ccnc=perhaps&gender=&vocalinstrumental=__proto__',
+    '/search?q=%00%EF%BF%BF%F0%9F%8E%B5',
+    '/search?q=&q=a&what=__proto__',
+    '/charts?what=__proto__&period=toString',
+    `${ALBUM}?tab=__proto__#%`,
+    '/?lang=xx&theme=%3Cscript%3E',
+  ]) {
+    assert.equal((await web.open(path)).status(), 200, `${path} ${web.faults()}`);
+    assert.equal(await web.page.locator('h1').count(), 1, path);
+    assert.deepEqual(web.takeComplaints(), [], path);
+  }
+});
+
+test('where scripts do not come, everything can still be read', PATIENCE, async () => {
+  const page = await web.newPage();
+  try {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(web.url + ALBUM);
+    await page.getByRole('heading', { level: 1, name: 'Tones' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Play/ }).count(), 0);
+    await page.getByRole('link', { name: TONES[2].name }).click();
+    await page.getByRole('heading', { level: 1, name: TONES[2].name }).waitFor();
+  } finally {
+    await page.close();
+  }
+});
+
+test('who wants no motion sees none', PATIENCE, async () => {
+  await web.open(ALBUM);
+  await play();
+  await web.page.getByRole('button', { name: 'Queue' }).click();
+  await web.page.getByRole('dialog', { name: 'Queue' }).waitFor();
+  const moving = await web.page.evaluate<string[]>(`document.getAnimations()
+    .filter((one) => Number(one.effect.getComputedTiming().activeDuration) > 10)
+    .map((one) => one.effect.target.outerHTML.slice(0, 100))`);
+  assert.deepEqual(moving, []);
+});
