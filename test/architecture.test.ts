@@ -34,6 +34,45 @@ const IMPORTS: Record<string, string[]> = {
   bench: ['domain', 'catalogue', 'store', 'import', 'core', 'http'],
 };
 
+/**
+ * The same within `web/src`: each part names only parts above it. Developers' and administrators' pages know nothing of each
+ * other, nor of the listeners'.
+ */
+const WEB_IMPORTS: Record<string, string[]> = {
+  'early.ts': [],
+  'first-data.ts': [],
+  'addresses.ts': [],
+  kept: [],
+  words: [],
+  api: [],
+  'services.tsx': ['api'],
+  'page.ts': ['words', 'api'],
+  design: ['words'],
+  login: ['words', 'api', 'services.tsx', 'design'],
+  relations: ['addresses.ts', 'words', 'api', 'services.tsx', 'design', 'login'],
+  player: ['addresses.ts', 'kept', 'words', 'api', 'services.tsx', 'design', 'relations'],
+  listen: [
+    'addresses.ts',
+    'kept',
+    'words',
+    'api',
+    'services.tsx',
+    'page.ts',
+    'design',
+    'login',
+    'relations',
+    'player',
+  ],
+  develop: ['kept', 'words', 'api', 'services.tsx', 'page.ts', 'design', 'login'],
+  operate: ['addresses.ts', 'kept', 'words', 'api', 'services.tsx', 'page.ts', 'design'],
+  shell: ['kept', 'words', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
+  embed: ['words', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
+  'routes.tsx': ['page.ts', 'listen', 'develop', 'operate', 'shell', 'embed'],
+  'application.tsx': ['words', 'services.tsx', 'player'],
+  'browser.tsx': ['first-data.ts', 'words', 'api', 'design', 'player', 'routes.tsx', 'application.tsx'],
+  'server.tsx': ['first-data.ts', 'words', 'api', 'page.ts', 'player', 'routes.tsx', 'application.tsx'],
+};
+
 /** Which part imports which package. Whatever is not here may be imported by tests and the bench only. */
 const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
@@ -64,6 +103,11 @@ function filesBelow(folder: string): string[] {
 function partOf(file: string): string {
   const [top, second] = file.split('/');
   return top === 'src' ? second : top;
+}
+
+/** `web/src/player/bar.tsx` → `player`. */
+function webPartOf(file: string): string {
+  return file.split('/')[2];
 }
 
 function importsOf(file: string): string[] {
@@ -126,6 +170,33 @@ test('the tables permit nothing that nobody uses', () => {
   );
 });
 
+test('imports within the web application run one way', () => {
+  const parts = new Set(sources.filter((file) => file.startsWith('web/')).map(webPartOf));
+  assert.deepEqual([...parts].sort(), Object.keys(WEB_IMPORTS).sort());
+  const within = imports.filter(({ from, to }) => from === 'web' && to.startsWith('web/src/'));
+  const used = within
+    .map(({ file, to }) => ({ file, from: webPartOf(file), to, toPart: webPartOf(to) }))
+    .filter(({ from, toPart }) => from !== toPart);
+  assert.deepEqual(
+    used
+      .filter(({ from, toPart }) => !WEB_IMPORTS[from].includes(toPart))
+      .map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  );
+  const permitted = Object.entries(WEB_IMPORTS).flatMap(([from, targets]) => targets.map((to) => [from, to]));
+  assert.deepEqual(
+    permitted.filter(([from, to]) => !used.some((one) => one.from === from && one.toPart === to)),
+    [],
+    'permitted, but nobody uses it',
+  );
+  const order = Object.keys(WEB_IMPORTS);
+  assert.deepEqual(
+    permitted.filter(([from, to]) => order.indexOf(to) > order.indexOf(from)),
+    [],
+    'a part names only parts above it',
+  );
+});
+
 test('nothing imports a test', () => {
   assert.deepEqual(
     imports.filter(({ to }) => isTest(to)).map(({ file }) => file),
@@ -180,7 +251,7 @@ function pathsOfTree(tree: string): string[] {
     });
 }
 
-/** The folders of the project, every folder below src, and the files at the top of src; tests aside. */
+/** The folders of the project, every folder below src and each of web/src, and the files at the top of both; tests aside. */
 function realTree(): string[] {
   const ignored = ['node_modules', 'data'];
   const top = readdirSync(ROOT, { withFileTypes: true })
@@ -189,10 +260,15 @@ function realTree(): string[] {
   const below = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/')}/`);
-  const files = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isTest(entry.name))
-    .map((entry) => `src/${entry.name}`);
-  return [...top, ...below, ...files];
+  const pages = readdirSync(join(ROOT, 'web/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `web/src/${entry.name}/`);
+  const files = ['src', 'web/src'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !isTest(entry.name))
+      .map((entry) => `${folder}/${entry.name}`),
+  );
+  return [...top, 'web/src/', ...below, ...pages, ...files];
 }
 
 test('docs/dependencies.md lists exactly the packages of package.json', () => {

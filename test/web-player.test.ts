@@ -1,50 +1,29 @@
-/** The player in a real browser, against the whole service with the demo and its sound. */
+/** The player in a real browser, against the whole service, with real sound: tones, which are made in a moment. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+import { HEARD, type Heard, tones } from './web-tones.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
-const PATIENCE = { timeout: 240_000 };
-
-const folder = temporaryFolder();
-let service: Service;
-let testBrowser: TestBrowser;
+let web: WebService;
 let page: Page;
-let complaints: string[];
 
 before(async () => {
-  [service, testBrowser] = await Promise.all([
-    startService(folder.path, { CANTIGA_DATA: folder.path }),
-    startBrowser(),
-  ]);
-  const context = await testBrowser.browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('console', (message) => {
-    // What is refused on purpose is told by the browser as well.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await makeSound();
-});
-after(async () => {
-  await testBrowser?.close();
-  service?.process.kill('SIGKILL');
-  await service?.ended;
-  folder.remove();
-});
+  // What is refused on purpose is told by the browser as well.
+  const expected = /Failed to load resource/;
+  const context = { viewport: { width: 1280, height: 900 } };
+  web = await startWebService({ ...tones, expected, context });
+  ({ page } = web);
+}, PATIENCE);
+after(() => web?.close());
 beforeEach(async () => {
-  complaints = [];
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(service.url);
+  // A page that is left keeps where it was; one that was just opened has nothing to keep.
+  await page.goto(`${web.url}/favicon.svg`);
   await page.evaluate('localStorage.clear()');
-  // A page that is left keeps where it was; an empty one has nothing to keep.
-  await page.goto('about:blank');
-  await page.goto(service.url);
-  await page.evaluate('localStorage.clear()');
+  await web.open('/');
+  web.takeComplaints();
 });
 
 const player = () => page.getByRole('region', { name: 'Player', exact: true });
@@ -54,22 +33,6 @@ const place = async () => Number(await slider().getAttribute('aria-valuenow'));
 const queue = () => page.getByRole('dialog', { name: 'Queue' });
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const nameShown = async () => await player().getByRole('link').first().innerText();
-
-interface Heard {
-  track: string;
-  time: number;
-  /** Which of the two audio elements. */
-  deck: number;
-}
-
-/** What sounds at this moment. As text: the types of this folder know no pages. */
-const HEARD = `(() => {
-  const decks = [...document.querySelectorAll('audio')];
-  const deck = decks.findIndex((one) => !one.paused && one.readyState > 2);
-  if (deck < 0) return { track: '', time: 0, deck };
-  const { currentSrc, currentTime } = decks[deck];
-  return { track: new URL(currentSrc).searchParams.get('trackid'), time: currentTime, deck };
-})()`;
 
 /** `track` is empty in silence. */
 const heard = (of: Page = page): Promise<Heard> => of.evaluate<Heard>(HEARD);
@@ -90,18 +53,6 @@ async function pressPlay(of: Page): Promise<void> {
   const first = albums.getByRole('button', { name: /^Play / }).first();
   await first.hover();
   await first.click();
-}
-
-/** The demo's sound is made when it is first asked for, which takes a busy machine long. */
-async function makeSound(): Promise<void> {
-  await page.goto(service.url);
-  await pressPlay(page);
-  const kept = await eventually(
-    () => page.evaluate<string | null>(`localStorage.getItem('player')`),
-    (text) => text !== null,
-  );
-  const { tracks } = JSON.parse(kept!) as { tracks: { audio: string }[] };
-  for (const { audio } of tracks.slice(0, 3)) await (await fetch(audio)).arrayBuffer();
 }
 
 async function playAlbum(of: Page = page): Promise<Heard> {
@@ -141,7 +92,7 @@ test('a track plays, and goes on while pages come and go', PATIENCE, async () =>
     () => page.title(),
     (title) => title === 'Cantiga',
   );
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('keys seek on the waveform, and the end leads to the next track', PATIENCE, async () => {
@@ -216,24 +167,23 @@ test('a reload restores the place, without a sound', PATIENCE, async () => {
   page.on('request', (request) => {
     if (request.url().includes('/storage/')) asked.push(request.url());
   });
-  await page.reload();
+  await web.reload();
   await button('Play').waitFor();
   assert.equal(await nameShown(), name);
   assert.deepEqual([asked, (await heard()).track], [[], '']);
   assert.ok((await place()) >= 30);
   await button('Play').click();
   assert.equal((await untilHeard(30)).track, track);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('what was kept and is no queue is ignored', PATIENCE, async () => {
   for (const text of ['{', '[]', '{"version":1}', '{"version":1,"tracks":[{"id":"<b>"}],"index":0}']) {
     await page.evaluate(`localStorage.setItem('player', ${JSON.stringify(text)})`);
-    await page.reload();
-    await page.waitForLoadState('networkidle');
+    await web.reload();
     assert.equal(await player().count(), 0, text);
   }
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('a track that cannot be loaded is told of and skipped', PATIENCE, async () => {
@@ -266,7 +216,7 @@ test('when the service goes away and comes back, the track goes on where it was'
   await page.keyboard.press('PageUp');
   await untilHeard(30);
   // Nothing of it is loaded then.
-  await page.reload();
+  await web.reload();
   await page.route('**/storage/?**', (route) => route.abort('connectionrefused'));
   await button('Play').click();
   const hint = player().getByText(/We keep your place and try again/);
@@ -307,7 +257,7 @@ test('the system is told what plays, and its keys are heard', PATIENCE, async ()
       handlers[action] = handler;
       own(action, handler);
     };`);
-  await page.reload();
+  await web.reload();
   await playAlbum();
   const told = await page.evaluate<{ title: string; sizes: string[]; state: string }>(`(() => {
     const { metadata, playbackState: state } = navigator.mediaSession;
@@ -347,7 +297,7 @@ test('keys control the player, tell what they do, and can be turned off', PATIEN
   await pressOnPage('m');
   await pressOnPage('k');
   assert.deepEqual([await button('Unmute').count(), await button('Pause').count()], [1, 1]);
-  await page.reload();
+  await web.reload();
   await button('Play').waitFor();
   await pressOnPage('?');
   await pressOnPage('k');
@@ -369,9 +319,9 @@ test('the licence of what plays, and how to name its author, are one click away'
 
 test('where one window begins to play, the other falls silent', PATIENCE, async () => {
   await playAlbum();
-  const other = await page.context().newPage();
+  const other = await web.newPage();
   try {
-    await other.goto(service.url);
+    await web.open('/', other);
     await playAlbum(other);
     await eventually(heard, ({ track }) => track === '');
     await news('Another window plays now.');

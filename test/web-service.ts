@@ -37,7 +37,7 @@ export interface WebService {
   browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** Opens a path of the service and waits until the scripts have taken the page over, unless it failed. */
+  /** Opens a path of the service and waits until the scripts have taken the page over, if it has any. */
   open(path: string, page?: Page): Promise<Response>;
   /** The same page again. */
   reload(page?: Page): Promise<void>;
@@ -144,7 +144,7 @@ async function start(
     newPage,
     async open(path, opened = page) {
       const response = await opened.goto(url + path, { waitUntil: 'commit' });
-      if (response!.ok()) await takenOver(opened);
+      await takenOver(opened);
       return response!;
     },
     async reload(opened = page) {
@@ -202,8 +202,9 @@ function hearComplaints(page: Page, url: string, complain: (text: string) => voi
 }
 
 const TAKEN_OVER = `(() => {
+  if (document.readyState === 'loading') return false;
   const first = document.querySelector('#app > :not(link)');
-  return first !== null && Object.keys(first).some((key) => key.startsWith('__reactProps'));
+  return first === null || Object.keys(first).some((key) => key.startsWith('__reactProps'));
 })()`;
 
 /** React has seen every element, so that nothing that is pressed now is lost. */

@@ -1,48 +1,27 @@
 /** Pages of things and what people do with them, in a real browser, against the real service with the demo catalogue. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { cantiga, eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
-const PATIENCE = { timeout: 240_000 };
 const ALBUM = '1001';
 const PASSWORD = 'a gate of seven planks';
 
-const folder = temporaryFolder();
-const env = { CANTIGA_DATA: folder.path };
-let service: Service;
-let testBrowser: TestBrowser;
-let context: BrowserContext;
+let web: WebService;
 let page: Page;
-/** What the browser complained of: failures of scripts, and pages that differ from what the server wrote. */
-const complaints: string[] = [];
 
 before(async () => {
-  [service, testBrowser] = await Promise.all([startService(folder.path, env), startBrowser()]);
-  const args = ['user', 'create', 'ana', '--display-name', 'Ana <b>R.</b>', '--password-stdin'];
-  const { code, stderr } = await cantiga(folder.path, args, env, `${PASSWORD}\n`);
-  assert.equal(code, 0, stderr);
-  context = await testBrowser.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  web = await startWebService();
+  ({ page } = web);
+  await web.createPerson({ name: 'ana', dispname: 'Ana <b>R.</b>', password: PASSWORD });
 }, PATIENCE);
-after(async () => {
-  await testBrowser?.close();
-  service?.process.kill('SIGKILL');
-  await service?.ended;
-  folder.remove();
-});
+after(() => web?.close());
 
-const client = () => createClient({ baseUrl: service.url, clientId: DEMO_CLIENT_ID });
-const open = (path: string) => page.goto(service.url + path, { waitUntil: 'networkidle' });
+const client = () => createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
+const open = (path: string) => web.open(path);
 const list = (name = 'Tracks') => page.getByRole('list', { name, exact: true });
 const rows = (name?: string) => list(name).getByRole('listitem');
 const namesIn = (name?: string) =>
@@ -81,14 +60,14 @@ async function stored(): Promise<string[]> {
 
 async function storedAndShown(names: string[]): Promise<void> {
   await becomes(stored, names);
-  await page.reload({ waitUntil: 'networkidle' });
-  assert.deepEqual(await namesIn(), names);
+  await web.reload();
+  await becomes(namesIn, names);
 }
 
 test('an album shows its tracks, and a press plays from there', PATIENCE, async () => {
   await open(`/list/a${ALBUM}`);
   const names = await albumNames();
-  assert.deepEqual(await namesIn(), names);
+  await becomes(namesIn, names);
   await rows()
     .nth(2)
     .getByRole('button', { name: `Play ${names[2]}` })
@@ -99,6 +78,27 @@ test('an album shows its tracks, and a press plays from there', PATIENCE, async 
     .waitFor();
   await page.getByRole('region', { name: 'Player' }).getByText(names[2]).first().waitFor();
 });
+
+test(
+  'a dialog that was opened from a menu has the focus, and gives it back to the button',
+  PATIENCE,
+  async () => {
+    await open(`/list/a${ALBUM}`);
+    const focused = (place: string) =>
+      page.evaluate<boolean>(`document.activeElement.closest('${place}') !== null`);
+    const more = rows().first().getByRole('button', { name: /^More/ });
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Share' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    // The menu is on its way out for a moment more, and must not take it along.
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    assert.ok(await focused('[role=dialog]'));
+    await page.keyboard.press('Tab');
+    assert.ok(await focused('[role=dialog]'));
+    await page.keyboard.press('Escape');
+    await eventually(() => more.evaluate((button) => button === button.ownerDocument.activeElement), Boolean);
+  },
+);
 
 test('whoever likes a track is asked to log in, and then it is liked', PATIENCE, async () => {
   const names = await albumNames();
@@ -112,7 +112,7 @@ test('whoever likes a track is asked to log in, and then it is liked', PATIENCE,
   await becomes(likesOfAna, [names[0]]);
 
   await open('/library');
-  assert.deepEqual(await namesIn('Liked tracks'), [names[0]]);
+  await becomes(() => namesIn('Liked tracks'), [names[0]]);
   await open(`/list/a${ALBUM}`);
   await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="true"]').waitFor();
 });
@@ -132,7 +132,7 @@ test('what the service refuses is shown as it was', PATIENCE, async () => {
   await news('That did not work. Everything is as it was.');
   await page.locator('[data-index="1"] button[aria-label="Like"][aria-pressed="false"]').waitFor();
   await page.unroute(/setuser\/like/);
-  complaints.length = 0;
+  web.takeComplaints();
 });
 
 test('albums and artists are kept, and found in the library', PATIENCE, async () => {
@@ -167,7 +167,7 @@ test('a playlist is made from the menu of a track, and filled with an album', PA
   await open('/library/playlists');
   await page.getByRole('link', { name: 'Walks <i>home</i>' }).click();
   await page.getByRole('heading', { level: 1, name: 'Walks <i>home</i>' }).waitFor();
-  assert.deepEqual(await namesIn(), names.slice(0, 4));
+  await becomes(namesIn, names.slice(0, 4));
 });
 
 test('the order is changed by keyboard, and stays', PATIENCE, async () => {
@@ -187,7 +187,10 @@ test('the order is changed by keyboard, and stays', PATIENCE, async () => {
 
 test('the order is changed by dragging', PATIENCE, async () => {
   const [a, b, c, d] = (await albumNames()).slice(0, 4);
-  const handle = (await page.getByRole('button', { name: `Move ${d}` }).boundingBox())!;
+  const last = page.getByRole('button', { name: `Move ${d}` });
+  // It waits until nothing moves any more.
+  await last.hover();
+  const handle = (await last.boundingBox())!;
   const first = (await rows().first().boundingBox())!;
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
@@ -202,8 +205,8 @@ test('the order is changed by dragging', PATIENCE, async () => {
 test('a list that was changed elsewhere is loaded anew, and says so', PATIENCE, async () => {
   const [a, b, c, d] = (await albumNames()).slice(0, 4);
   await page.getByRole('button', { name: `Move ${d}` }).waitFor();
-  const other = await context.newPage();
-  await other.goto(page.url(), { waitUntil: 'networkidle' });
+  const other = await web.newPage();
+  await web.open(new URL(page.url()).pathname, other);
   await other.getByRole('button', { name: `Remove from playlist: ${b}` }).click();
   await other.getByText(`${b} is off the playlist.`).first().waitFor();
   await becomes(stored, [d, c, a]);
@@ -212,8 +215,8 @@ test('a list that was changed elsewhere is loaded anew, and says so', PATIENCE, 
   await page.keyboard.press('Alt+ArrowDown');
   await news('The playlist was changed elsewhere. This is how it is now.');
   await page.getByRole('main').getByText('3 tracks').waitFor();
-  assert.deepEqual(await namesIn(), [d, c, a]);
-  complaints.length = 0;
+  await becomes(namesIn, [d, c, a]);
+  web.takeComplaints();
 });
 
 test('a track that was removed comes back where it was', PATIENCE, async () => {
@@ -242,7 +245,7 @@ test('a half-written review outlives a reload, and is published', PATIENCE, asyn
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Score').selectOption('9');
   await page.getByLabel('What you want to say').fill('Good for <script>rain</script>.');
-  await page.reload({ waitUntil: 'networkidle' });
+  await web.reload();
   await page.getByText('You had begun this review; here is what you wrote.').waitFor();
   assert.equal(await page.getByLabel('What you want to say').inputValue(), 'Good for <script>rain</script>.');
   await page.getByLabel('Title', { exact: true }).fill('A quiet one');
@@ -277,14 +280,12 @@ test('a review is changed, and deleted', PATIENCE, async () => {
 test('the page of a person shows what they like', PATIENCE, async () => {
   const { results } = await client().users.tracks({ id: '501', relation: 'like' });
   await open('/user/501');
-  assert.deepEqual(
-    await namesIn('Liked tracks'),
-    results[0].tracks.map(({ name }) => name),
-  );
+  const names = results[0].tracks.map(({ name }) => name);
+  await becomes(() => namesIn('Liked tracks'), names);
 });
 
 test('the browser had nothing to complain of', () => {
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('an address that leads nowhere says so, with its status', PATIENCE, async () => {
@@ -297,7 +298,7 @@ test('an address that leads nowhere says so, with its status', PATIENCE, async (
     '/user/99999',
     '/library/x',
   ]) {
-    const response = await fetch(service.url + path);
+    const response = await fetch(web.url + path);
     assert.equal(response.status, 404, path);
     assert.match(await response.text(), /There is nothing here/, path);
   }
@@ -307,9 +308,9 @@ test(
   'without scripts an album is readable, its links work, and the library leads to the login',
   PATIENCE,
   async () => {
-    const plain = await testBrowser.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    const plain = await web.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
     const reader = await plain.newPage();
-    await reader.goto(`${service.url}/list/a${ALBUM}`);
+    await reader.goto(`${web.url}/list/a${ALBUM}`);
     const [first] = await albumNames();
     await reader.getByRole('heading', { level: 1, name: 'Songs from Below the Tide Line' }).waitFor();
     assert.equal(await reader.getByRole('button', { name: 'Play', exact: true }).count(), 0);
@@ -317,7 +318,7 @@ test(
     await reader.getByRole('heading', { level: 1, name: first }).waitFor();
     await reader.getByRole('main').getByRole('link', { name: 'The Saltmarsh Choir' }).first().click();
     await reader.getByRole('heading', { level: 1, name: 'The Saltmarsh Choir' }).waitFor();
-    await reader.goto(`${service.url}/library`);
+    await reader.goto(`${web.url}/library`);
     await reader.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     assert.equal(new URL(reader.url()).search, '?next=%2Flibrary');
   },

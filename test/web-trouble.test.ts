@@ -13,10 +13,12 @@ const PASSWORD = 'a gate of seven planks';
 const ALBUM = `/list/a${TONES_ALBUM}`;
 let web: WebService;
 let ana: Person;
+let bea: Person;
 
 before(async () => {
   web = await startWebService(tones);
   ana = await web.createPerson({ name: 'ana', password: PASSWORD });
+  bea = await web.createPerson({ name: 'bea' });
 }, PATIENCE);
 after(() => web?.close());
 beforeEach(async () => {
@@ -143,7 +145,7 @@ for (const [how, script] of Object.entries(STORAGES)) {
     const page = await web.newPage();
     try {
       await page.addInitScript(script);
-      await web.become(ana);
+      await web.become(bea);
       await web.open(ALBUM, page);
       await page.getByRole('button', { name: 'Write a review' }).click();
       await page.getByLabel('What you want to say').fill('Even');

@@ -1,7 +1,7 @@
 /**
  * Builds the pages twice: `vite build web` for browsers, with a manifest that tells the server what the files are called,
- * and with `--ssr src/server.tsx` for the server, which
- * writes each page before a browser has any script. `build.js` does both.
+ * and with `--ssr src/server.tsx` for the server, which writes each page before a browser has any script. `build.js` does both.
+ * The default export is what Vite asks for.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { defineConfig, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const ASSETS = join(ROOT, 'dist/browser/assets');
 
-// biome-ignore lint/style/noDefaultExport: Vite asks for one.
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
   base: '/',

@@ -4,7 +4,12 @@ import { caseless, fold } from '../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../domain/activity.ts';
 import { dayOf, daysAfter } from '../domain/days.ts';
 import type { Person } from '../domain/people.ts';
-import type { OwnPlaylist, OwnPlaylistEntries, PlaylistEntry } from '../domain/playlists.ts';
+import {
+  type OwnPlaylist,
+  type OwnPlaylistEntries,
+  PLAYLIST_NAME_MAX,
+  type PlaylistEntry,
+} from '../domain/playlists.ts';
 import { createQueue } from '../domain/queue.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLine } from '../domain/texts.ts';
@@ -102,7 +107,6 @@ export interface PlaylistAddition {
 }
 
 const LIMITS = { lists: 1000, tracks: 5000 };
-const NAME_MAX = 100;
 
 /**
  * A change that moves what stands on a list writes up to all of it again, and SQLite keeps the process for that long. So
@@ -245,7 +249,7 @@ function filterOf({ name, namesearch, ...query }: PlaylistsQuery) {
 }
 
 function requireName(name: string): string {
-  return requireLine('name', name, 1, NAME_MAX);
+  return requireLine('name', name, 1, PLAYLIST_NAME_MAX);
 }
 
 function tooMany(came: number): Refusal {

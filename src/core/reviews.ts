@@ -4,7 +4,7 @@ import type { Doer } from '../domain/administration.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { JudgedReview, OwnReview } from '../domain/reviews.ts';
+import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../domain/texts.ts';
 import {
   countReviews,
@@ -59,10 +59,6 @@ export interface Reviews {
   restore(by: Doer, id: number): Promise<JudgedReview>;
 }
 
-const TITLE_MAX = 200;
-const TEXT_MAX = 10_000;
-const REASON_MAX = 500;
-
 export function createReviews(
   store: Store,
   activity: Pick<ActivityCounter, 'touched'>,
@@ -94,8 +90,8 @@ export function createReviews(
     async write({ id }, target, { score, title = '', text = '', lang = '' }) {
       const words = {
         score: score ?? null,
-        title: requireLine('title', title, 0, TITLE_MAX),
-        text: requireParagraphs('text', text, TEXT_MAX),
+        title: requireLine('title', title, 0, REVIEW_MAX.title),
+        text: requireParagraphs('text', text, REVIEW_MAX.text),
         lang: requireLanguage('lang', lang),
       };
       if (words.score === null && words.text === '')
@@ -109,7 +105,7 @@ export function createReviews(
       activity.touched(target.of, target.id);
     },
     async report({ id: userId }, id, text) {
-      const reason = requireParagraphs('reason', text, REASON_MAX);
+      const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);
       await reportReview(store, { userId, id, reason }, momentNow());
     },
 

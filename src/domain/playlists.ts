@@ -1,5 +1,8 @@
 /** Playlists as their owners see them. */
 
+/** Characters. */
+export const PLAYLIST_NAME_MAX = 100;
+
 /** `GET /portal/playlists`; also what each change of one answers. */
 export interface OwnPlaylist {
   id: number;

@@ -1,5 +1,8 @@
 /** Reviews as their authors and administrators see them. */
 
+/** How many characters each may have; `reason` is why somebody reports one. */
+export const REVIEW_MAX = { title: 200, text: 10_000, reason: 500 };
+
 export interface ReviewWords {
   /** 0 to 10. */
   score: number | null;

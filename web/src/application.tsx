@@ -1,21 +1,23 @@
 /** All that stands around the router. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
+import { type Player, PlayerProvider } from './player/player.ts';
 import { type Services, ServicesProvider } from './services.tsx';
 import { type Words, WordsProvider } from './words/words.tsx';
 
 interface Props {
   services: Services;
+  player: Player;
   words: Words;
   children: ReactNode;
 }
 
-export function Application({ services, words, children }: Props) {
+export function Application({ services, player, words, children }: Props) {
   return (
     <CSPProvider disableStyleElements>
       <ServicesProvider services={services}>
         <WordsProvider language={services.boot.language} words={words}>
-          {children}
+          <PlayerProvider value={player}>{children}</PlayerProvider>
         </WordsProvider>
       </ServicesProvider>
     </CSPProvider>

@@ -8,14 +8,14 @@ import { apiContext, createApi } from './api/api.ts';
 import { createSession, type Session } from './api/session.ts';
 import { Application } from './application.tsx';
 import { readFirstData } from './first-data.ts';
-import { createPlayer } from './player/player.ts';
+import { createPlayer } from './player/create-player.ts';
 import { routes } from './routes.tsx';
 import { loadWords } from './words/words.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
 const session: Session = createSession(boot.session, () => api.portal);
 const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
-const services = { ...api, session, player: createPlayer(api) };
+const player = createPlayer(api);
 
 /** What the first page needs must be there before React compares it with what the server wrote. */
 async function loadFirst(): Promise<void> {
@@ -34,7 +34,7 @@ const router = createBrowserRouter(routes, {
 hydrateRoot(
   document.getElementById('app')!,
   <StrictMode>
-    <Application services={services} words={words}>
+    <Application services={{ ...api, session }} player={player} words={words}>
       <RouterProvider router={router} />
     </Application>
   </StrictMode>,

@@ -5,7 +5,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
-  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
 import type { Head, PageRequest, WrittenPage } from '../../src/domain/pages.ts';
@@ -29,10 +28,9 @@ export async function write({ url, boot, fetch, signal }: PageRequest): Promise<
     handler.query(new Request(url, { signal: signal ?? null }), { requestContext }),
   ]);
   if (context instanceof Response) return redirected(context);
-  const services = { ...api, session, player: createSilentPlayer() };
   const body = renderToString(
     <StrictMode>
-      <Application services={services} words={words}>
+      <Application services={{ ...api, session }} player={createSilentPlayer()} words={words}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -42,13 +40,9 @@ export async function write({ url, boot, fetch, signal }: PageRequest): Promise<
     </StrictMode>,
   );
   const head: Head = headOf(context.matches, context.loaderData, context.errors, words, boot.language);
-  return { status: context.statusCode, head, body, data: writeFirstData(boot, dataOf(context)) };
+  return { status: context.statusCode, head, body, data: writeFirstData(boot, context) };
 }
 
 function redirected(response: Response): WrittenPage {
   return { status: response.status, location: response.headers.get('Location') ?? '/' };
-}
-
-function dataOf({ loaderData, errors }: StaticHandlerContext) {
-  return { loaderData, errors };
 }

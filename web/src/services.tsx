@@ -1,12 +1,12 @@
 /** What every component may use: made once in the browser, and once for each page that the server writes. */
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
+import type { SessionPerson } from '../../src/domain/session.ts';
 import type { Api } from './api/api.ts';
+import { localOf } from './api/local.ts';
 import type { Session } from './api/session.ts';
-import type { Player } from './player/player.ts';
 
 export interface Services extends Api {
   session: Session;
-  player: Player;
 }
 
 const Context = createContext<Services | undefined>(undefined);
@@ -19,4 +19,16 @@ export function useServices(): Services {
   const services = use(Context);
   if (services === undefined) throw new Error('There is no ServicesProvider above.');
   return services;
+}
+
+/** Who is logged in, or `null`. */
+export function usePerson(): SessionPerson | null {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.person, session.person);
+}
+
+/** An address of this service as a path; see `api/local.ts`. */
+export function useLocal(): (address: string) => string {
+  const { url } = useServices().boot;
+  return useCallback((address) => localOf(url, address), [url]);
 }

@@ -15,7 +15,7 @@ export interface Api {
 /** For loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
 
-export interface ApiOptions {
+interface ApiOptions {
   boot: Boot;
   /** On the server: asks without a connection. */
   fetch?: typeof fetch;

@@ -2,14 +2,6 @@
  * Addresses of this service as paths. Results give whole addresses with the public name of the service; a page that was opened
  * by another name (`localhost`, a name in the house) finds everything where it came from itself.
  */
-import { useCallback } from 'react';
-import { useServices } from '../services.tsx';
-
 export function localOf(url: string, address: string): string {
   return address.startsWith(`${url}/`) ? address.slice(url.length) : address;
-}
-
-export function useLocal(): (address: string) => string {
-  const { url } = useServices().boot;
-  return useCallback((address) => localOf(url, address), [url]);
 }

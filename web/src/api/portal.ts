@@ -36,7 +36,7 @@ export interface Portal {
   delete<T = void>(path: string, body?: object): Promise<T>;
 }
 
-export interface PortalOptions {
+interface PortalOptions {
   baseUrl: string;
   fetch: typeof fetch;
   csrfToken: () => string | undefined;

@@ -1,7 +1,5 @@
 /** Who is logged in, for every part of the page: a small store that React watches. */
-import { useSyncExternalStore } from 'react';
 import type { SessionInfo, SessionPerson } from '../../../src/domain/session.ts';
-import { useServices } from '../services.tsx';
 import type { Portal } from './portal.ts';
 
 export interface Session {
@@ -58,10 +56,4 @@ export function createSession(first: SessionInfo | null, portal: () => Portal): 
     },
   };
   return session;
-}
-
-/** Who is logged in, or `null`. */
-export function usePerson(): SessionPerson | null {
-  const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.person, session.person);
 }

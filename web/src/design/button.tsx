@@ -25,7 +25,7 @@ type AsButton = Native<ComponentProps<'button'>> & { to?: undefined; href?: unde
 type AsRoute = Native<LinkProps> & { href?: undefined };
 type AsAnchor = Native<ComponentProps<'a'>> & { to?: undefined; href: string };
 
-export type ButtonProps = Look & (AsButton | AsRoute | AsAnchor);
+type ButtonProps = Look & (AsButton | AsRoute | AsAnchor);
 
 export function Button({
   variant = 'secondary',

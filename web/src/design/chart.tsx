@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 import { ceilingOf, linePath, stack } from './chart-shapes.ts';
 import { Table } from './table.tsx';
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   /** One for each label. */
   values: readonly number[];

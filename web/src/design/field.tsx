@@ -14,7 +14,7 @@ interface Frame {
 }
 
 /** What a control inside a `Field` must carry. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -16,7 +16,7 @@ interface Look {
 
 type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | keyof Look>;
 
-export type IconButtonProps = Look & (({ to?: undefined } & Native) | { to: string });
+type IconButtonProps = Look & (({ to?: undefined } & Native) | { to: string });
 
 export function IconButton({
   label,

@@ -12,11 +12,7 @@ interface Props {
 
 export function TabLinks({ label, current, links }: Props) {
   const nav = useRef<HTMLElement>(null);
-  // Where room is scarce, the one that is shown may lie beside what is seen.
-  useEffect(() => {
-    const shown = nav.current?.querySelector(`[href="${current}"]`);
-    shown?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
+  useEffect(() => bringIntoSight(nav.current, current), [current]);
   return (
     <nav ref={nav} aria-label={label} className={styles['links']}>
       {links.map(({ to, label: text, icon }) => (
@@ -27,4 +23,12 @@ export function TabLinks({ label, current, links }: Props) {
       ))}
     </nav>
   );
+}
+
+/** Where room is scarce, the one that is shown may lie beside what is seen. Moves the links alone, never the page. */
+function bringIntoSight(nav: HTMLElement | null, current: string): void {
+  const shown = [...(nav?.children ?? [])].find((link) => link.getAttribute('href') === current);
+  if (nav === null || shown === undefined) return;
+  const [outer, inner] = [nav.getBoundingClientRect(), shown.getBoundingClientRect()];
+  nav.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
 }

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { loadPopups, usePopups } from './lazy-popups.ts';
 
-export interface ToastOptions {
+interface ToastOptions {
   kind?: 'news' | 'good' | 'bad' | undefined;
   /** Something to do about it: “Undo”. */
   action?: { label: string; onSelect(): void } | undefined;

@@ -1,7 +1,7 @@
 /** The ways through the portal, above each of its pages. */
 import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { TabLinks } from '../design/tab-links.tsx';
 import styles from './layout.module.css';
 import { type DevelopWords, developWords } from './words.ts';
 
@@ -16,29 +16,21 @@ const PLACES: { to: string; name: keyof DevelopWords['places']; icon: LucideIcon
 
 export function Component() {
   const { places, navigation } = developWords.useWords();
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another place.
-  useEffect(() => showPresent(nav.current), [pathname]);
+  // The start page has the others below it.
+  const current = PLACES.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <div className={styles['portal']}>
-      <nav ref={nav} aria-label={navigation} className={styles['nav']}>
-        {PLACES.map(({ to, name, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === '/developers'}>
-            <Icon aria-hidden="true" />
-            {places[name]}
-          </NavLink>
-        ))}
-      </nav>
+      <TabLinks
+        label={navigation}
+        current={current?.to ?? ''}
+        links={PLACES.map(({ to, name, icon: Icon }) => ({
+          to,
+          label: places[name],
+          icon: <Icon aria-hidden="true" />,
+        }))}
+      />
       <Outlet />
     </div>
   );
-}
-
-/** Where there is no room for all of them, the present one is in sight. */
-function showPresent(nav: HTMLElement | null): void {
-  const present = nav?.querySelector('[aria-current]');
-  if (nav === null || present === null || present === undefined) return;
-  const [outer, inner] = [nav.getBoundingClientRect(), present.getBoundingClientRect()];
-  nav.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
 }

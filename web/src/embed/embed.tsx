@@ -1,13 +1,14 @@
 /** One track, album or playlist to listen to, inside somebody else's page. */
 import { useLoaderData } from 'react-router';
-import { useLocal } from '../api/local.ts';
 import { Cover } from '../design/cover.tsx';
 import { PlayIcon } from '../design/play-icon.tsx';
 import { Slider } from '../design/slider.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
-import { type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
+import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
+import { useLocal } from '../services.tsx';
 import { clock } from '../words/formats.ts';
+import { useWords } from '../words/words.tsx';
 import styles from './embed.module.css';
 import { type Embedded, findEmbedded } from './embedded.ts';
 import { embedWords } from './words.ts';
@@ -57,7 +58,8 @@ function Controls({ tracks, page }: Props) {
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
   const words = embedWords.useWords();
-  const isPlaying = status === 'playing' || status === 'loading';
+  const say = useWords().player;
+  const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;
   const press = () => (queue.length === 0 ? player.play(tracks, 0, page) : player.toggle());
   return (
@@ -66,7 +68,7 @@ function Controls({ tracks, page }: Props) {
         type="button"
         className={styles['play']}
         onClick={press}
-        aria-label={isPlaying ? words.pause : words.play}
+        aria-label={isPlaying ? say.pause : say.play}
       >
         <PlayIcon playing={isPlaying} />
       </button>
@@ -87,11 +89,11 @@ function Controls({ tracks, page }: Props) {
 function Tracks({ tracks, page }: Props) {
   const player = usePlayer();
   const { queue, index } = usePlayerState();
-  const words = embedWords.useWords();
+  const { things } = useWords();
   // A playlist may hold a track twice, so its place is what tells it from others.
   const places = tracks.map((track, place) => ({ track, place }));
   return (
-    <ol className={styles['tracks']} aria-label={words.tracks}>
+    <ol className={styles['tracks']} aria-label={things.tracks}>
       {places.map(({ track, place }) => (
         <li key={place}>
           <button

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-export interface HeadTrack extends Named {
+interface HeadTrack extends Named {
   artist: Named;
   /** Absent for a single. */
   album?: Named | undefined;
@@ -27,7 +27,7 @@ export interface HeadTrack extends Named {
 /** A track as part of a list. */
 export type ListedTrack = Pick<HeadTrack, 'id' | 'name' | 'artist' | 'duration' | 'license'>;
 
-export interface HeadAlbum extends Named {
+interface HeadAlbum extends Named {
   artist: Named;
   releasedate: string;
   image: string;
@@ -35,7 +35,7 @@ export interface HeadAlbum extends Named {
   tracks: readonly ListedTrack[];
 }
 
-export interface HeadPlaylist extends Named {
+interface HeadPlaylist extends Named {
   owner: Named;
   /** A playlist has no picture of its own: that of its first track stands for it. */
   image: string;
@@ -45,7 +45,7 @@ export interface HeadPlaylist extends Named {
   tracks: readonly ListedTrack[];
 }
 
-export interface HeadArtist extends Named {
+interface HeadArtist extends Named {
   image: string;
   website: string;
   description: string;

@@ -13,7 +13,7 @@ import { type AttributedTrack, type Attribution, attributionOf } from './attribu
 import type { PlayableTrack } from './player.ts';
 
 /** As much of a track as this needs. */
-export type AttributableTrack = AttributedTrack & Pick<PlayableTrack, 'id' | 'artist_id'>;
+type AttributableTrack = AttributedTrack & Pick<PlayableTrack, 'id' | 'artist_id'>;
 
 interface Props {
   track: AttributableTrack;

@@ -3,7 +3,7 @@ import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-r
 import { Link } from 'react-router';
 import { Cover } from '../design/cover.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { LikeButton } from '../listen/relations-buttons.tsx';
+import { LikeButton } from '../relations/buttons.tsx';
 import { useWords } from '../words/words.tsx';
 import type { Panel } from './bar.tsx';
 import styles from './bar-line.module.css';

@@ -33,7 +33,9 @@ export function PlayerBar() {
   useShortcuts(isWanted, setPanel);
   useMediaSession(now);
   useDocumentTitle(
-    now === undefined || !isOn(state) ? undefined : say.documentTitle(now.name, now.artist || now.radio),
+    now === undefined || !isOn(state.status)
+      ? undefined
+      : say.documentTitle(now.name, now.artist || now.radio),
   );
 
   const propsOf = (which: Panel) => ({

@@ -13,7 +13,7 @@ export function PlayPause({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
   const state = usePlayerState();
   const { player: say } = useWords();
-  const isPlaying = isOn(state);
+  const isPlaying = isOn(state.status);
   return (
     <span className={styles['play']}>
       <IconButton

@@ -2,7 +2,7 @@
  * Two audio elements. One plays; the other holds what comes next, so that it starts at once when the first has ended.
  * Knows nothing of queues; what fails is told, not mended.
  */
-export interface DeckEvents {
+interface DeckEvents {
   /** Whether sound comes, or the place, may be another. */
   changed(): void;
   ended(): void;
@@ -14,7 +14,7 @@ export interface DeckEvents {
   blocked(): void;
 }
 
-export interface Decks {
+interface Decks {
   /** From then on this plays, as soon as `play` is called. Takes what was prepared, if it is that. */
   load(source: string, at: number): void;
   /** What comes next; `undefined` lets go of it. */

@@ -1,8 +1,9 @@
 /** Keeps in the browser where one was, and the place in the track apart from the rest, which is long and seldom changes. */
+import { inBrowser, type Keeping } from '../kept/kept.ts';
 import { type Kept, read, readTime, write } from './memory.ts';
 import { EMPTY } from './queue.ts';
 
-export interface Keeper {
+interface Keeper {
   read(): Kept & { time: number };
   /** From then on `present` and `time` are asked for what is to be kept. */
   watch(present: () => Kept, time: () => number): void;
@@ -16,28 +17,12 @@ const WAIT_MS = 500;
 const EVERY_MS = 3000;
 
 export function createKeeper(window: Window): Keeper {
-  const storage = storageOf(window);
+  const kept = keepingOf(window.location);
   let present: (() => Kept) | undefined;
   let time = () => 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let last: Kept | undefined;
   let lastTime = -1;
-
-  function readText(key: string): string | null {
-    try {
-      return storage?.getItem(key) ?? null;
-    } catch {
-      return null;
-    }
-  }
-
-  function keep(key: string, text: string): void {
-    try {
-      storage?.setItem(key, text);
-    } catch {
-      // It is full, or forbidden: nothing is remembered then.
-    }
-  }
 
   function keepAll(): void {
     clearTimeout(waiting);
@@ -45,7 +30,7 @@ export function createKeeper(window: Window): Keeper {
     const now = present?.();
     if (now !== undefined && !isSame(now, last)) {
       last = now;
-      keep(KEY, write(now));
+      kept?.keep(KEY, write(now));
     }
     keepTime();
   }
@@ -55,16 +40,16 @@ export function createKeeper(window: Window): Keeper {
     const now = time();
     if (now === lastTime) return;
     lastTime = now;
-    keep(TIME_KEY, now.toFixed(2));
+    kept?.keep(TIME_KEY, now.toFixed(2));
   }
 
   return {
     read() {
-      const kept = read(readText(KEY));
-      if (kept === undefined) {
+      const found = read(kept?.read(KEY) ?? null);
+      if (found === undefined) {
         return { queue: EMPTY, source: '', radio: null, volume: 1, muted: false, time: 0 };
       }
-      return { ...kept, time: readTime(readText(TIME_KEY)) };
+      return { ...found, time: readTime(kept?.read(TIME_KEY) ?? null) };
     },
     watch(what, where) {
       [present, time, last, lastTime] = [what, where, what(), where()];
@@ -81,12 +66,7 @@ function isSame(one: Kept, other: Kept | undefined): boolean {
   return (Object.keys(one) as (keyof Kept)[]).every((key) => one[key] === other?.[key]);
 }
 
-/** None where it is forbidden; nor for a player that stands in somebody's page, which would change one's own. */
-function storageOf(window: Window): Storage | undefined {
-  if (window.location.pathname.startsWith('/embed/')) return undefined;
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
+/** None for a player that stands in somebody's page: it would change one's own. */
+function keepingOf({ pathname }: Location): Keeping | undefined {
+  return pathname.startsWith('/embed/') ? undefined : inBrowser;
 }

@@ -8,7 +8,7 @@ const STEP_S = 10;
 const ARTWORK_PX = [100, 200, 300, 400, 600];
 
 /** Every size there is, so that the system takes the one it needs. */
-export function artworkOf(image: string): { src: string; sizes?: string }[] {
+function artworkOf(image: string): { src: string; sizes?: string }[] {
   if (image === '') return [];
   const { src, srcSet } = sourcesOf(image, ARTWORK_PX);
   if (srcSet === undefined) return [{ src }];
@@ -36,8 +36,7 @@ export function useMediaSession(now: Now | undefined): void {
   }, [now]);
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.playbackState =
-      status === 'idle' ? 'none' : isOn({ status }) ? 'playing' : 'paused';
+    navigator.mediaSession.playbackState = status === 'idle' ? 'none' : isOn(status) ? 'playing' : 'paused';
   }, [status]);
   useEffect(
     () => ('mediaSession' in navigator ? listen(navigator.mediaSession, player) : undefined),
@@ -46,7 +45,7 @@ export function useMediaSession(now: Now | undefined): void {
 }
 
 function listen(session: MediaSession, player: Player): () => void {
-  const isPlaying = () => isOn(player.state());
+  const isPlaying = () => isOn(player.state().status);
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => !isPlaying() && player.toggle(),
     pause: () => isPlaying() && player.toggle(),

@@ -28,7 +28,7 @@ export function Notices() {
 export function Announcement({ now }: { now: Now | undefined }) {
   const state = usePlayerState();
   const { player: say } = useWords();
-  const text = now === undefined || !isOn(state) ? '' : sentenceOf(now, say);
+  const text = now === undefined || !isOn(state.status) ? '' : sentenceOf(now, say);
   return (
     <VisuallyHidden role="status" dir="auto">
       {text}

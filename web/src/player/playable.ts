@@ -2,7 +2,7 @@
 import type { PlayableTrack } from './player.ts';
 
 /** What the operations call these things differs a little: an album's tracks do not repeat the album. */
-export interface TrackResult {
+interface TrackResult {
   id: string;
   name: string;
   duration: number | string;

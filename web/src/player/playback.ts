@@ -5,7 +5,7 @@
 import { createDecks } from './decks.ts';
 import { examine, waitBefore } from './recovery.ts';
 
-export interface PlaybackEvents {
+interface PlaybackEvents {
   /** One of the questions below has another answer. */
   changed(): void;
   /** The place is another. */
@@ -17,7 +17,7 @@ export interface PlaybackEvents {
   isBack(): void;
 }
 
-export interface Playback {
+interface Playback {
   /** What is to be heard, from `at` on. Nothing is loaded until it is played. `isLive`: an endless stream. */
   open(source: string, at: number, isLive: boolean): void;
   close(): void;

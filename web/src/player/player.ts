@@ -1,9 +1,6 @@
 /** What plays, what comes next, and how to change it. One for the whole page: it goes on while pages come and go. */
-import { useSyncExternalStore } from 'react';
-import { useServices } from '../services.tsx';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { SILENT, SILENT_POSITION } from './silent.ts';
-
-export { createPlayer } from './create-player.ts';
 
 /** As much of a track as playing and showing it needs; results of `tracks`, `albums/tracks` etc. become one by `playable`. */
 export interface PlayableTrack {
@@ -104,8 +101,14 @@ export interface Player {
   cycleRepeat(): void;
 }
 
+const Context = createContext<Player | undefined>(undefined);
+
+export const PlayerProvider = Context.Provider;
+
 export function usePlayer(): Player {
-  return useServices().player;
+  const player = use(Context);
+  if (player === undefined) throw new Error('There is no PlayerProvider above.');
+  return player;
 }
 
 export function usePlayerState(): PlayerState {
@@ -120,7 +123,7 @@ export function usePosition(): Position {
 }
 
 /** It plays, or will as soon as sound comes. */
-export function isOn({ status }: Pick<PlayerState, 'status'>): boolean {
+export function isOn(status: PlayerState['status']): boolean {
   return status === 'playing' || status === 'loading';
 }
 

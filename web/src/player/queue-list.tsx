@@ -4,8 +4,8 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDragOrder } from '../design/use-drag-order.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useDragOrder } from '../listen/tracks/use-drag-order.ts';
 import { useWords } from '../words/words.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import { rowAfterKey } from './queue-keys.ts';

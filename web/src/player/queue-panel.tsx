@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/state.tsx';
-import { AddToPlaylistDialog } from '../listen/tracks/add-to-playlist.tsx';
+import { AddToPlaylistDialog } from '../relations/add-to-playlist.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/words.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
@@ -19,7 +19,8 @@ interface Props {
 export function QueuePanel({ open, onOpenChange }: Props) {
   const player = usePlayer();
   const { queue, radio } = usePlayerState();
-  const say = useWords().player.queue;
+  const { player: words, things } = useWords();
+  const say = words.queue;
   const { number } = useFormats();
   const [isSaving, setSaving] = useState(false);
   const actions = (
@@ -38,7 +39,7 @@ export function QueuePanel({ open, onOpenChange }: Props) {
         open={open}
         onOpenChange={onOpenChange}
         title={say.title}
-        description={queue.length === 0 ? undefined : say.count(queue.length, number(queue.length))}
+        description={queue.length === 0 ? undefined : things.trackCount(queue.length, number(queue.length))}
         size="medium"
         actions={queue.length === 0 ? undefined : actions}
       >

@@ -27,7 +27,7 @@ export const MOST_TRACKS = 5000;
 
 export const EMPTY: Queue = { entries: [], index: -1, ordered: null, repeat: 'off', nextKey: 1 };
 
-export type Chance = () => number;
+type Chance = () => number;
 
 export function currentOf({ entries, index }: Queue): Entry | undefined {
   return entries[index];

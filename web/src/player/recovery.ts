@@ -1,7 +1,7 @@
 /** Sound that does not come: is it this track, or is the whole service out of reach? */
 
 /** `fine`: it answers, so another attempt makes sense. `away`: later. `broken`: there is no such sound. */
-export interface Verdict {
+interface Verdict {
   kind: 'fine' | 'away' | 'broken';
   /** The service itself said so, and was not merely out of reach. */
   isAnswer: boolean;

@@ -3,7 +3,7 @@ import { ListMusic, Scale } from 'lucide-react';
 import { Cover } from '../design/cover.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { LikeButton } from '../listen/relations-buttons.tsx';
+import { LikeButton } from '../relations/buttons.tsx';
 import { useWords } from '../words/words.tsx';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
 import type { Now } from './now.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { keep, readKept } from '../shell/kept.ts';
+import { inBrowser } from '../kept/kept.ts';
 import { usePlayer } from './player.ts';
 import { focusedOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
@@ -54,11 +54,11 @@ export function useShortcutsWanted(): [boolean, (wanted: boolean) => void] {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => readKept(KEY) !== OFF,
+    () => inBrowser.read(KEY) !== OFF,
     () => true,
   );
   const want = useCallback((wanted: boolean) => {
-    keep(KEY, wanted ? null : OFF);
+    inBrowser.keep(KEY, wanted ? null : OFF);
     for (const listener of listeners) listener();
   }, []);
   return [isWanted, want];

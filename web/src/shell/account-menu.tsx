@@ -2,15 +2,14 @@ import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRou
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionPerson } from '../../../src/domain/session.ts';
-import { usePerson } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
 import { useToast } from '../design/toast.tsx';
-import { useServices } from '../services.tsx';
+import { useLogin } from '../login/login.tsx';
+import { usePlainAddress } from '../login/plain-address.ts';
+import { usePerson, useServices } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
-import { usePlainAddress } from './language.tsx';
-import { useLogin } from './login.tsx';
 import styles from './scripted.module.css';
 
 /** Who is logged in, or the way to do so. Without scripts, links to the pages of plain forms. */

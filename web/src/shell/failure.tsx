@@ -11,12 +11,12 @@ import {
 import { use, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../design/button.tsx';
+import { useLogin } from '../login/login.tsx';
 import { UNREACHABLE } from '../page.ts';
 import { useWords } from '../words/words.tsx';
 import { FailureTitle } from './arrival.tsx';
 import styles from './failure.module.css';
 import { Frame, useIsFramed } from './frame.tsx';
-import { useLogin } from './login.tsx';
 import { useOnline } from './online.ts';
 
 /** Seconds between attempts of our own, where waiting may help. */

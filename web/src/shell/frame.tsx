@@ -1,13 +1,14 @@
 /** What stands around every page: ways to go, the player that stays, and whatever opens over it all. */
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { ScrollRestoration, useRevalidator } from 'react-router';
-import { usePerson } from '../api/session.ts';
 import { useReadyPopups } from '../design/lazy-popups.ts';
 import { OfflineBanner } from '../design/state.tsx';
 import { ToastProvider } from '../design/toast.tsx';
 import { TooltipPlace } from '../design/tooltip.tsx';
+import { LoginProvider } from '../login/login.tsx';
 import { PlayerBar } from '../player/bar.tsx';
 import { usePlayerState } from '../player/player.ts';
+import { usePerson } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
 import { Arrival, FailureTitle } from './arrival.tsx';
 import { BottomNav } from './bottom-nav.tsx';
@@ -16,7 +17,6 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { LanguageProvider } from './language.tsx';
 import { LoadingLine } from './loading-line.tsx';
-import { LoginProvider } from './login.tsx';
 import { useOnline } from './online.ts';
 
 const InFrame = createContext(false);
@@ -63,8 +63,10 @@ function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <div role="status" className={styles['state']}>
+          {!isOnline && <OfflineBanner />}
+        </div>
         <div className={styles['dock']} data-player={hasPlayer || undefined}>
-          <div role="status">{!isOnline && <OfflineBanner />}</div>
           <PlayerBar />
           <BottomNav />
         </div>

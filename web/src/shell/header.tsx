@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
-import { usePerson } from '../api/session.ts';
 import { classes } from '../design/classes.ts';
 import { SearchBox } from '../listen/search/box.tsx';
+import { usePerson } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';

@@ -2,12 +2,11 @@
  * The language somebody chose here. It is kept in this browser alone, so the server writes pages as the address (`?language=`),
  * the person's account or the browser prefers; a choice that differs takes over as soon as its words are there.
  */
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
-import { useServices } from '../services.tsx';
+import { inBrowser } from '../kept/kept.ts';
 import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../words/words.tsx';
-import { keep, readKept } from './kept.ts';
 
 const KEY = 'language';
 const Context = createContext<(language: Language) => void>(() => {});
@@ -26,7 +25,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   const choose = useCallback(
     (language: Language) => {
-      keep(KEY, language);
+      inBrowser.keep(KEY, language);
       show(language);
       if (asked === null) return;
       // The address would go on asking for the other one.
@@ -43,15 +42,14 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   // Once: an address that asks for a language means it.
   useEffect(() => {
-    const kept = LANGUAGES.find((language) => language === readKept(KEY));
+    const kept = LANGUAGES.find((language) => language === inBrowser.read(KEY));
     const isAsked = new URLSearchParams(location.search).has(LANGUAGE_PARAMETER);
     if (kept !== undefined && !isAsked && kept !== document.documentElement.lang) show(kept);
   }, [show]);
 
   const spoken = chosen ?? written;
-  const context = useMemo(() => choose, [choose]);
   return (
-    <Context value={context}>
+    <Context value={choose}>
       <WordsProvider language={spoken.language} words={spoken.words}>
         {children}
       </WordsProvider>
@@ -62,13 +60,4 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Changes the language, without loading the page again. */
 export function useChooseLanguage(): (language: Language) => void {
   return use(Context);
-}
-
-/** The address of a page of plain forms: the server knows nothing of a language that was chosen in this browser. */
-export function usePlainAddress(path: string): string {
-  const { boot } = useServices();
-  const language = useLanguage();
-  const [search] = useSearchParams();
-  if (language === boot.language && !search.has(LANGUAGE_PARAMETER)) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }

@@ -9,7 +9,7 @@ import {
   Radio,
   SlidersHorizontal,
 } from 'lucide-react';
-import { usePerson } from '../api/session.ts';
+import { usePerson } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
 
 export interface Place {

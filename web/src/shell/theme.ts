@@ -1,8 +1,8 @@
 /** Light, dark, or as the system is. `early.ts` reads the same choice before anything is drawn. */
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from './kept.ts';
+import { inBrowser } from '../kept/kept.ts';
 
-export type Theme = 'automatic' | 'light' | 'dark';
+type Theme = 'automatic' | 'light' | 'dark';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
@@ -20,13 +20,13 @@ function show(theme: string | null): void {
 }
 
 export function setTheme(theme: Theme): void {
-  keep(KEY, theme === 'automatic' ? null : theme);
+  inBrowser.keep(KEY, theme === 'automatic' ? null : theme);
   show(theme);
 }
 
 /** Another tab may choose as well. */
 function followOtherTabs({ key }: StorageEvent): void {
-  if (key === KEY) show(readKept(KEY));
+  if (key === KEY) show(inBrowser.read(KEY));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,7 +16,7 @@ export interface Formats {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-export function createFormats(language: Language): Formats {
+function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   // The same day everywhere: what the server writes must be what the browser would write.

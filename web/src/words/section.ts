@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
 import { useLanguage } from './words.tsx';
 
-export interface SectionWords<T> {
+interface SectionWords<T> {
   /** Those of the page's language; on the server, which writes for everybody, all of them. */
   load(): Promise<void>;
   /** In the reader's language; after a change of language in the one before, until the new words are there. */

@@ -46,7 +46,7 @@ export function MenuPopup({
             ref={holdPopup}
             aria-labelledby={labelledBy}
             className={classes(popup['popup'], styles['menu'])}
-            finalFocus={anchor}
+            finalFocus={() => !isBehindDialog(anchor.current) && anchor.current}
           >
             {children}
           </Base.Popup>
@@ -54,6 +54,12 @@ export function MenuPopup({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** An item has opened a dialog: the focus is there now, and comes back to the button with the dialog's end. */
+function isBehindDialog(button: Element | null): boolean {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+  return dialog !== undefined && !dialog.contains(button);
 }
 
 export function ItemPart({ icon, danger, disabled, to, href, download, onSelect, children }: ItemProps) {

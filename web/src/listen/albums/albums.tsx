@@ -26,8 +26,8 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ asked }, { find }) => ({
-    title: find.albums,
+  head: ({ asked }, { find, things }) => ({
+    title: things.albums,
     description: find.albumsDescription,
     canonical: albumsPage(asked),
     unlisted: asked.offset > 0,
@@ -35,12 +35,12 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find } = useWords();
+  const { find, things } = useWords();
   const { number } = useFormats();
   const { asked, total, albums } = useLoaderData<Data>();
   return (
     <>
-      <h1 className={styles['heading']}>{find.albums}</h1>
+      <h1 className={styles['heading']}>{things.albums}</h1>
       <BrowseWays current="/albums" />
       <div className={styles['bar']}>
         <ChipGroup label={find.order}>
@@ -50,7 +50,7 @@ export function Component() {
             </Chip>
           ))}
         </ChipGroup>
-        <h2 className={styles['total']}>{find.albumsCount(number(total), total)}</h2>
+        <h2 className={styles['total']}>{find.albumsCount(total, number(total))}</h2>
       </div>
       {albums.length === 0 ? (
         <EmptyState icon={LibraryBig} title={find.albumsEmpty} />
@@ -67,11 +67,11 @@ export function Component() {
 }
 
 function Turning({ asked, next }: { asked: AlbumsAsked; next: boolean }) {
-  const { find } = useWords();
+  const { find, things } = useWords();
   const { order, offset } = asked;
   if (offset === 0 && !next) return null;
   return (
-    <nav className={styles['turning']} aria-label={find.albums}>
+    <nav className={styles['turning']} aria-label={things.albums}>
       {offset > 0 && (
         <Link to={albumsPage({ order, offset: Math.max(0, offset - PAGE) })} rel="prev">
           {find.browseEarlier}

@@ -1,6 +1,6 @@
 /** Which albums an address asks for; the newest where it asks for none that there are. */
 export const ALBUM_ORDERS = ['releasedate_desc', 'popularity_month', 'popularity_total', 'name'] as const;
-export type AlbumOrder = (typeof ALBUM_ORDERS)[number];
+type AlbumOrder = (typeof ALBUM_ORDERS)[number];
 
 export interface AlbumsAsked {
   order: AlbumOrder;

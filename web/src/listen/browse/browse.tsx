@@ -55,8 +55,8 @@ export const loader = loaderOf(async ({ v3, portal }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ filters, offset }, { find }) => ({
-    title: filters.tags === undefined ? find.browse : `${filters.tags.join(', ')} · ${find.browse}`,
+  head: ({ filters, offset }, { find, shell }) => ({
+    title: filters.tags === undefined ? shell.browse : `${filters.tags.join(', ')} · ${shell.browse}`,
     description: find.browseDescription,
     canonical: browsePage(filters, offset),
     // There are more combinations than music.
@@ -65,24 +65,24 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find } = useWords();
+  const { find, shell, things } = useWords();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
   const panel = <BrowsePanel filters={filters} facets={facets} />;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
-        <h1 className={styles['heading']}>{find.browse}</h1>
+        <h1 className={styles['heading']}>{shell.browse}</h1>
         <BrowseWays current="/browse" />
       </div>
       <aside id="filters" className={styles['side']} aria-label={find.filters}>
         {panel}
       </aside>
-      <div className={styles['results']}>
+      <div>
         {ignored.length > 0 && <Ignored ignored={ignored} />}
         <div className={styles['bar']}>
           <p role="status" className={styles['total']}>
-            {find.tracksCount(number(total), total)}
+            {things.trackCount(total, number(total))}
           </p>
           <div className={styles['change']}>
             <FiltersDialog filters={filters} total={total}>
@@ -210,7 +210,7 @@ function FiltersDialog({
         title={find.filters}
         actions={
           <Button variant="primary" wide onClick={() => setOpen(false)}>
-            {find.filtersShow(number(total), total)}
+            {find.filtersShow(total, number(total))}
           </Button>
         }
       >
@@ -222,9 +222,9 @@ function FiltersDialog({
 
 /** With scripts the list goes on by itself, downwards; the way back up is there for both. */
 function Turning({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
-  const { find } = useWords();
+  const { find, things } = useWords();
   return (
-    <nav className={styles['turning']} aria-label={find.tracks}>
+    <nav className={styles['turning']} aria-label={things.tracks}>
       {offset > 0 && (
         <Link to={browsePage(filters, Math.max(0, offset - FIRST))} rel="prev">
           {find.browseEarlier}

@@ -29,7 +29,7 @@ const BOOLEANS = new Map([
   ['false', 'false'],
   ['0', 'false'],
 ]);
-const TEXT_MAX = 1000;
+export const TEXT_MAX = 1000;
 const VALUES_MAX = 20;
 
 interface Kind {

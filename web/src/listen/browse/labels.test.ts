@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { find } from '../../words/en/find.ts';
+import { english } from '../../words/en/index.ts';
 import { createLabels } from './labels.ts';
 
-const labelOf = createLabels(find, { day: (iso) => `day ${iso}` }, 'en');
+const labelOf = createLabels(english, { day: (iso) => `day ${iso}` }, 'en');
 
 test('says lengths in minutes, the end as people say it', () => {
   assert.equal(labelOf('durationbetween', '0_119'), 'Up to 2 min');

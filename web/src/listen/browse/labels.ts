@@ -8,9 +8,13 @@ export type LabelOf = (name: FilterName, value: string) => string;
 /** Longer than anything: the last of the lengths has no end. */
 const ENDLESS = 86_400;
 
-export function createLabels(find: Words['find'], formats: Pick<Formats, 'day'>, language: string): LabelOf {
+export function createLabels(
+  { find, things }: Pick<Words, 'find' | 'things'>,
+  formats: Pick<Formats, 'day'>,
+  language: string,
+): LabelOf {
   const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
-  const values: Record<string, string> = find.filterValues;
+  const values: Record<string, string> = { ...things.sounds, ...find.filterValues };
   const orders: Record<string, string> = find.orders;
   return (name, value) => {
     switch (name) {

@@ -3,7 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { createPages, type Pages } from '../../api/list-pages.ts';
 import { Button } from '../../design/button.tsx';
+import { PartFailed } from '../../design/part-failed.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
 import { playable } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -28,7 +30,7 @@ const MOST = 100_000;
 const [BEFORE, BEHIND] = [100, 400];
 
 export function BrowseList({ filters, offset, total, first }: Props) {
-  const { find } = useWords();
+  const { things } = useWords();
   const player = usePlayer();
   const hydrated = useHydrated();
   const pages = usePages({ filters, offset, total, first });
@@ -48,21 +50,14 @@ export function BrowseList({ filters, offset, total, first }: Props) {
       <TrackList
         tracks={tracks}
         source={source}
-        label={find.tracks}
+        label={things.tracks}
         onPlay={play}
         onNeed={pages.need}
         showCover
         showArtist
         showAlbum
       />
-      {failed && (
-        <div role="alert" className={styles['failed']}>
-          <span>{find.tryLater}</span>
-          <Button size="small" onClick={pages.retry}>
-            {find.browseMore}
-          </Button>
-        </div>
-      )}
+      {failed && <PartFailed onRetry={pages.retry} />}
     </div>
   );
 }
@@ -95,17 +90,6 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
     return pages;
   }, [place, v3, filters, offset, total, first]);
 }
-
-/** False while the browser takes over what the server wrote. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-const never = () => () => {};
 
 /** Plays what the list begins with. */
 export function PlayThese({ filters }: { filters: Filters }) {

@@ -11,6 +11,7 @@ import {
   type FilterName,
   type Filters,
   isChosen,
+  TEXT_MAX,
   toggled,
   writeFilters,
   yearSpan,
@@ -93,7 +94,7 @@ function Group({ name, title, values, filters }: GroupProps) {
     </ul>
   );
   return (
-    <section className={styles['group']} aria-label={title}>
+    <section aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>
       {list(seen)}
       {others.length > 0 && (
@@ -139,7 +140,7 @@ function SearchWithin({ filters }: { filters: Filters }) {
         defaultValue={search}
         placeholder={find.within}
         aria-label={find.within}
-        maxLength={1000}
+        maxLength={TEXT_MAX}
         className={styles['input']}
       />
       <IconButton type="submit" label={find.withinGo} icon={<Search aria-hidden />} />

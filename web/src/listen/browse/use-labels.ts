@@ -4,8 +4,8 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 import { createLabels, type LabelOf } from './labels.ts';
 
 export function useLabels(): LabelOf {
-  const { find } = useWords();
+  const words = useWords();
   const formats = useFormats();
   const language = useLanguage();
-  return useMemo(() => createLabels(find, formats, language), [find, formats, language]);
+  return useMemo(() => createLabels(words, formats, language), [words, formats, language]);
 }

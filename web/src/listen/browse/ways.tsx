@@ -8,15 +8,15 @@ const CHARTS = '/charts';
 
 /** The ways to look around: below the heading of each of them. */
 export function BrowseWays({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
-  const { find } = useWords();
+  const { find, things, shell } = useWords();
   return (
     <TabLinks
       label={find.browseBy}
       current={current}
       links={[
-        { to: TRACKS, label: find.tracks, icon: <Music aria-hidden="true" /> },
-        { to: ALBUMS, label: find.albums, icon: <Disc3 aria-hidden="true" /> },
-        { to: CHARTS, label: find.charts, icon: <ChartNoAxesColumn aria-hidden="true" /> },
+        { to: TRACKS, label: things.tracks, icon: <Music aria-hidden="true" /> },
+        { to: ALBUMS, label: things.albums, icon: <Disc3 aria-hidden="true" /> },
+        { to: CHARTS, label: shell.charts, icon: <ChartNoAxesColumn aria-hidden="true" /> },
       ]}
     />
   );

@@ -3,12 +3,12 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Spinner } from '../../design/spinner.tsx';
-import { type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './play-button.module.css';
 
-export interface PlayButtonProps {
+interface PlayButtonProps {
   /** What is played. */
   name: string;
   /** The page of the list: by it the player knows that this one plays. */
@@ -53,8 +53,6 @@ export function RadioButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-const isOn = (status: string) => status === 'playing' || status === 'loading';
-
 interface TrackProps {
   /** The list that plays on from here. */
   tracks: readonly PlayableTrack[];
@@ -80,7 +78,7 @@ interface RoundProps {
 }
 
 function RoundButton({ name, isPlaying, start }: RoundProps) {
-  const { find } = useWords();
+  const { find, things } = useWords();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {
     if (state === 'busy') return;
@@ -93,7 +91,7 @@ function RoundButton({ name, isPlaying, start }: RoundProps) {
     }
   };
   const failed = state === 'failed' && !isPlaying;
-  const label = failed ? find.playFailed(name) : isPlaying ? find.pause(name) : find.play(name);
+  const label = failed ? find.playFailed(name) : isPlaying ? things.pauseNamed(name) : things.playNamed(name);
   return (
     <button
       type="button"

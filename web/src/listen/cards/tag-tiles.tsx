@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx';
 import styles from './tag-tiles.module.css';
 
 export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {
-  const { find } = useWords();
+  const { things } = useWords();
   const { number } = useFormats();
   return (
     <ul className={styles['tiles']}>
@@ -16,7 +16,7 @@ export function TagTiles({ tags }: { tags: readonly { value: string; count: numb
             <span className={styles['name']} dir="auto">
               {value}
             </span>
-            <span className={styles['count']}>{find.tracksCount(number(count), count)}</span>
+            <span className={styles['count']}>{things.trackCount(count, number(count))}</span>
           </Link>
         </li>
       ))}

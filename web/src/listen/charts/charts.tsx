@@ -49,25 +49,25 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ asked }, { find }) => ({
-    title: `${find.charts}: ${find[asked.what]}, ${find[asked.period]}`,
+  head: ({ asked }, { find, shell, things }) => ({
+    title: `${shell.charts}: ${things[asked.what]}, ${find[asked.period]}`,
     description: find.chartsDescription,
     canonical: chartPage(asked),
   }),
 };
 
 export function Component() {
-  const { find } = useWords();
+  const { find, shell, things } = useWords();
   const { asked, entries } = useLoaderData<Data>();
   return (
     <>
-      <h1 className={styles['heading']}>{find.charts}</h1>
+      <h1 className={styles['heading']}>{shell.charts}</h1>
       <BrowseWays current="/charts" />
-      <nav aria-label={find.charts} className={styles['choices']}>
+      <nav aria-label={shell.charts} className={styles['choices']}>
         <ChipGroup label={find.chartOf}>
           {CHARTS.map((what) => (
             <Chip key={what} to={chartPage({ ...asked, what })} pressed={what === asked.what}>
-              {find[what]}
+              {things[what]}
             </Chip>
           ))}
         </ChipGroup>
@@ -80,7 +80,7 @@ export function Component() {
         </ChipGroup>
       </nav>
       <h2>
-        <VisuallyHidden>{`${find[asked.what]}, ${find[asked.period]}`}</VisuallyHidden>
+        <VisuallyHidden>{`${things[asked.what]}, ${find[asked.period]}`}</VisuallyHidden>
       </h2>
       {entries.ranks.length === 0 ? (
         <EmptyState

@@ -1,4 +1,5 @@
 /** What the home page shows, and no more: it travels with the page. */
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
 import { playable } from '../../player/playable.ts';
 import { findFacets } from '../browse/facets.ts';
@@ -7,7 +8,6 @@ import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../card
 const CARDS = 14;
 const TOP = 9;
 const TAGS = 12;
-const EVERY = ['single', 'albumtrack'] as const;
 
 export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signal: AbortSignal) {
   const asked = { signal };
@@ -17,12 +17,12 @@ export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signa
   };
   const [latest, albums, topTracks, topAlbums, topArtists, featured, radios, hotPlaylists, facets] =
     await Promise.all([
-      v3.tracks({ type: EVERY, order: 'releasedate_desc', limit: TOP, fullcount: true }, asked),
+      v3.tracks({ type: TRACK_TYPES, order: 'releasedate_desc', limit: TOP, fullcount: true }, asked),
       v3.albums({ order: 'releasedate_desc', limit: CARDS }, asked),
       v3.charts.tracks({ limit: TOP }, asked),
       v3.charts.albums({ limit: CARDS }, asked),
       v3.charts.artists({ limit: CARDS }, asked),
-      v3.tracks({ type: EVERY, featured: true, order: 'releasedate_desc', limit: CARDS }, asked),
+      v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, asked),
       v3.radios({ limit: CARDS }, asked),
       playlists(),
       findFacets(portal, new URLSearchParams(), signal),

@@ -1,14 +1,15 @@
 /** The top of the home page: a welcome and one button that plays something good; or how to bring music here. */
+
 import { LibraryBig } from 'lucide-react';
+import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
-import { usePerson } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
 import { Cover } from '../../design/cover.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { useServices } from '../../services.tsx';
+import { usePerson, useServices } from '../../services.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import { usePlay } from '../cards/use-play.ts';
@@ -16,7 +17,6 @@ import styles from './home.module.css';
 
 /** How many are shuffled. */
 const SOME = 60;
-const EVERY = ['single', 'albumtrack'] as const;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
   const { find } = useWords();
@@ -27,7 +27,7 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
     <section className={styles['hero']}>
       <div className={styles['welcome']}>
         <h1>{find.hero}</h1>
-        <p>{find.heroText(number(total), total)}</p>
+        <p>{find.heroText(total, number(total))}</p>
         <div className={styles['actions']}>
           <Button variant="primary" size="large" icon={<PlayIcon />} busy={busy} onClick={play}>
             {find.heroPlay}
@@ -48,7 +48,7 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
 
 /** What the editors picked, or else what people like, in a new order each time. */
 async function loadSomething(v3: Api['v3']): Promise<PlayableTrack[]> {
-  const common = { type: EVERY, order: 'popularity_month', limit: SOME } as const;
+  const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SOME } as const;
   const picked = await v3.tracks({ ...common, featured: true });
   const { results } = picked.results.length > 0 ? picked : await v3.tracks(common);
   return shuffled(results.map((track) => playable(track)));

@@ -42,7 +42,7 @@ export const handle: PageHandle<Data> = {
 const FEW = 4;
 
 export function Component() {
-  const { find } = useWords();
+  const { find, shell } = useWords();
   const home = useLoaderData<Data>();
   if (home.total === 0) return <EmptyCatalogue />;
   return (
@@ -89,7 +89,7 @@ export function Component() {
         </Section>
       )}
       {home.radios.length > 0 && (
-        <CardRow title={find.radios} all="/radios">
+        <CardRow title={shell.radios} all="/radios">
           {home.radios.map((radio) => (
             <RadioCard key={radio.id} radio={radio} />
           ))}

@@ -1,12 +1,10 @@
 /** What a person has collected. Who is not logged in is told what would be here, and how to get there. */
 import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
 import { useParams } from 'react-router';
-import { usePerson } from '../../api/session.ts';
-import { Button } from '../../design/button.tsx';
-import { EmptyState } from '../../design/state.tsx';
 import { TabLinks } from '../../design/tab-links.tsx';
+import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
-import { useLogin } from '../../shell/login.tsx';
+import { usePerson } from '../../services.tsx';
 import { useWords, type Words } from '../../words/words.tsx';
 import styles from './library.module.css';
 import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
@@ -34,22 +32,22 @@ export const loader = loaderOf(async (_, { params }) => {
 });
 
 export const handle: PageHandle<null> = {
-  head: (_, { things }) => ({ title: things.library, unlisted: true }),
+  head: (_, { shell }) => ({ title: shell.library, unlisted: true }),
 };
 
 export function Component() {
-  const { things } = useWords();
+  const { things, shell } = useWords();
   const person = usePerson();
   const list = find(useParams()['list']) ?? 'likes';
   return (
     <>
-      <h1 className={styles['title']}>{things.library}</h1>
+      <h1 className={styles['title']}>{shell.library}</h1>
       {person === null ? (
-        <LogInFirst path={pathOf(list)} />
+        <LogInFirst path={pathOf(list)} icon={Heart} title={things.libraryText} />
       ) : (
         <>
           <TabLinks
-            label={things.library}
+            label={shell.library}
             current={pathOf(list)}
             links={LISTS.map((one) => {
               const Icon = ICONS[one];
@@ -79,28 +77,4 @@ function labelOf(list: List, things: Words['things']): string {
     artists: things.artists,
     reviews: things.reviews,
   }[list];
-}
-
-/** A link, so that it works without scripts; with them, one stays where one is. */
-function LogInFirst({ path }: { path: string }) {
-  const { things, shell } = useWords();
-  const { requireLogin } = useLogin();
-  return (
-    <EmptyState
-      icon={Heart}
-      title={things.libraryText}
-      actions={
-        <Button
-          variant="primary"
-          href={`/login?next=${encodeURIComponent(path)}`}
-          onClick={(event) => {
-            event.preventDefault();
-            void requireLogin();
-          }}
-        >
-          {shell.logIn}
-        </Button>
-      }
-    />
-  );
 }

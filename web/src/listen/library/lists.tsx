@@ -2,9 +2,9 @@
 import { Disc3, Heart, Star, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { Loaded } from '../../design/loaded.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { Loaded } from '../../loaded.tsx';
 import { useServices } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import { CardGrid } from '../cards/card-row.tsx';

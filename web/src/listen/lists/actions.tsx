@@ -6,9 +6,9 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
+import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
+import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
 import { useWords } from '../../words/words.tsx';
-import { AddToPlaylistDialog } from '../tracks/add-to-playlist.tsx';
 
 interface Props {
   name: string;
@@ -33,7 +33,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const [chosen, setChosen] = useState<readonly PlayableTrack[]>();
   if (tracks.length === 0) return <>{children}</>;
   const isCurrent = radio === null && queue.length > 0 && playing === source;
-  const isOn = isCurrent && (status === 'playing' || status === 'loading');
+  const isPlaying = isCurrent && isOn(status);
 
   const press = () => {
     if (isCurrent) player.toggle();
@@ -58,8 +58,8 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     });
   return (
     <>
-      <Button variant="primary" icon={<PlayIcon playing={isOn} />} onClick={press}>
-        {isOn ? things.pause : things.play}
+      <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
+        {isPlaying ? things.pause : things.play}
       </Button>
       {tracks.length > 1 && (
         <Button icon={<Shuffle aria-hidden="true" />} busy={isBusy} onClick={playShuffled}>

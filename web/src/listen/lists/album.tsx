@@ -6,6 +6,7 @@ import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/state.tsx';
 import { nothingHere } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
+import { AddAlbumButton } from '../../relations/buttons.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage, useWords, type Words } from '../../words/words.tsx';
 import { CardRow } from '../cards/card-row.tsx';
@@ -13,7 +14,6 @@ import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
 import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
-import { AddAlbumButton } from '../relations-buttons.tsx';
 import { loadReviews } from '../reviews/load.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
@@ -25,7 +25,7 @@ import styles from './album.module.css';
 import { useLength } from './length.ts';
 import { ZipButton } from './zip.tsx';
 
-export type AlbumData = Awaited<ReturnType<typeof loadAlbum>>;
+type AlbumData = Awaited<ReturnType<typeof loadAlbum>>;
 
 const MORE = 12;
 

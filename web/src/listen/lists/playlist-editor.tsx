@@ -1,6 +1,7 @@
 /** What only the owner of a playlist can do: give it another name, or take it away. */
 import { PenLine, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
@@ -96,7 +97,7 @@ export function NameDialog({ title, action, name: first, onOpenChange, onName }:
         <TextField
           label={things.playlistName}
           required
-          maxLength={100}
+          maxLength={PLAYLIST_NAME_MAX}
           dir="auto"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,5 @@
 /** Changes of one list, one after the other: each is given the version that the one before left. */
-export interface Turns {
+interface Turns {
   /** The list is at this version, and nothing before counts. */
   begin(version: number): void;
   /** Rejects with what went wrong; with nothing where an earlier one went wrong and this was not even tried. */

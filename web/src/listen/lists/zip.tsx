@@ -1,9 +1,9 @@
 /** Downloads a zip. One that is not ready yet answers when to come back: the button waits, says so, and tries again. */
 import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocal } from '../../api/local.ts';
 import { Button } from '../../design/button.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useLocal } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './zip.module.css';
 

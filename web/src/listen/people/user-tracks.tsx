@@ -3,16 +3,16 @@
 import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
+import { PartFailed } from '../../design/part-failed.tsx';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { ListActions } from '../lists/actions.tsx';
-import { PartFailed } from '../tracks/part-failed.tsx';
 import { loadWhole, playLong } from '../tracks/play-long.ts';
 import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
 import styles from './user-tracks.module.css';
 
-export interface UserTracksPart {
+interface UserTracksPart {
   total: number;
   rows: ListedTrack[];
 }

@@ -1,7 +1,6 @@
 /** `/radio/:id`: one radio, what it plays and what it played. */
 import { Link, useLoaderData } from 'react-router';
 import { albumPage, artistPage, radioPage, trackPage } from '../../addresses.ts';
-import { useLocal } from '../../api/local.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Cover } from '../../design/cover.tsx';
@@ -9,7 +8,8 @@ import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
-import { usePlayer, usePlayerState } from '../../player/player.ts';
+import { isOn, usePlayer, usePlayerState } from '../../player/player.ts';
+import { useLocal } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
@@ -48,7 +48,7 @@ export const handle: PageHandle<Data> = {
 const OFTEN = { least: 5_000, most: 20_000 };
 
 export function Component() {
-  const { find } = useWords();
+  const { find, shell, player } = useWords();
   const { radio: first, others } = useLoaderData<Data>();
   const { radio, heard, stale } = useRadioNow(first, OFTEN);
   const { name, image, now } = radio;
@@ -60,8 +60,8 @@ export function Component() {
         </div>
         <div className={styles['names']}>
           <p className={styles['kind']}>
-            <Link to="/radios">{find.radios}</Link>
-            <Badge kind="accent">{find.live}</Badge>
+            <Link to="/radios">{shell.radios}</Link>
+            <Badge kind="accent">{player.live}</Badge>
           </p>
           <h1 dir="auto">{name}</h1>
           <Listen radio={radio} />
@@ -99,12 +99,12 @@ export function Component() {
 }
 
 function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { find } = useWords();
+  const { find, things } = useWords();
   const player = usePlayer();
   const localOf = useLocal();
   const { radio, status } = usePlayerState();
   const isCurrent = radio?.id === id;
-  const isOn = isCurrent && (status === 'playing' || status === 'loading');
+  const isPlaying = isCurrent && isOn(status);
   return (
     <>
       <PlainAudio src={localOf(stream)} name={name} />
@@ -112,10 +112,10 @@ function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
         <Button
           variant="primary"
           size="large"
-          icon={<PlayIcon playing={isOn} />}
+          icon={<PlayIcon playing={isPlaying} />}
           onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
         >
-          {isOn ? find.radioPause : find.radioPlay}
+          {isPlaying ? things.pause : find.radioPlay}
         </Button>
       </div>
     </>

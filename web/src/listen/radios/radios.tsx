@@ -24,15 +24,19 @@ export const loader = loaderOf(async ({ v3 }, { signal }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: (_, { find }) => ({ title: find.radios, description: find.radiosDescription, canonical: '/radios' }),
+  head: (_, { find, shell }) => ({
+    title: shell.radios,
+    description: find.radiosDescription,
+    canonical: '/radios',
+  }),
 };
 
 export function Component() {
-  const { find } = useWords();
+  const { find, shell } = useWords();
   const { radios } = useLoaderData<Data>();
   return (
     <>
-      <h1>{find.radios}</h1>
+      <h1>{shell.radios}</h1>
       <p className={styles['text']}>{find.radiosDescription}</p>
       <h2>
         <VisuallyHidden>{find.radioNow}</VisuallyHidden>

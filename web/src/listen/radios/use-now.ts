@@ -12,7 +12,7 @@ export interface Waiting {
   most: number;
 }
 
-export interface RadioLive {
+interface RadioLive {
   radio: RadioNow;
   /** The latest first. */
   heard: readonly RadioTrack[];

@@ -1,13 +1,13 @@
 /** Writing a review, or changing one's own. What is begun is kept until it is published or thrown away. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { Button } from '../../design/button.tsx';
 import { Select, TextArea, TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useDraft } from '../../kept/use-draft.ts';
 import { useServices } from '../../services.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { type Draft, dropDraft, findDraft, isSame, keepDraft } from './draft.ts';
 import type { Target } from './load.ts';
 import styles from './reviews.module.css';
 
@@ -21,47 +21,35 @@ const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
 /** Those of the interface's texts. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'];
 
+export const draftKey = ({ of, id }: Target) => `review ${of} ${id}`;
+
 export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
   const { portal } = useServices();
   const { things, design } = useWords();
   const language = useLanguage();
   const toast = useToast();
-  const what = `${of} ${id}`;
-  const begin: Draft = {
+  const begin = {
     score: own?.score == null ? '' : String(own.score),
     title: own?.title ?? '',
     text: own?.text ?? '',
     lang: own?.lang ?? language,
   };
-  const [kept] = useState(() => findDraft(() => sessionStorage, what));
-  const [isKept, setKept] = useState(kept !== undefined && !isSame(kept, begin));
-  const [draft, setDraft] = useState(kept ?? begin);
+  const { value, change, clear, isKept } = useDraft(draftKey({ of, id }), begin);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (isSame(next, begin)) dropDraft(() => sessionStorage, what);
-    else keepDraft(() => sessionStorage, what, next);
-  };
-  const discard = () => {
-    dropDraft(() => sessionStorage, what);
-    setKept(false);
-    setDraft(begin);
-  };
   const publish = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (draft.score === '' && draft.text.trim() === '') return setRefused(things.reviewNeeds);
+    if (value.score === '' && value.text.trim() === '') return setRefused(things.reviewNeeds);
     setBusy(true);
     setRefused('');
     try {
-      const { score, ...words } = draft;
+      const { score, ...words } = value;
       const fields = { [`${of}_id`]: id, ...words, ...(score === '' ? {} : { score }) };
       const review = await portal.post<OwnReview>('/portal/reviews', fields);
-      dropDraft(() => sessionStorage, what);
+      clear();
       toast(things.published, { kind: 'good' });
       onDone(review);
     } catch (error) {
@@ -70,13 +58,13 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     }
   };
   const languageName = new Intl.DisplayNames([language], { type: 'language' });
-  const languages = [...new Set([language, draft.lang, ...LANGUAGES])].filter((one) => one !== '');
+  const languages = [...new Set([language, value.lang, ...LANGUAGES])].filter((one) => one !== '');
   return (
     <form ref={form} className={styles['editor']} onSubmit={publish} aria-label={things.yourReview}>
       {isKept && (
         <p role="status" className={styles['kept']}>
           {things.draftKept}
-          <Button variant="quiet" size="small" onClick={discard}>
+          <Button variant="quiet" size="small" onClick={clear}>
             {things.draftDiscard}
           </Button>
         </p>
@@ -84,7 +72,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
       <div className={styles['pair']}>
         <Select
           label={things.score}
-          value={draft.score}
+          value={value.score}
           onChange={(event) => change({ score: event.target.value })}
         >
           <option value="">{things.noScore}</option>
@@ -96,7 +84,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         </Select>
         <Select
           label={things.reviewLanguage}
-          value={draft.lang}
+          value={value.lang}
           onChange={(event) => change({ lang: event.target.value })}
         >
           <option value="">{things.noLanguage}</option>
@@ -109,17 +97,17 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
       </div>
       <TextField
         label={things.reviewTitle}
-        maxLength={200}
+        maxLength={REVIEW_MAX.title}
         dir="auto"
-        value={draft.title}
+        value={value.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label={things.reviewText}
-        maxLength={10_000}
+        maxLength={REVIEW_MAX.text}
         rows={6}
         dir="auto"
-        value={draft.text}
+        value={value.text}
         onChange={(event) => change({ text: event.target.value })}
       />
       <FormAlert message={refused} />
@@ -129,7 +117,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
         </Button>
         <Button
           onClick={() => {
-            dropDraft(() => sessionStorage, what);
+            clear();
             onCancel();
           }}
         >

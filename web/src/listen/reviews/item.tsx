@@ -2,7 +2,7 @@
 import { Flag, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnReview } from '../../../../src/domain/reviews.ts';
+import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
 import { userPage } from '../../addresses.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
@@ -10,8 +10,9 @@ import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
 import { TextArea } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useAttempt } from '../../design/use-attempt.ts';
+import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
-import { useLogin } from '../../shell/login.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import type { ShownReview } from './load.ts';
@@ -111,23 +112,14 @@ function ReportButton({ reviewId }: { reviewId: string }) {
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const { isBusy, refused, attempt } = useAttempt();
   const begin = async () => {
     if ((await requireLogin()) !== null) setOpen(true);
   };
   const send = async () => {
-    setBusy(true);
-    setRefused('');
-    try {
-      await portal.post(`/portal/reviews/${reviewId}/report`, { reason });
-      setOpen(false);
-      toast(things.reported, { kind: 'good' });
-    } catch (error) {
-      setRefused((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    await portal.post(`/portal/reviews/${reviewId}/report`, { reason });
+    setOpen(false);
+    toast(things.reported, { kind: 'good' });
   };
   return (
     <>
@@ -141,14 +133,14 @@ function ReportButton({ reviewId }: { reviewId: string }) {
           title={things.reportTitle}
           description={things.reportText}
           actions={
-            <Button variant="primary" busy={isBusy} onClick={send}>
+            <Button variant="primary" busy={isBusy} onClick={() => attempt(send)}>
               {things.report}
             </Button>
           }
         >
           <TextArea
             label={things.reason}
-            maxLength={500}
+            maxLength={REVIEW_MAX.reason}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

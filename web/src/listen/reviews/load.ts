@@ -25,7 +25,7 @@ export interface ReviewsPart {
   reviews: ShownReview[];
 }
 
-export const REVIEWS = 10;
+const REVIEWS = 10;
 
 export async function loadReviews(
   v3: Api['v3'],

@@ -3,16 +3,15 @@ import { MessageSquareText, PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnReview } from '../../../../src/domain/reviews.ts';
-import { usePerson } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
 import { Section } from '../../design/section.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useServices } from '../../services.tsx';
-import { useLogin } from '../../shell/login.tsx';
+import { hasDraft } from '../../kept/use-draft.ts';
+import { useLogin } from '../../login/login.tsx';
+import { usePerson, useServices } from '../../services.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
-import { findDraft } from './draft.ts';
-import { ReviewEditor } from './editor.tsx';
+import { draftKey, ReviewEditor } from './editor.tsx';
 import { Review } from './item.tsx';
 import { loadReviews, type ReviewsPart, type ShownReview, type Target } from './load.ts';
 import styles from './reviews.module.css';
@@ -33,11 +32,11 @@ export function Reviews({ of, id, first }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const { own, setOwn } = useOwnReview({ of, id }, person?.id);
-  const what = `${of} ${id}`;
+  const key = draftKey({ of, id });
   // A review that was begun before a reload opens by itself.
   useEffect(() => {
-    if (person !== null && findDraft(() => sessionStorage, what) !== undefined) setWriting(true);
-  }, [person, what]);
+    if (person !== null && hasDraft(key)) setWriting(true);
+  }, [person, key]);
 
   // One's own stands above the others, and is newer than they are after a change.
   const others = distinct([...first.reviews, ...further]).filter(

@@ -22,7 +22,7 @@ interface Props {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) {
-  const { find } = useWords();
+  const { find, things } = useWords();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
@@ -51,9 +51,9 @@ export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) 
   return (
     <div ref={list} id={id} role="listbox" aria-label={find.searchLabel} className={styles['results']}>
       {groups.map(({ kind, suggestions: some }, place) => (
-        <fieldset key={kind} aria-label={find[kind]} className={styles['group']}>
+        <fieldset key={kind} aria-label={things[kind]} className={styles['group']}>
           <div className={styles['kind']} aria-hidden>
-            {find[kind]}
+            {things[kind]}
           </div>
           {some.map((suggestion, i) => (
             <Link key={suggestion.to} {...optionAt(starts[place] + i, suggestion.to)}>

@@ -11,7 +11,7 @@ import { useShortcutsWanted } from '../../player/use-shortcuts.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './box.module.css';
 import { optionId, SearchResults } from './box-results.tsx';
-import { readQuery, stepped } from './query.ts';
+import { LONGEST, readQuery, stepped } from './query.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export function SearchBox() {
@@ -80,7 +80,7 @@ export function SearchBox() {
           value={typed}
           placeholder={find.searchHint}
           aria-label={find.searchLabel}
-          maxLength={1000}
+          maxLength={LONGEST}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -156,7 +156,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>, isWanted: boo
       const isWriting = element.matches?.('input, textarea, select, [contenteditable]');
       if (isWriting || element.closest?.('[role="dialog"]') || input.current === null) return;
       event.preventDefault();
-      input.current.focus();
+      input.current.focus({ preventScroll: true });
       input.current.select();
     };
     window.addEventListener('keydown', listen);

@@ -1,9 +1,9 @@
 /** What somebody typed, as the interface takes it. */
-const LONGEST = 1000;
+export const LONGEST = 1000;
 /** Names are completed from here on. */
 const SHORTEST = 2;
 
-export interface Query {
+interface Query {
   q: string;
   /** More was typed than anybody can look for. */
   isCut: boolean;

@@ -61,7 +61,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell } = useWords();
+  const { find, shell, things } = useWords();
   const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
   const player = usePlayer();
   if (q === '') {
@@ -108,7 +108,7 @@ export function Component() {
         </EmptyState>
       )}
       {artists.length > 0 && (
-        <CardRow title={find.artists}>
+        <CardRow title={things.artists}>
           {artists.map((artist) => (
             <ArtistCard key={artist.id} artist={artist} />
           ))}
@@ -116,29 +116,29 @@ export function Component() {
       )}
       {tracks.length > 0 && (
         <Section
-          title={find.tracks}
+          title={things.tracks}
           all={total > tracks.length ? `/browse?${new URLSearchParams({ search: q })}` : undefined}
           actions={play}
         >
-          <TrackList tracks={tracks} source={source} label={find.tracks} showCover showArtist showAlbum />
+          <TrackList tracks={tracks} source={source} label={things.tracks} showCover showArtist showAlbum />
         </Section>
       )}
       {albums.length > 0 && (
-        <CardRow title={find.albums}>
+        <CardRow title={things.albums}>
           {albums.map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}
         </CardRow>
       )}
       {playlists.length > 0 && (
-        <CardRow title={find.playlists}>
+        <CardRow title={things.playlists}>
           {playlists.map((playlist) => (
             <PlaylistCard key={playlist.id} playlist={playlist} />
           ))}
         </CardRow>
       )}
       {tags.length > 0 && (
-        <Section title={find.tags}>
+        <Section title={things.tags}>
           <TagTiles tags={tags} />
         </Section>
       )}

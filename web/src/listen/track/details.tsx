@@ -21,21 +21,12 @@ export function TrackAbout({ musicinfo }: { musicinfo: Musicinfo }) {
   const { things } = useWords();
   const language = useLanguage();
   const { speed, vocalinstrumental, lang, gender, acousticelectric } = musicinfo;
-  const speeds: Record<string, string> = things.speeds;
-  const said: Record<string, string> = {
-    vocal: things.vocal,
-    instrumental: things.instrumental,
-    acoustic: things.acoustic,
-    electric: things.electric,
-    male: things.male,
-    female: things.female,
-  };
-  const voice = gender === '' ? said[vocalinstrumental] : said[gender];
+  const sounds: Record<string, string> = things.sounds;
   const facts: Record<string, string | undefined> = {
-    [things.speed]: speeds[speed],
-    [things.voice]: voice,
+    [things.speed]: sounds[speed],
+    [things.voice]: sounds[gender === '' ? vocalinstrumental : gender],
     [things.sungIn]: vocalinstrumental === 'instrumental' ? '' : nameOf(lang, language),
-    [things.sound]: said[acousticelectric],
+    [things.sound]: sounds[acousticelectric],
   };
   return <Facts title={things.about} facts={facts} />;
 }

@@ -2,18 +2,18 @@
 import { Download } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import { albumPage, artistPage, trackPage } from '../../addresses.ts';
-import { useLocal } from '../../api/local.ts';
 import { Button } from '../../design/button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { playable } from '../../player/playable.ts';
-import { useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { isOn, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { FavoriteButton, LikeButton } from '../../relations/buttons.tsx';
+import { useLocal } from '../../services.tsx';
 import { clock, useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import { trackHead } from '../heads.ts';
-import { FavoriteButton, LikeButton } from '../relations-buttons.tsx';
 import { loadReviews } from '../reviews/load.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
@@ -144,13 +144,13 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(track.id);
   const { things } = useWords();
-  const isOn = isCurrent && (status === 'playing' || status === 'loading');
+  const isPlaying = isCurrent && isOn(status);
   // What is similar comes behind it, so that the music does not stop.
   const press = () =>
     isCurrent ? player.toggle() : player.play([track, ...similar], 0, trackPage(track.id));
   return (
-    <Button variant="primary" icon={<PlayIcon playing={isOn} />} onClick={press}>
-      {isOn ? things.pause : things.play}
+    <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
+      {isPlaying ? things.pause : things.play}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { PlayableTrack, Player } from '../../player/player.ts';
 /** So few left, and more are asked for. */
 const NEAR = 15;
 
-export type LoadPart = (offset: number) => Promise<readonly PlayableTrack[]>;
+type LoadPart = (offset: number) => Promise<readonly PlayableTrack[]>;
 
 let stopLast = () => {};
 

@@ -2,21 +2,14 @@
  * Tracks one below the other. A click on a row plays the list from there; links and buttons in it do what they say. Long lists
  * draw only what is seen, and their rows may come later (`undefined` until then).
  */
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useDragOrder } from '../../design/use-drag-order.ts';
+import { useShownRows } from '../../design/use-shown-rows.ts';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './track-list.module.css';
 import { type RowLook, TrackRow } from './track-row.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 
 /** A track of a list that says more of it. */
 export interface ListedTrack extends PlayableTrack {
@@ -38,8 +31,6 @@ interface Props extends RowLook {
   onRemove?: ((index: number) => void) | undefined;
 }
 
-/** Drawn whole up to here: links work without scripts, and browsers find text in them. */
-const WHOLE = 100;
 const ROW_PX = 56;
 
 export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRemove, ...look }: Props) {
@@ -48,7 +39,11 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
   const [focused, setFocused] = useState(-1);
-  const { rows, before, after, measure, show } = useShownRows(list, tracks.length, onNeed);
+  const { rows, before, after, measure, show } = useShownRows(list, {
+    count: tracks.length,
+    rowPx: ROW_PX,
+    onNeed,
+  });
 
   const play = (index: number) => {
     if (onPlay !== undefined) return onPlay(index);
@@ -125,48 +120,4 @@ function useActs(now: Acts): Acts {
     handleDown: (index, event) => latest.current.handleDown(index, event),
   }));
   return acts;
-}
-
-/** Which rows there are in the page, and how much room the others would take. */
-function useShownRows(
-  list: React.RefObject<HTMLOListElement | null>,
-  count: number,
-  onNeed: Props['onNeed'],
-) {
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  const isLong = count > WHOLE;
-  const [margin, setMargin] = useState(0);
-  const virtual = useWindowVirtualizer({
-    count: isLong ? count : 0,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-    scrollMargin: margin,
-    enabled: isLong,
-  });
-  useEffect(() => {
-    if (!isLong) return;
-    const look = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(document.body);
-    return () => sizes.disconnect();
-  }, [isLong, list]);
-  const items = isLong && isHydrated ? virtual.getVirtualItems() : [];
-  const [from, to] =
-    items.length > 0 ? [items[0].index, items[items.length - 1].index + 1] : [0, Math.min(count, WHOLE)];
-  useEffect(() => onNeed?.(from, to), [onNeed, from, to]);
-  const rest = (count - to) * ROW_PX;
-  return {
-    rows: Array.from({ length: to - from }, (_, i) => from + i),
-    before: items.length > 0 ? items[0].start - margin : 0,
-    after: items.length > 0 ? virtual.getTotalSize() - (items[items.length - 1].end - margin) : rest,
-    measure: isLong ? virtual.measureElement : undefined,
-    show: (index: number) => {
-      if (isLong) virtual.scrollToIndex(index, { align: 'auto' });
-    },
-  };
 }

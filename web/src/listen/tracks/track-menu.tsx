@@ -16,16 +16,16 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { albumPage, artistPage, trackPage } from '../../addresses.ts';
-import { useLocal } from '../../api/local.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
+import { useRelation } from '../../relations/buttons.tsx';
+import { useLocal } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useRelation } from '../relations-buttons.tsx';
 import { ShareDialog } from '../share.tsx';
-import { AddToPlaylistDialog } from './add-to-playlist.tsx';
 
 interface Props {
   track: PlayableTrack;
@@ -63,7 +63,7 @@ export function TrackMenu({ track, size = 'small' }: Props) {
 }
 
 function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: Asked): void }) {
-  const { things } = useWords();
+  const { things, player: words } = useWords();
   const player = usePlayer();
   const toast = useToast();
   const localOf = useLocal();
@@ -117,7 +117,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
       )}
       <MenuSeparator />
       <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onAsk('attribution')}>
-        {things.attribution}
+        {words.attribution.title}
       </MenuItem>
       {track.audiodownload !== '' && (
         <MenuItem icon={<Download aria-hidden="true" />} href={localOf(track.audiodownload)} download>

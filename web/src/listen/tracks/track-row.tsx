@@ -8,10 +8,10 @@ import { Cover } from '../../design/cover.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { isOn, type PlayableTrack, usePlayer } from '../../player/player.ts';
+import { LikeButton } from '../../relations/buttons.tsx';
 import { clock, useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
-import { LikeButton } from '../relations-buttons.tsx';
 import styles from './track-list.module.css';
 import { TrackMenu } from './track-menu.tsx';
 
@@ -49,7 +49,7 @@ function useStatus(trackId: string): Status {
   const read = (): Status => {
     const { queue, index, status, radio } = player.state();
     if (radio !== null || queue[index]?.id !== trackId) return 'none';
-    return status === 'playing' || status === 'loading' ? 'on' : 'off';
+    return isOn(status) ? 'on' : 'off';
   };
   // What was remembered must wait until React has taken over the page that the server wrote.
   return useSyncExternalStore(player.subscribe, read, () => 'none');

@@ -9,6 +9,7 @@ export const design = {
   news: 'Neuigkeiten',
   remove: (name: string) => `${name} entfernen`,
   asTable: 'Als Tabelle zeigen',
+  partFailed: 'Ein Teil der Liste konnte nicht geladen werden.',
   needsScripts: 'Dieser Teil der Seite braucht JavaScript, das in diesem Browser ausgeschaltet ist.',
   licence: {
     none: 'Alle Rechte vorbehalten',

@@ -1,18 +1,15 @@
 /** Seiten, die zur Musik führen: Start, Suche, Stöbern, Charts, Radios. */
-const tracks = (count: string, n: number) => `${count} ${n === 1 ? 'Stück' : 'Stücke'}`;
+const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'Stück' : 'Stücke'}`;
 
 export const find = {
-  play: (name: string) => `${name} abspielen`,
-  pause: (name: string) => `${name} anhalten`,
   playFailed: (name: string) => `${name} ließ sich nicht laden. Noch einmal versuchen`,
   tryLater: 'Das ließ sich nicht laden. Versuche es gleich noch einmal.',
   earlier: (title: string) => `${title}: zurück`,
   further: (title: string) => `${title}: weiter`,
-  tracksCount: tracks,
 
   hero: 'Musik zum Hören, Behalten und Teilen',
-  heroText: (count: string, n: number) =>
-    `${tracks(count, n)} unter offenen Lizenzen, zum Hören und Weitergeben. Drück auf Abspielen oder sieh dich um.`,
+  heroText: (n: number, shown: string) =>
+    `${tracks(n, shown)} unter offenen Lizenzen, zum Hören und Weitergeben. Drück auf Abspielen oder sieh dich um.`,
   heroPlay: 'Spiel etwas',
   heroBrowse: 'Alles durchstöbern',
   description: 'Frei lizenzierte Musik zum Hören, Herunterladen und Teilen.',
@@ -23,7 +20,6 @@ export const find = {
   topAlbums: 'Alben der Woche',
   topArtists: 'Künstler der Woche',
   hotPlaylists: 'Playlists, die gerade gehört werden',
-  radios: 'Radios',
   genres: 'Nach Genre',
   moods: 'Nach Stimmung und Thema',
   emptyTitle: 'Hier ist noch keine Musik',
@@ -37,11 +33,6 @@ export const find = {
   searchFound: (n: number) => (n === 1 ? '1 Vorschlag' : `${n} Vorschläge`),
   searchNone: (q: string) => `Nichts heißt „${q}“`,
   searchFailed: 'Vorschläge lassen sich gerade nicht laden.',
-  tracks: 'Stücke',
-  artists: 'Künstler',
-  albums: 'Alben',
-  playlists: 'Playlists',
-  tags: 'Schlagwörter',
   searchTitle: (q: string) => `„${q}“`,
   searchStart: 'Was möchtest du hören?',
   searchStartText:
@@ -51,11 +42,10 @@ export const find = {
   searchLong: 'Das ist zu lang für eine Suche. Dies sind die Ergebnisse für den Anfang davon.',
   playResults: 'Die besten Stücke abspielen',
 
-  browse: 'Stöbern',
   browseDescription: 'Alle Stücke, eingegrenzt nach Genre, Stimmung, Tempo, Sprache und Lizenz.',
   filters: 'Filter',
   filtersCount: (n: number) => (n === 0 ? 'Filter' : `Filter (${n})`),
-  filtersShow: (count: string, n: number) => `${tracks(count, n)} zeigen`,
+  filtersShow: (n: number, shown: string) => `${tracks(n, shown)} zeigen`,
   filtersActive: 'Gewählte Filter',
   filterRemove: (filter: string) => `Filter entfernen: ${filter}`,
   clearAll: 'Alle entfernen',
@@ -99,17 +89,6 @@ export const find = {
     datebetween: 'Erschienen',
   },
   filterValues: {
-    vocal: 'Mit Gesang',
-    instrumental: 'Instrumental',
-    acoustic: 'Akustisch',
-    electric: 'Elektrisch',
-    verylow: 'Sehr langsam',
-    low: 'Langsam',
-    medium: 'Mittel',
-    high: 'Schnell',
-    veryhigh: 'Sehr schnell',
-    male: 'Männerstimme',
-    female: 'Frauenstimme',
     ccncTrue: 'Nicht kommerziell',
     ccncFalse: 'Auch kommerziell',
     ccndTrue: 'Nur unverändert',
@@ -125,10 +104,9 @@ export const find = {
 
   browseBy: 'Wege durch die Musik',
   albumsDescription: 'Alle Alben: die neuesten, oder die, die am meisten gehört werden.',
-  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'Album' : 'Alben'}`,
+  albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'Album' : 'Alben'}`,
   albumsEmpty: 'Hier gibt es noch keine Alben',
 
-  charts: 'Charts',
   chartsDescription: 'Was am meisten gehört wird: in dieser Woche, in diesem Monat und seit jeher.',
   chartOf: 'Charts der',
   period: 'Zeitraum',
@@ -145,9 +123,7 @@ export const find = {
   radiosDescription: 'Endlose Streams, jeder mit Musik einer Art.',
   radiosEmpty: 'Hier gibt es keine Radios',
   radioDescription: (name: string) => `${name}: ein endloser Stream frei lizenzierter Musik.`,
-  live: 'Live',
   radioPlay: 'Anhören',
-  radioPause: 'Anhalten',
   radioNow: 'Läuft gerade',
   radioBefore: 'Eben gespielt',
   radioBeforeText: 'Was gespielt wurde, während diese Seite offen war.',

@@ -33,7 +33,6 @@ export const player = {
       : `Die Warteschlange ist voll: ${left} Stücke passten nicht mehr hinein.`,
   queue: {
     title: 'Warteschlange',
-    count: (count: number, shown: string) => (count === 1 ? '1 Stück' : `${shown} Stücke`),
     empty: 'Die Warteschlange ist leer',
     emptyText: 'Spiele etwas ab oder hänge Stücke über ihr Menü an.',
     clear: 'Leeren',

@@ -9,6 +9,7 @@ export const design = {
   news: 'News',
   remove: (name: string) => `Remove ${name}`,
   asTable: 'Show as a table',
+  partFailed: 'A part of the list could not be loaded.',
   needsScripts: 'This part of the page needs JavaScript, which is turned off in this browser.',
   licence: {
     none: 'All rights reserved',

@@ -1,18 +1,15 @@
 /** Pages that lead to music: home, search, browse, charts, radios. */
-const tracks = (count: string, n: number) => `${count} ${n === 1 ? 'track' : 'tracks'}`;
+const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'track' : 'tracks'}`;
 
 export const find = {
-  play: (name: string) => `Play ${name}`,
-  pause: (name: string) => `Pause ${name}`,
   playFailed: (name: string) => `${name} could not be loaded. Try again`,
   tryLater: 'That could not be loaded. Try again in a moment.',
   earlier: (title: string) => `${title}: back`,
   further: (title: string) => `${title}: further`,
-  tracksCount: tracks,
 
   hero: 'Music to hear, keep and share',
-  heroText: (count: string, n: number) =>
-    `${tracks(count, n)} under open licences, yours to play and pass on. Press play, or look around.`,
+  heroText: (n: number, shown: string) =>
+    `${tracks(n, shown)} under open licences, yours to play and pass on. Press play, or look around.`,
   heroPlay: 'Play something',
   heroBrowse: 'Browse everything',
   description: 'Freely licensed music to listen to, download and share.',
@@ -23,7 +20,6 @@ export const find = {
   topAlbums: 'Albums of the week',
   topArtists: 'Artists of the week',
   hotPlaylists: 'Playlists people listen to',
-  radios: 'Radios',
   genres: 'By genre',
   moods: 'By mood and theme',
   emptyTitle: 'There is no music here yet',
@@ -37,11 +33,6 @@ export const find = {
   searchFound: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
   searchNone: (q: string) => `Nothing is called “${q}”`,
   searchFailed: 'Suggestions cannot be loaded just now.',
-  tracks: 'Tracks',
-  artists: 'Artists',
-  albums: 'Albums',
-  playlists: 'Playlists',
-  tags: 'Tags',
   searchTitle: (q: string) => `“${q}”`,
   searchStart: 'What would you like to hear?',
   searchStartText:
@@ -51,11 +42,10 @@ export const find = {
   searchLong: 'That is too long to look for. These are the results for its beginning.',
   playResults: 'Play the best tracks',
 
-  browse: 'Browse',
   browseDescription: 'All tracks, narrowed down by genre, mood, tempo, language and licence.',
   filters: 'Filters',
   filtersCount: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
-  filtersShow: (count: string, n: number) => `Show ${tracks(count, n)}`,
+  filtersShow: (n: number, shown: string) => `Show ${tracks(n, shown)}`,
   filtersActive: 'Chosen filters',
   filterRemove: (filter: string) => `Remove filter: ${filter}`,
   clearAll: 'Clear all',
@@ -100,17 +90,6 @@ export const find = {
     datebetween: 'Released',
   },
   filterValues: {
-    vocal: 'With singing',
-    instrumental: 'Instrumental',
-    acoustic: 'Acoustic',
-    electric: 'Electric',
-    verylow: 'Very slow',
-    low: 'Slow',
-    medium: 'Medium',
-    high: 'Fast',
-    veryhigh: 'Very fast',
-    male: 'Male voice',
-    female: 'Female voice',
     ccncTrue: 'Not commercially',
     ccncFalse: 'Commercially, too',
     ccndTrue: 'Only as it is',
@@ -126,10 +105,9 @@ export const find = {
 
   browseBy: 'Ways to browse',
   albumsDescription: 'All albums: the newest, or those that people listen to most.',
-  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'album' : 'albums'}`,
+  albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'album' : 'albums'}`,
   albumsEmpty: 'There are no albums here yet',
 
-  charts: 'Charts',
   chartsDescription: 'What people listen to most, this week, this month and of all time.',
   chartOf: 'Chart of',
   period: 'Period',
@@ -146,9 +124,7 @@ export const find = {
   radiosDescription: 'Endless streams, each with music of one kind.',
   radiosEmpty: 'There are no radios here',
   radioDescription: (name: string) => `${name}: an endless stream of freely licensed music.`,
-  live: 'Live',
   radioPlay: 'Listen',
-  radioPause: 'Pause',
   radioNow: 'Now playing',
   radioBefore: 'Just played',
   radioBeforeText: 'What was played while this page was open.',

@@ -33,7 +33,6 @@ export const player = {
       : `The queue is full: ${left} tracks were left out.`,
   queue: {
     title: 'Queue',
-    count: (count: number, shown: string) => (count === 1 ? '1 track' : `${shown} tracks`),
     empty: 'The queue is empty',
     emptyText: 'Play something, or add tracks from their menu.',
     clear: 'Clear',

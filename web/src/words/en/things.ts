@@ -37,7 +37,6 @@ export const things = {
   toTrack: 'Go to the track',
   toArtist: 'Go to the artist',
   toAlbum: 'Go to the album',
-  attribution: 'Licence and attribution',
   download: 'Download',
   formats: {
     mp31: 'MP3, small (96 kbit/s)',
@@ -80,21 +79,22 @@ export const things = {
 
   about: 'About',
   speed: 'Tempo',
-  speeds: {
+  voice: 'Voice',
+  sound: 'Sound',
+  /** What a track sounds like, in the interface's own words for it. */
+  sounds: {
+    vocal: 'With singing',
+    instrumental: 'Instrumental',
+    male: 'Male voice',
+    female: 'Female voice',
+    acoustic: 'Acoustic',
+    electric: 'Electric',
     verylow: 'Very slow',
     low: 'Slow',
     medium: 'Medium',
     high: 'Fast',
     veryhigh: 'Very fast',
   },
-  voice: 'Voice',
-  vocal: 'With singing',
-  instrumental: 'Instrumental',
-  male: 'Male voice',
-  female: 'Female voice',
-  sound: 'Sound',
-  acoustic: 'Acoustic',
-  electric: 'Electric',
   sungIn: 'Language',
   lyrics: 'Lyrics',
   numbers: 'In numbers',
@@ -117,7 +117,6 @@ export const things = {
   emptyPlaylist: 'There is nothing on this playlist yet.',
   emptyOwnPlaylist: 'Find something you like, and choose “Add to a playlist” in its menu.',
   missingTrack: 'No longer in the catalogue',
-  partFailed: 'A part of the list could not be loaded.',
 
   newPlaylist: 'New playlist',
   playlistName: 'Name',
@@ -171,7 +170,6 @@ export const things = {
   moreReviews: 'More reviews',
   agreed: (n: number) => (n === 1 ? '1 person agrees' : `${n} people agree`),
 
-  library: 'Your library',
   libraryText: 'What you like, your albums, artists and playlists: log in, and it is all here.',
   likedTracks: 'Liked tracks',
   favoriteTracks: 'Favourites',

@@ -9,6 +9,7 @@ export const design = {
   news: 'Novedades',
   remove: (name: string) => `Quitar ${name}`,
   asTable: 'Mostrar como tabla',
+  partFailed: 'Una parte de la lista no se pudo cargar.',
   needsScripts: 'Esta parte de la página necesita JavaScript, que está desactivado en este navegador.',
   licence: {
     none: 'Todos los derechos reservados',

@@ -1,18 +1,15 @@
 /** Páginas que llevan a la música: inicio, búsqueda, explorar, listas de éxitos, radios. */
-const tracks = (count: string, n: number) => `${count} ${n === 1 ? 'canción' : 'canciones'}`;
+const tracks = (n: number, shown: string) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`;
 
 export const find = {
-  play: (name: string) => `Reproducir ${name}`,
-  pause: (name: string) => `Pausar ${name}`,
   playFailed: (name: string) => `No se pudo cargar ${name}. Reintentar`,
   tryLater: 'No se pudo cargar. Inténtalo de nuevo en un momento.',
   earlier: (title: string) => `${title}: atrás`,
   further: (title: string) => `${title}: adelante`,
-  tracksCount: tracks,
 
   hero: 'Música para escuchar, guardar y compartir',
-  heroText: (count: string, n: number) =>
-    `${tracks(count, n)} con licencia abierta, para escuchar y compartir. Dale a reproducir o echa un vistazo.`,
+  heroText: (n: number, shown: string) =>
+    `${tracks(n, shown)} con licencia abierta, para escuchar y compartir. Dale a reproducir o echa un vistazo.`,
   heroPlay: 'Pon algo',
   heroBrowse: 'Explorar todo',
   description: 'Música con licencia libre para escuchar, descargar y compartir.',
@@ -23,7 +20,6 @@ export const find = {
   topAlbums: 'Álbumes de la semana',
   topArtists: 'Artistas de la semana',
   hotPlaylists: 'Listas que se escuchan ahora',
-  radios: 'Radios',
   genres: 'Por género',
   moods: 'Por ambiente y tema',
   emptyTitle: 'Aquí todavía no hay música',
@@ -37,11 +33,6 @@ export const find = {
   searchFound: (n: number) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),
   searchNone: (q: string) => `Nada se llama «${q}»`,
   searchFailed: 'Ahora mismo no se pueden cargar sugerencias.',
-  tracks: 'Canciones',
-  artists: 'Artistas',
-  albums: 'Álbumes',
-  playlists: 'Listas',
-  tags: 'Etiquetas',
   searchTitle: (q: string) => `«${q}»`,
   searchStart: '¿Qué te gustaría escuchar?',
   searchStartText:
@@ -52,11 +43,10 @@ export const find = {
   searchLong: 'Es demasiado largo para buscarlo. Estos son los resultados de su comienzo.',
   playResults: 'Reproducir las mejores',
 
-  browse: 'Explorar',
   browseDescription: 'Todas las canciones, filtradas por género, ambiente, tempo, idioma y licencia.',
   filters: 'Filtros',
   filtersCount: (n: number) => (n === 0 ? 'Filtros' : `Filtros (${n})`),
-  filtersShow: (count: string, n: number) => `Ver ${tracks(count, n)}`,
+  filtersShow: (n: number, shown: string) => `Ver ${tracks(n, shown)}`,
   filtersActive: 'Filtros elegidos',
   filterRemove: (filter: string) => `Quitar el filtro: ${filter}`,
   clearAll: 'Quitar todos',
@@ -100,17 +90,6 @@ export const find = {
     datebetween: 'Publicación',
   },
   filterValues: {
-    vocal: 'Cantada',
-    instrumental: 'Instrumental',
-    acoustic: 'Acústica',
-    electric: 'Eléctrica',
-    verylow: 'Muy lenta',
-    low: 'Lenta',
-    medium: 'Media',
-    high: 'Rápida',
-    veryhigh: 'Muy rápida',
-    male: 'Voz masculina',
-    female: 'Voz femenina',
     ccncTrue: 'Uso no comercial',
     ccncFalse: 'También comercial',
     ccndTrue: 'Solo tal cual',
@@ -126,10 +105,9 @@ export const find = {
 
   browseBy: 'Maneras de explorar',
   albumsDescription: 'Todos los álbumes: los más nuevos, o los más escuchados.',
-  albumsCount: (count: string, n: number) => `${count} ${n === 1 ? 'álbum' : 'álbumes'}`,
+  albumsCount: (n: number, shown: string) => `${shown} ${n === 1 ? 'álbum' : 'álbumes'}`,
   albumsEmpty: 'Aquí todavía no hay álbumes',
 
-  charts: 'Éxitos',
   chartsDescription: 'Lo que más se escucha esta semana, este mes y de siempre.',
   chartOf: 'Éxitos de',
   period: 'Periodo',
@@ -146,9 +124,7 @@ export const find = {
   radiosDescription: 'Emisiones sin fin, cada una con un tipo de música.',
   radiosEmpty: 'Aquí no hay radios',
   radioDescription: (name: string) => `${name}: una emisión sin fin de música con licencia libre.`,
-  live: 'En directo',
   radioPlay: 'Escuchar',
-  radioPause: 'Pausar',
   radioNow: 'Suena ahora',
   radioBefore: 'Acaba de sonar',
   radioBeforeText: 'Lo que ha sonado mientras esta página estaba abierta.',

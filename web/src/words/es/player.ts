@@ -33,7 +33,6 @@ export const player = {
       : `La cola está llena: ${left} canciones se han quedado fuera.`,
   queue: {
     title: 'Cola',
-    count: (count: number, shown: string) => (count === 1 ? '1 canción' : `${shown} canciones`),
     empty: 'La cola está vacía',
     emptyText: 'Reproduce algo o añade canciones desde su menú.',
     clear: 'Vaciar',

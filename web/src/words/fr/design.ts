@@ -9,6 +9,7 @@ export const design = {
   news: 'Nouvelles',
   remove: (name: string) => `Retirer ${name}`,
   asTable: 'Afficher en tableau',
+  partFailed: 'Une partie de la liste n’a pas pu être chargée.',
   needsScripts: 'Cette partie de la page a besoin de JavaScript, qui est désactivé dans ce navigateur.',
   licence: {
     none: 'Tous droits réservés',

@@ -1,19 +1,16 @@
 /** Pages qui mènent à la musique : accueil, recherche, explorer, classements, radios. */
 /** En français, zéro et un sont au singulier. */
-const tracks = (count: string, n: number) => `${count} ${n < 2 ? 'morceau' : 'morceaux'}`;
+const tracks = (n: number, shown: string) => `${shown} ${n < 2 ? 'morceau' : 'morceaux'}`;
 
 export const find = {
-  play: (name: string) => `Écouter ${name}`,
-  pause: (name: string) => `Mettre ${name} en pause`,
   playFailed: (name: string) => `${name} n’a pas pu être chargé. Réessayer`,
   tryLater: 'Le chargement a échoué. Réessayez dans un instant.',
   earlier: (title: string) => `${title} : revenir`,
   further: (title: string) => `${title} : avancer`,
-  tracksCount: tracks,
 
   hero: 'De la musique à écouter, garder et partager',
-  heroText: (count: string, n: number) =>
-    `${tracks(count, n)} sous licence libre, à écouter et à faire passer. Lancez la lecture ou faites un tour.`,
+  heroText: (n: number, shown: string) =>
+    `${tracks(n, shown)} sous licence libre, à écouter et à faire passer. Lancez la lecture ou faites un tour.`,
   heroPlay: 'Surprenez-moi',
   heroBrowse: 'Tout explorer',
   description: 'De la musique sous licence libre à écouter, télécharger et partager.',
@@ -24,7 +21,6 @@ export const find = {
   topAlbums: 'Albums de la semaine',
   topArtists: 'Artistes de la semaine',
   hotPlaylists: 'Playlists du moment',
-  radios: 'Radios',
   genres: 'Par genre',
   moods: 'Par ambiance et thème',
   emptyTitle: 'Il n’y a pas encore de musique ici',
@@ -38,11 +34,6 @@ export const find = {
   searchFound: (n: number) => (n < 2 ? `${n} suggestion` : `${n} suggestions`),
   searchNone: (q: string) => `Rien ne s’appelle « ${q} »`,
   searchFailed: 'Les suggestions ne peuvent pas être chargées pour le moment.',
-  tracks: 'Morceaux',
-  artists: 'Artistes',
-  albums: 'Albums',
-  playlists: 'Playlists',
-  tags: 'Mots-clés',
   searchTitle: (q: string) => `« ${q} »`,
   searchStart: 'Qu’aimeriez-vous écouter ?',
   searchStartText:
@@ -53,11 +44,10 @@ export const find = {
   searchLong: 'C’est trop long pour une recherche. Voici les résultats pour le début.',
   playResults: 'Écouter les meilleurs morceaux',
 
-  browse: 'Explorer',
   browseDescription: 'Tous les morceaux, à filtrer par genre, ambiance, tempo, langue et licence.',
   filters: 'Filtres',
   filtersCount: (n: number) => (n === 0 ? 'Filtres' : `Filtres (${n})`),
-  filtersShow: (count: string, n: number) => `Voir ${tracks(count, n)}`,
+  filtersShow: (n: number, shown: string) => `Voir ${tracks(n, shown)}`,
   filtersActive: 'Filtres choisis',
   filterRemove: (filter: string) => `Retirer le filtre : ${filter}`,
   clearAll: 'Tout effacer',
@@ -102,17 +92,6 @@ export const find = {
     datebetween: 'Sortie',
   },
   filterValues: {
-    vocal: 'Chanté',
-    instrumental: 'Instrumental',
-    acoustic: 'Acoustique',
-    electric: 'Électrique',
-    verylow: 'Très lent',
-    low: 'Lent',
-    medium: 'Moyen',
-    high: 'Rapide',
-    veryhigh: 'Très rapide',
-    male: 'Voix d’homme',
-    female: 'Voix de femme',
     ccncTrue: 'Non commercial',
     ccncFalse: 'Commercial autorisé',
     ccndTrue: 'Sans modification',
@@ -128,10 +107,9 @@ export const find = {
 
   browseBy: 'Façons d’explorer',
   albumsDescription: 'Tous les albums : les plus récents, ou ceux que l’on écoute le plus.',
-  albumsCount: (count: string, n: number) => `${count} ${n < 2 ? 'album' : 'albums'}`,
+  albumsCount: (n: number, shown: string) => `${shown} ${n < 2 ? 'album' : 'albums'}`,
   albumsEmpty: 'Il n’y a pas encore d’albums ici',
 
-  charts: 'Classements',
   chartsDescription: 'Ce que l’on écoute le plus, cette semaine, ce mois-ci et depuis toujours.',
   chartOf: 'Classement des',
   period: 'Période',
@@ -148,9 +126,7 @@ export const find = {
   radiosDescription: 'Des flux sans fin, chacun avec un genre de musique.',
   radiosEmpty: 'Il n’y a pas de radio ici',
   radioDescription: (name: string) => `${name} : un flux sans fin de musique sous licence libre.`,
-  live: 'En direct',
   radioPlay: 'Écouter',
-  radioPause: 'Pause',
   radioNow: 'En ce moment',
   radioBefore: 'Vient de passer',
   radioBeforeText: 'Ce qui est passé pendant que cette page était ouverte.',

@@ -33,7 +33,6 @@ export const player = {
       : `La file d’attente est pleine : ${left} morceaux n’ont pas trouvé place.`,
   queue: {
     title: 'File d’attente',
-    count: (count: number, shown: string) => (count <= 1 ? `${shown} morceau` : `${shown} morceaux`),
     empty: 'La file d’attente est vide',
     emptyText: 'Lancez un morceau, ou ajoutez-en par leur menu.',
     clear: 'Vider',

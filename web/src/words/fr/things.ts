@@ -38,7 +38,6 @@ export const things: Words['things'] = {
   toTrack: 'Voir le morceau',
   toArtist: 'Voir l’artiste',
   toAlbum: 'Voir l’album',
-  attribution: 'Licence et attribution',
   download: 'Télécharger',
   formats: {
     mp31: 'MP3, léger (96 kbit/s)',
@@ -81,21 +80,21 @@ export const things: Words['things'] = {
 
   about: 'À propos',
   speed: 'Tempo',
-  speeds: {
+  voice: 'Voix',
+  sound: 'Son',
+  sounds: {
+    vocal: 'Chanté',
+    instrumental: 'Instrumental',
+    male: 'Voix masculine',
+    female: 'Voix féminine',
+    acoustic: 'Acoustique',
+    electric: 'Électrique',
     verylow: 'Très lent',
     low: 'Lent',
     medium: 'Moyen',
     high: 'Rapide',
     veryhigh: 'Très rapide',
   },
-  voice: 'Voix',
-  vocal: 'Chanté',
-  instrumental: 'Instrumental',
-  male: 'Voix masculine',
-  female: 'Voix féminine',
-  sound: 'Son',
-  acoustic: 'Acoustique',
-  electric: 'Électrique',
   sungIn: 'Langue',
   lyrics: 'Paroles',
   numbers: 'En chiffres',
@@ -119,7 +118,6 @@ export const things: Words['things'] = {
   emptyOwnPlaylist:
     'Trouvez un morceau qui vous plaît et choisissez « Ajouter à une playlist » dans son menu.',
   missingTrack: 'N’est plus au catalogue',
-  partFailed: 'Une partie de la liste n’a pas pu être chargée.',
 
   newPlaylist: 'Nouvelle playlist',
   playlistName: 'Nom',
@@ -174,7 +172,6 @@ export const things: Words['things'] = {
   moreReviews: 'Autres critiques',
   agreed: (n) => (n < 2 ? `${n} personne est d’accord` : `${n} personnes sont d’accord`),
 
-  library: 'Votre bibliothèque',
   libraryText: 'Ce que vous aimez, vos albums, artistes et playlists : connectez-vous, et tout est là.',
   likedTracks: 'Morceaux aimés',
   favoriteTracks: 'Favoris',

@@ -1,0 +1,134 @@
+/** `/developers/applications/:clientId`: one application, and at `…/usage` what it asked for. */
+import { Boxes } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Application } from '../../../../src/domain/people.ts';
+import { Card } from '../../design/card.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { TabLinks } from '../../design/tab-links.tsx';
+import { LogInFirst } from '../../login/log-in-first.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { usePerson, useServices } from '../../services.tsx';
+import styles from '../develop.module.css';
+import { developWords, titleOf } from '../words.ts';
+import { ApplicationBadges } from './badges.tsx';
+import { DeleteApplication } from './delete.tsx';
+import { ApplicationFields } from './fields.tsx';
+import { ApplicationSecret } from './new-secret.tsx';
+import { ApplicationPlan } from './plan.tsx';
+import { Identifier } from './secret.tsx';
+import { Usage } from './usage.tsx';
+
+export const loader = loaderOf(async (_, { params: { clientId = '', part } }) => {
+  if (!/^[0-9a-f]{8}$/.test(clientId) || !(part === undefined || part === 'usage')) throw nothingHere();
+  return null;
+});
+
+export const handle: PageHandle<null> = {
+  head: (_, words, language) => ({
+    title: titleOf('applications', words, language),
+    unlisted: true,
+  }),
+};
+
+export function Component() {
+  const words = developWords.useWords();
+  const { portal } = useServices();
+  const person = usePerson();
+  const { clientId = '', part } = useParams();
+  const here = `/developers/applications/${clientId}`;
+  const load = useCallback(
+    (signal: AbortSignal) => portal.get<Application>(`/portal/applications/${clientId}`, signal),
+    [portal, clientId],
+  );
+  if (person === null) {
+    return (
+      <div className={styles['page']}>
+        <h1>{words.places.applications}</h1>
+        <LogInFirst path={here} icon={Boxes} title={words.applications.nobody} />
+      </div>
+    );
+  }
+  return (
+    <Loaded key={`${person.id} ${clientId}`} load={load}>
+      {(loaded) => <One loaded={loaded} part={part === 'usage' ? 'usage' : 'settings'} here={here} />}
+    </Loaded>
+  );
+}
+
+interface OneProps {
+  loaded: Application;
+  part: 'settings' | 'usage';
+  here: string;
+}
+
+function One({ loaded, part, here }: OneProps) {
+  const words = developWords.useWords();
+  const [application, setApplication] = useState(loaded);
+  const { name, client_id, suspended } = application;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['stack']}>
+        <div className={styles['head']}>
+          <h1 dir="auto">{name}</h1>
+          <ApplicationBadges application={application} />
+        </div>
+        <Identifier label={words.application.id} value={client_id} copy={words.application.copyId} />
+        {suspended && <p className={styles['notice']}>{words.application.suspendedText}</p>}
+      </div>
+      <TabLinks
+        label={name}
+        current={part === 'usage' ? `${here}/usage` : here}
+        links={[
+          { to: here, label: words.application.settings },
+          { to: `${here}/usage`, label: words.application.usage },
+        ]}
+      />
+      {part === 'usage' ? (
+        <Usage clientId={client_id} />
+      ) : (
+        <Settings application={application} onChange={setApplication} />
+      )}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  application: Application;
+  onChange(application: Application): void;
+}
+
+function Settings({ application, onChange }: SettingsProps) {
+  const words = developWords.useWords();
+  const secret = useSecretOnce();
+  return (
+    <div className={styles['page']}>
+      {!application.public && (
+        <Card title={words.application.secret}>
+          <ApplicationSecret clientId={application.client_id} first={secret} />
+        </Card>
+      )}
+      <Card title={words.application.about}>
+        <ApplicationFields application={application} onChange={onChange} />
+      </Card>
+      <Card title={words.plan.title}>
+        <ApplicationPlan application={application} onChange={onChange} />
+      </Card>
+      <Card title={words.application.delete}>
+        <DeleteApplication application={application} />
+      </Card>
+    </div>
+  );
+}
+
+/** The secret of an application that was made on the page before: once, and not again after a reload. */
+function useSecretOnce(): string | undefined {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [secret] = useState(() => (state as { secret?: string } | null)?.secret);
+  const isCarried = state !== null;
+  useEffect(() => {
+    if (isCarried) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }, [isCarried, navigate, pathname]);
+  return secret;
+}

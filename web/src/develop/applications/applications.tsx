@@ -1,0 +1,114 @@
+/** `/developers/applications`: those of whoever is logged in, and a way to make another. */
+import { Boxes, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Application } from '../../../../src/domain/people.ts';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { Loading, Skeleton } from '../../design/skeleton.tsx';
+import { EmptyState, FailedState } from '../../design/state.tsx';
+import { Table } from '../../design/table.tsx';
+import { LogInFirst } from '../../login/log-in-first.tsx';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import { useFormats } from '../../words/formats.ts';
+import styles from '../develop.module.css';
+import { developWords, titleOf } from '../words.ts';
+import { ApplicationBadges } from './badges.tsx';
+import { CreateApplication } from './create.tsx';
+import { type MadeApplication, useOwnApplications } from './use-own.ts';
+
+const HERE = '/developers/applications';
+
+export const loader = loaderOf(async () => null);
+
+export const handle: PageHandle<null> = {
+  head: (_, words, language) => ({
+    title: titleOf('applications', words, language),
+    unlisted: true,
+  }),
+};
+
+export function Component() {
+  const words = developWords.useWords();
+  const { owned, reload } = useOwnApplications();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  // The secret travels with the entry of the history, not with the address; the page takes it out at once.
+  const show = (made: MadeApplication) =>
+    navigate(`${HERE}/${made.client_id}`, { state: { secret: made.client_secret } });
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{words.places.applications}</h1>
+        {owned.is === 'there' && owned.list.length > 0 && (
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {words.applications.another}
+          </Button>
+        )}
+      </div>
+      {owned.is === 'nobody' && <LogInFirst path={HERE} icon={Boxes} title={words.applications.nobody} />}
+      {owned.is === 'failed' && <FailedState message={owned.message} onRetry={reload} />}
+      {owned.is === 'loading' && (
+        <Loading>
+          <Skeleton shape="block" rows={6} />
+        </Loading>
+      )}
+      {owned.is === 'there' &&
+        (owned.list.length === 0 ? (
+          <>
+            <EmptyState icon={Boxes} title={words.applications.none}>
+              {words.start.applicationText}
+            </EmptyState>
+            <CreateApplication onMade={show} whole />
+          </>
+        ) : (
+          <List applications={owned.list} />
+        ))}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={words.applications.another}>
+        <CreateApplication onMade={show} whole />
+      </Dialog>
+    </div>
+  );
+}
+
+function List({ applications }: { applications: readonly Application[] }) {
+  const words = developWords.useWords();
+  const { day } = useFormats();
+  return (
+    <Table
+      caption={words.places.applications}
+      rows={applications}
+      rowKey={({ client_id }) => client_id}
+      columns={[
+        {
+          key: 'name',
+          title: words.application.name,
+          heading: true,
+          cell: ({ client_id, name }) => (
+            <Link to={`${HERE}/${client_id}`} dir="auto">
+              {name}
+            </Link>
+          ),
+        },
+        { key: 'id', title: words.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
+        {
+          key: 'state',
+          title: words.application.state,
+          cell: (application) => <ApplicationBadges application={application} />,
+        },
+        {
+          key: 'created',
+          title: words.application.created,
+          cell: ({ created }) => day(created.slice(0, 10)),
+        },
+        {
+          key: 'usage',
+          title: words.application.usage,
+          cell: ({ client_id }) => (
+            <Link to={`${HERE}/${client_id}/usage`}>{words.application.seeUsage}</Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

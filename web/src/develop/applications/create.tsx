@@ -1,0 +1,83 @@
+/** One field makes an application. */
+import { type FormEvent, useState } from 'react';
+import { PortalError } from '../../api/portal.ts';
+import { Button } from '../../design/button.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { TextField } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useDraft } from '../../kept/use-draft.ts';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+import type { MadeApplication } from './use-own.ts';
+
+const EMPTY = { name: '', public: false };
+
+interface Props {
+  onMade(made: MadeApplication): void;
+  /** Fields beside the name: whether it can keep a secret. */
+  whole?: boolean;
+}
+
+export function CreateApplication({ onMade, whole = false }: Props) {
+  const words = developWords.useWords();
+  const { portal } = useServices();
+  const draft = useDraft('new application', EMPTY);
+  const { shell } = useWords();
+  const [error, setError] = useState<PortalError>();
+  const [isMissing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = draft.value.name.trim() === '';
+    setMissing(missing);
+    if (missing) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { name, public: isPublic } = draft.value;
+      const made = await portal.post<MadeApplication>('/portal/applications', {
+        name,
+        ...(whole ? { public: String(isPublic) } : {}),
+      });
+      draft.clear();
+      onMade(made);
+    } catch (failure) {
+      if (!(failure instanceof PortalError)) throw failure;
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const atField = error?.field === 'name';
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <FormAlert message={error !== undefined && !atField ? error.message : ''} />
+      <TextField
+        label={words.application.name}
+        hint={words.application.nameHint}
+        name="name"
+        value={draft.value.name}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        error={isMissing ? shell.login.missing : atField ? error?.message : undefined}
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+        required
+      />
+      {whole && (
+        <Checkbox
+          label={words.application.public}
+          hint={words.application.publicHint}
+          checked={draft.value.public}
+          onChange={(event) => draft.change({ public: event.currentTarget.checked })}
+        />
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {words.application.create}
+      </Button>
+    </form>
+  );
+}

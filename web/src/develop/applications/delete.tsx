@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Application } from '../../../../src/domain/people.ts';
+import { Button } from '../../design/button.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { TextField } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useServices } from '../../services.tsx';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+
+/** It cannot be taken back, so its name has to be typed. */
+export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
+  const words = developWords.useWords();
+  const { portal } = useServices();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (typed.trim() !== name) return setError(words.application.deleteOther);
+    setBusy(true);
+    setError('');
+    try {
+      await portal.delete(`/portal/applications/${client_id}`);
+      toast(words.application.deleted(name), { kind: 'good' });
+      navigate('/developers/applications');
+    } catch (failure) {
+      setError((failure as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles['stack']}>
+      <p>{words.application.deleteText}</p>
+      <div>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {words.application.delete}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          setTyped('');
+          setError('');
+        }}
+        title={words.application.delete}
+        description={words.application.deleteText}
+      >
+        <form className={styles['form']} onSubmit={submit} noValidate>
+          <FormAlert message={error} />
+          <TextField
+            label={words.application.deleteType(name)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Button type="submit" variant="danger" busy={busy}>
+            {words.application.delete}
+          </Button>
+        </form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** What the owner says of an application. What was typed and not saved is still there after a reload. */
+import { type FormEvent, useMemo, useState } from 'react';
+import type { Application } from '../../../../src/domain/people.ts';
+import { PortalError } from '../../api/portal.ts';
+import { Button } from '../../design/button.tsx';
+import { TextArea, TextField } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { Switch } from '../../design/switch.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useDraft } from '../../kept/use-draft.ts';
+import { useServices } from '../../services.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+
+interface Props {
+  application: Application;
+  onChange(application: Application): void;
+}
+
+const FIELDS = ['name', 'description', 'redirect_uri', 'failures_as_200'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+export function ApplicationFields({ application, onChange }: Props) {
+  const words = developWords.useWords();
+  const { things } = useWords();
+  const { portal } = useServices();
+  const toast = useToast();
+  const { name, description, redirect_uri, failures_as_200 } = application;
+  const saved = useMemo(
+    () => ({ name, description, redirect_uri, failures_as_200 }),
+    [name, description, redirect_uri, failures_as_200],
+  );
+  const draft = useDraft(`application ${application.client_id}`, saved);
+  const [error, setError] = useState<PortalError>();
+  const [busy, setBusy] = useState(false);
+  const { value } = draft;
+  const faultOf = (field: FieldName) => (error?.field === field ? error.message : undefined);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || !draft.isChanged) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const changed = FIELDS.filter((field) => value[field] !== saved[field]);
+      const fields = Object.fromEntries(changed.map((field) => [field, String(value[field]).trim()]));
+      const next = await portal.patch<Application>(`/portal/applications/${application.client_id}`, fields);
+      draft.clear();
+      onChange(next);
+      const isAskedAgain = application.plan === 'readwrite' && next.plan === 'read';
+      toast(isAskedAgain ? words.plan.askedAgain : words.application.saved, { kind: 'good' });
+    } catch (failure) {
+      if (!(failure instanceof PortalError)) throw failure;
+      setError(failure);
+      form.querySelector<HTMLElement>(`[name="${failure.field ?? 'name'}"]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const isAtField = FIELDS.some((field) => field === error?.field);
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <FormAlert message={error !== undefined && !isAtField ? error.message : ''} />
+      <TextField
+        label={words.application.name}
+        hint={words.application.nameHint}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        value={value.name}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        error={faultOf('name')}
+        required
+      />
+      <TextArea
+        label={words.application.description}
+        hint={words.application.descriptionHint}
+        name="description"
+        dir="auto"
+        value={value.description}
+        onChange={(event) => draft.change({ description: event.currentTarget.value })}
+        error={faultOf('description')}
+      />
+      <TextField
+        label={words.application.redirect}
+        hint={words.application.redirectHint}
+        name="redirect_uri"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.org/callback"
+        dir="ltr"
+        value={value.redirect_uri}
+        onChange={(event) => draft.change({ redirect_uri: event.currentTarget.value })}
+        error={faultOf('redirect_uri')}
+      />
+      <Switch
+        label={words.application.failures}
+        hint={words.application.failuresHint}
+        checked={value.failures_as_200}
+        onChange={(checked) => draft.change({ failures_as_200: checked })}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" variant="primary" busy={busy} aria-disabled={!draft.isChanged}>
+          {things.save}
+        </Button>
+        {draft.isChanged && (
+          <Button variant="quiet" onClick={draft.clear}>
+            {words.application.discard}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

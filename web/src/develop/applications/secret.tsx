@@ -1,0 +1,30 @@
+import { CopyButton } from '../../design/copy-button.tsx';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+
+/** A secret, in the one moment in which it is known. */
+export function ShownSecret({ secret }: { secret: string }) {
+  const { application } = developWords.useWords();
+  return (
+    <div className={styles['secret']} role="status">
+      <p>
+        <strong>{application.secret}</strong>: {application.secretOnce}
+      </p>
+      <p className={styles['value']}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label={application.copySecret} />
+      </p>
+    </div>
+  );
+}
+
+/** A value to take away, with its name. */
+export function Identifier({ label, value, copy }: { label: string; value: string; copy: string }) {
+  return (
+    <p className={styles['value']}>
+      <span className={styles['quiet']}>{label}</span>
+      <code>{value}</code>
+      <CopyButton text={value} label={copy} compact variant="quiet" />
+    </p>
+  );
+}

@@ -1,0 +1,183 @@
+/** What an application asked for: at a glance, and as a file to take away. */
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Standing } from '../../../../src/domain/ports.ts';
+import type { UsageReport } from '../../../../src/domain/usage.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Chart } from '../../design/chart.tsx';
+import { Chip, ChipGroup } from '../../design/chip.tsx';
+import { Select } from '../../design/field.tsx';
+import { Loaded } from '../../design/loaded.tsx';
+import { Progress } from '../../design/progress.tsx';
+import { useServices } from '../../services.tsx';
+import { useFormats } from '../../words/formats.ts';
+import styles from '../develop.module.css';
+import { FirstCall } from '../start/first-call.tsx';
+import { developWords } from '../words.ts';
+import own from './usage.module.css';
+import { isUnused, linesOf, sumsOf, type UsageSums } from './usage-sums.ts';
+import { UsageErrors, UsageOperations } from './usage-tables.tsx';
+
+const SPANS = [7, 30, 90] as const;
+
+export function Usage({ clientId }: { clientId: string }) {
+  const words = developWords.useWords();
+  const { portal } = useServices();
+  const [search] = useSearchParams();
+  const days = SPANS.find((span) => String(span) === search.get('days')) ?? 30;
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      portal.get<UsageReport>(`/portal/applications/${clientId}/usage?days=${days}`, signal),
+    [portal, clientId, days],
+  );
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <ChipGroup label={words.usage.span}>
+          {SPANS.map((span) => (
+            <Chip key={span} to={`?days=${span}`} pressed={span === days}>
+              {words.usage.days(span)}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <Button
+          href={`/portal/applications/${clientId}/usage.csv?days=${days}`}
+          download
+          icon={<Download aria-hidden="true" />}
+        >
+          {words.usage.csv}
+        </Button>
+      </div>
+      <Loaded load={load}>
+        {(report, reload) => <Report report={report} clientId={clientId} reload={reload} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface ReportProps {
+  report: UsageReport;
+  clientId: string;
+  reload(): void;
+}
+
+function Report({ report, clientId, reload }: ReportProps) {
+  const words = developWords.useWords();
+  const sums = sumsOf(report);
+  if (isUnused(sums)) {
+    return (
+      <Card title={words.usage.unused(report.days.length)}>
+        <div className={styles['stack']}>
+          <p>{words.usage.unusedText}</p>
+          <FirstCall clientId={clientId} />
+          <div>
+            <Button onClick={reload}>{words.usage.reload}</Button>
+          </div>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Totals sums={sums} />
+      <Card>
+        <PerDay report={report} sums={sums} />
+      </Card>
+      <div className={own['pair']}>
+        <Card title={words.usage.byOperation}>
+          <UsageOperations operations={sums.operations} />
+        </Card>
+        <Card title={words.usage.errors}>
+          <UsageErrors errors={report.errors} />
+        </Card>
+      </div>
+      <Card title={words.usage.left}>
+        <Left standing={report.standing} />
+      </Card>
+    </>
+  );
+}
+
+function Totals({ sums }: { sums: UsageSums }) {
+  const words = developWords.useWords();
+  const { number } = useFormats();
+  const facts = [
+    [words.usage.calls, sums.requests],
+    [words.usage.failed, sums.failures],
+    [words.usage.limited, sums.limited],
+  ] as const;
+  return (
+    <dl className={own['totals']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSums }) {
+  const words = developWords.useWords();
+  const { day } = useFormats();
+  const [operation, setOperation] = useState('');
+  const lines = linesOf(days, operation);
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['narrow']}>
+        <Select
+          label={words.usage.operation}
+          value={operation}
+          onChange={(event) => setOperation(event.currentTarget.value)}
+        >
+          <option value="">{words.usage.all}</option>
+          {sums.operations.map((one) => (
+            <option key={one.operation} value={one.operation}>
+              {one.operation}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Chart
+        title={words.usage.perDay}
+        labelTitle={words.usage.day}
+        labels={days.map((one) => day(one.day))}
+        series={[
+          { name: words.usage.succeeded, values: lines.succeeded },
+          { name: words.usage.failed, values: lines.failed, kind: 'bad' },
+          ...(operation === ''
+            ? [{ name: words.usage.limited, values: lines.limited, kind: 'warn' as const }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Limits that are not set are absent. */
+function Left({ standing }: Pick<UsageReport, 'standing'>) {
+  const words = developWords.useWords();
+  const { number } = useFormats();
+  const rows: [string, Standing | undefined][] = [
+    [words.usage.perMinute, standing.application],
+    [words.usage.perDayLimit, standing.quota],
+  ];
+  const set = rows.flatMap(([name, one]) => (one === undefined ? [] : [{ name, ...one }]));
+  if (set.length === 0) return <p>{words.usage.noLimits}</p>;
+  return (
+    <div className={styles['stack']}>
+      {set.map(({ name, remaining, limit, reset }) => (
+        <Progress
+          key={name}
+          label={name}
+          value={remaining}
+          max={limit}
+          text={words.usage.remaining(number(remaining), number(limit), number(reset))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** What came back: the facts of it, and its text, however long. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { Badge } from '../../design/badge.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { scrollable } from '../../design/scrollable.ts';
+import { useFormats } from '../../words/formats.ts';
+import { headersIn, linesOf, readableAnswer } from '../calls/answer-text.ts';
+import type { Sent } from '../calls/call.ts';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+import own from './explorer.module.css';
+
+/** Browsers take their time with longer texts: only the lines in sight are drawn. */
+const LONG = 1500;
+const LINE_HEIGHT = 22;
+
+export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
+  const words = developWords.useWords();
+  const { number, bytes } = useFormats();
+  const { status, ms, size, text, type, headers, leadsOn } = sent;
+  const facts = useMemo(() => headersIn(text), [text]);
+  const readable = useMemo(() => readableAnswer(text, type), [text, type]);
+  if (leadsOn) {
+    return (
+      <div className={styles['stack']}>
+        <p role="status" className={styles['facts']}>
+          <Badge kind="good">302</Badge>
+          <span>{words.explorer.took(number(ms))}</span>
+        </p>
+        <p>
+          {words.explorer.leadsOn} <a href={url}>{words.explorer.openFile}</a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['stack']}>
+      <p role="status" className={styles['facts']}>
+        <Badge kind={status < 400 ? 'good' : 'bad'}>HTTP {status}</Badge>
+        {facts !== undefined && (
+          <Badge kind={facts.code === 0 ? 'good' : 'bad'}>{words.explorer.code(facts.code)}</Badge>
+        )}
+        <span>{words.explorer.took(number(ms))}</span>
+        <span>{bytes(size)}</span>
+      </p>
+      {facts !== undefined && facts.error_message !== '' && (
+        <p className={own['refusal']} lang="en">
+          {facts.error_message}
+        </p>
+      )}
+      {facts !== undefined && facts.warnings !== '' && (
+        <p className={styles['notice']} lang="en">
+          {facts.warnings}
+        </p>
+      )}
+      <dl className={own['headers']} dir="ltr">
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <AnswerText text={readable} whole={text} />
+    </div>
+  );
+}
+
+function AnswerText({ text, whole }: { text: string; whole: string }) {
+  const words = developWords.useWords();
+  const lines = useMemo(() => linesOf(text), [text]);
+  if (lines.length <= LONG && text.length <= LONG * 100) {
+    return <CodeBlock code={text} label={words.explorer.answer} />;
+  }
+  return <LongText lines={lines} whole={whole} />;
+}
+
+function LongText({ lines, whole }: { lines: readonly string[]; whole: string }) {
+  const words = developWords.useWords();
+  const { number } = useFormats();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 20,
+  });
+  return (
+    <figure className={own['long']} dir="ltr">
+      <figcaption>
+        <span dir="auto">{words.explorer.lines(number(lines.length))}</span>
+        <CopyButton text={whole} variant="quiet" />
+      </figcaption>
+      <div ref={box} className={own['text']} {...scrollable(words.explorer.answer)}>
+        <div style={{ blockSize: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => (
+            <code key={index} style={{ transform: `translateY(${start}px)` }}>
+              {lines[index]}
+            </code>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

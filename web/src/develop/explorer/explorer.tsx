@@ -1,0 +1,218 @@
+/** Builds a call from the declaration of an operation, sends it, and shows what came back. */
+import { Link2, Send } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WebToken } from '../../../../src/domain/session.ts';
+import { Button } from '../../design/button.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { Select } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { Scripted } from '../../design/scripted.tsx';
+import { Section } from '../../design/section.tsx';
+import { useLogin } from '../../login/login.tsx';
+import { useServices } from '../../services.tsx';
+import { headersIn } from '../calls/answer-text.ts';
+import { type Call, curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
+import styles from '../develop.module.css';
+import { referencePage } from '../reference/address.ts';
+import type { Operation } from '../reference/contract.ts';
+import { developWords } from '../words.ts';
+import { AnswerView } from './answer.tsx';
+import own from './explorer.module.css';
+import { ExplorerField } from './field.tsx';
+import { useCallers } from './use-callers.ts';
+import {
+  FORMATS,
+  type Format,
+  formatOf,
+  formParameters,
+  parameterIn,
+  readValues,
+  splitParameters,
+  type Values,
+  withFormat,
+  writeValues,
+} from './values.ts';
+
+/** Stands for the token wherever the call is written down. */
+const TOKEN_PLACE = 'YOUR_TOKEN';
+
+export function Explorer({ operation }: { operation: Operation }) {
+  const words = developWords.useWords();
+  const { boot } = useServices();
+  const { path, method, token } = operation;
+  const [search] = useSearchParams();
+  const [values, setValues] = useState<Values>(() => readValues(operation, search.get('call')));
+  const [split] = useState(() => splitParameters(formParameters(operation), values));
+  const [withToken, setWithToken] = useState(token === 'must');
+  const callers = useCallers();
+  const sending = useSending(operation);
+  const [isAsking, setAsking] = useState(false);
+  useAddress(values);
+
+  const clientId = withToken ? boot.clientId : callers.caller.clientId;
+  const call: Call = { path, method, clientId, values };
+  const shown = requestOf(withToken ? { ...call, token: TOKEN_PLACE } : call, boot.url);
+  const format = formatOf(values);
+  const failure = sending.sent === undefined ? undefined : headersIn(sending.sent.text);
+  const wrong = failure === undefined || failure.code === 0 ? undefined : parameterIn(failure.error_message);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.busy) return;
+    if (method === 'POST') setAsking(true);
+    else void sending.send(call, withToken);
+  };
+  const field = (parameter: Operation['parameters'][number]) => (
+    <ExplorerField
+      key={parameter.name}
+      parameter={parameter}
+      value={values[parameter.name] ?? ''}
+      onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
+      error={wrong === parameter.name ? failure?.error_message : undefined}
+    />
+  );
+  return (
+    <Section title={words.explorer.title}>
+      <form
+        className={own['explorer']}
+        action={`/v3.0/${path}/`}
+        method={method === 'GET' ? 'get' : 'post'}
+        onSubmit={submit}
+        noValidate
+      >
+        <div className={own['fields']}>{split.first.map(field)}</div>
+        {split.rest.length > 0 && (
+          <details className={own['rest']}>
+            <summary>{words.explorer.rest(split.rest.length)}</summary>
+            <div className={own['fields']}>{split.rest.map(field)}</div>
+          </details>
+        )}
+        <div className={own['fields']}>
+          <Select
+            label={words.explorer.as}
+            value={clientId}
+            name="client_id"
+            disabled={withToken}
+            onChange={(event) => callers.choose(event.currentTarget.value)}
+          >
+            {callers.callers.map(({ clientId: id, name, kind }) => (
+              <option key={id} value={id}>
+                {kind === 'own' ? name : words.explorer.callers[kind]}
+              </option>
+            ))}
+          </Select>
+          {operation.leads === 'document' && (
+            <Select
+              label={words.explorer.format}
+              value={format}
+              name={format === 'jsonp' ? undefined : 'format'}
+              onChange={(event) => setValues(withFormat(values, event.currentTarget.value as Format))}
+            >
+              {FORMATS.filter((one) => one !== 'jsonp' || method === 'GET').map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        {token !== 'no' && (
+          <Checkbox
+            label={words.explorer.token}
+            hint={words.explorer.tokenText}
+            checked={withToken}
+            disabled={token === 'must'}
+            onChange={(event) => setWithToken(event.currentTarget.checked)}
+          />
+        )}
+        <div className={styles['actions']}>
+          <Button type="submit" variant="primary" busy={sending.busy} icon={<Send aria-hidden="true" />}>
+            {words.explorer.send}
+          </Button>
+          <Scripted>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setValues({});
+                sending.forget();
+              }}
+            >
+              {words.explorer.clear}
+            </Button>
+          </Scripted>
+        </div>
+      </form>
+      <div className={own['written']}>
+        <CodeBlock label={words.start.request} code={`${shown.method} ${shown.url}`} wrap />
+        <CodeBlock label="curl" code={curlOf(shown)} wrap />
+        <p className={styles['facts']}>
+          <Link2 aria-hidden="true" className={own['icon']} />
+          <span>{words.explorer.share}</span>
+          <CopyButton
+            text={boot.url + referencePage(path, writeValues(values))}
+            label={words.explorer.copyLink}
+          />
+        </p>
+      </div>
+      <FormAlert message={sending.failed} />
+      {sending.sent !== undefined && <AnswerView sent={sending.sent} url={shown.url} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.explorer.writes}
+        description={words.explorer.writesText}
+        confirm={words.explorer.writesConfirm}
+        onConfirm={() => sending.send(call, withToken)}
+      />
+    </Section>
+  );
+}
+
+function useSending({ leads }: Operation) {
+  const words = developWords.useWords();
+  const { portal } = useServices();
+  const { requireLogin } = useLogin();
+  const [sent, setSent] = useState<Sent>();
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (call: Call, withToken: boolean) => {
+    if (withToken && (await requireLogin(words.explorer.tokenNeedsLogin)) === null) return;
+    setBusy(true);
+    setFailed('');
+    try {
+      const token = withToken ? (await portal.post<WebToken>('/portal/token')).access_token : undefined;
+      setSent(await sendCall(requestOf({ ...call, token }, ''), { follow: leads !== 'file' }));
+    } catch {
+      setSent(undefined);
+      setFailed(words.explorer.noAnswer);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = () => setSent(undefined);
+  return { sent, failed, busy, send, forget };
+}
+
+const SETTLED_MS = 300;
+
+/** The address follows what is filled in, a moment later: it can be shared, and a reload brings it back. */
+function useAddress(values: Values): void {
+  const [search, setSearch] = useSearchParams();
+  const present = useRef(search);
+  present.current = search;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const call = writeValues(values);
+      if ((present.current.get('call') ?? '') === call) return;
+      const next = new URLSearchParams(present.current);
+      if (call === '') next.delete('call');
+      else next.set('call', call);
+      setSearch(next, { replace: true, preventScrollReset: true });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [values, setSearch]);
+}

@@ -1,0 +1,133 @@
+/** One parameter as a control of the form. Nothing is kept from being sent: the service says what it does not take. */
+import { useId } from 'react';
+import { Chip, ChipGroup } from '../../design/chip.tsx';
+import { Field, Select, TextField } from '../../design/field.tsx';
+import type { Parameter } from '../reference/contract.ts';
+import { Prose } from '../reference/prose.tsx';
+import { developWords } from '../words.ts';
+import own from './explorer.module.css';
+import { chosenIn, joinDays, splitDays, toggledIn } from './values.ts';
+
+interface Props {
+  parameter: Parameter;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+/** More than this are folded away. */
+const FEW = 8;
+
+export function ExplorerField({ parameter, value, onChange, error }: Props) {
+  const words = developWords.useWords();
+  const { name, description, isRequired, kind, default: fallback } = parameter;
+  const id = useId();
+  const common = {
+    id,
+    label: (
+      <>
+        <code>{name}</code>
+        {isRequired && <span className={own['needed']}> {words.reference.required}</span>}
+      </>
+    ),
+    hint: <Prose text={description} />,
+    error,
+  };
+  const unset = fallback === undefined ? words.explorer.unset : words.explorer.unsetAs(fallback);
+  if (kind.is === 'choice' || kind.is === 'flag' || kind.is === 'mark') {
+    const values = kind.is === 'choice' ? kind.values : kind.is === 'flag' ? ['true', 'false'] : ['true'];
+    return (
+      <Select {...common} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{unset}</option>
+        {[...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  const days = kind.is === 'days' ? splitDays(value) : undefined;
+  if (days !== undefined) return <DaysField {...common} name={name} days={days} onChange={onChange} />;
+  return (
+    <div className={own['control']}>
+      <TextField
+        {...common}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        placeholder={fallback ?? ''}
+        inputMode={kind.is === 'number' ? 'numeric' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+      />
+      {kind.is === 'choices' && <Choices name={name} values={kind.values} list={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  values: readonly string[];
+  list: string;
+  onChange(list: string): void;
+}
+
+function Choices({ name, values, list, onChange }: ChoicesProps) {
+  const words = developWords.useWords();
+  const chosen = chosenIn(list);
+  const chips = (
+    <ChipGroup label={name}>
+      {values.map((value) => (
+        <Chip key={value} pressed={chosen.includes(value)} onPress={() => onChange(toggledIn(list, value))}>
+          {value}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+  if (values.length <= FEW) return <div className={own['scripted']}>{chips}</div>;
+  return (
+    <details className={own['choices']}>
+      <summary>{words.explorer.choose(values.length)}</summary>
+      {chips}
+    </details>
+  );
+}
+
+interface DaysProps {
+  id: string;
+  label: React.ReactNode;
+  hint: React.ReactNode;
+  error: string | undefined;
+  name: string;
+  days: [from: string, to: string];
+  onChange(value: string): void;
+}
+
+function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
+  const words = developWords.useWords();
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <span className={own['days']}>
+          <input
+            {...control}
+            type="date"
+            aria-label={`${name}: ${words.explorer.from}`}
+            value={from === '0000-00-00' ? '' : from}
+            onChange={(event) => onChange(joinDays(event.currentTarget.value, to))}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="date"
+            aria-label={`${name}: ${words.explorer.to}`}
+            value={to === '9999-12-31' ? '' : to}
+            onChange={(event) => onChange(joinDays(from, event.currentTarget.value))}
+          />
+          <input type="hidden" name={name} value={joinDays(from, to)} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+/** In whose name the explorer calls: one of one's own applications, the demo's, or the one these pages are. */
+import { useEffect, useState } from 'react';
+import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
+import { inTab } from '../../kept/kept.ts';
+import { useServices } from '../../services.tsx';
+import { useOwnApplications } from '../applications/use-own.ts';
+
+interface Caller {
+  clientId: string;
+  /** Its name; of the demo and the pages, which have a name in the reader's language, what it is. */
+  name: string | 'demo' | 'pages';
+  kind: 'own' | 'demo' | 'pages';
+}
+
+const KEY = 'explorer as';
+
+export function useCallers(): { callers: Caller[]; caller: Caller; choose(clientId: string): void } {
+  const { boot } = useServices();
+  const { owned } = useOwnApplications();
+  const [chosen, setChosen] = useState('');
+  useEffect(() => setChosen(inTab.read(KEY) ?? ''), []);
+  const own = owned.is === 'there' ? owned.list : [];
+  const callers: Caller[] = [
+    ...own.map(({ client_id, name }): Caller => ({ clientId: client_id, name, kind: 'own' })),
+    ...(boot.demo ? [{ clientId: DEMO_CLIENT_ID, name: 'demo', kind: 'demo' } as const] : []),
+    { clientId: boot.clientId, name: 'pages', kind: 'pages' },
+  ];
+  const caller = callers.find(({ clientId }) => clientId === chosen) ?? callers[0];
+  const choose = (clientId: string) => {
+    setChosen(clientId);
+    inTab.keep(KEY, clientId);
+  };
+  return { callers, caller, choose };
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { findOperation } from '../reference/contract.ts';
+import type { Contract } from '../reference/openapi.ts';
+import {
+  chosenIn,
+  formatOf,
+  formParameters,
+  joinDays,
+  parameterIn,
+  readValues,
+  splitDays,
+  splitParameters,
+  toggledIn,
+  withFormat,
+  writeValues,
+} from './values.ts';
+
+const contract = JSON.parse(
+  readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as Contract;
+const tracks = findOperation(contract, 'tracks')!;
+
+test('what is filled in comes back from the address', () => {
+  const values = { search: 'a&b=c #1', lang: 'de', limit: '5' };
+  assert.deepEqual(readValues(tracks, writeValues(values)), values);
+  assert.equal(writeValues({ search: '' }), '');
+});
+
+test('an address fills in parameters of the operation alone, and never client or token', () => {
+  const call = 'search=x&client_id=evil&access_token=evil&__proto__=1&nothing=2&limit=';
+  assert.deepEqual(readValues(tracks, call), { search: 'x' });
+  assert.deepEqual(readValues(tracks, null), {});
+});
+
+test('client, token and format have no place in the form', () => {
+  const names = formParameters(tracks).map(({ name }) => name);
+  for (const name of ['client_id', 'access_token', 'format', 'callback']) assert.ok(!names.includes(name));
+});
+
+test('JSONP is a format of its own here, and a parameter in the call', () => {
+  const values = withFormat({ search: 'x', format: 'xml' }, 'jsonp');
+  assert.deepEqual(values, { search: 'x', callback: 'show' });
+  assert.equal(formatOf(values), 'jsonp');
+  assert.deepEqual(withFormat(values, 'json'), { search: 'x' });
+  assert.equal(formatOf({ format: 'yaml' }), 'json');
+});
+
+test('values go in and out of a list in the order of choosing', () => {
+  assert.equal(toggledIn('', 'name'), 'name');
+  assert.equal(toggledIn('name', 'id'), 'name id');
+  assert.equal(toggledIn('name, id', 'name'), 'id');
+  assert.deepEqual(chosenIn(' a,b+c  d '), ['a', 'b', 'c', 'd']);
+});
+
+test('two days are one value, and an open end is no end', () => {
+  assert.equal(joinDays('2020-01-01', '2021-01-01'), '2020-01-01_2021-01-01');
+  assert.equal(joinDays('2020-01-01', ''), '2020-01-01_9999-12-31');
+  assert.equal(joinDays('', ''), '');
+  assert.deepEqual(splitDays('2020-01-01_2021-01-01'), ['2020-01-01', '2021-01-01']);
+  assert.equal(splitDays('yesterday'), undefined);
+});
+
+test('a refusal is shown at the parameter it names', () => {
+  assert.equal(parameterIn(`Type Error: parameter limit: '0' came; accepted: 1 to 200, or all`), 'limit');
+  assert.equal(parameterIn('Exception Error: something went wrong'), undefined);
+});
+
+test('what the address brought is in sight, and every parameter has one place', () => {
+  const all = formParameters(tracks);
+  const { first, rest } = splitParameters(all, { xartist: 'x' });
+  assert.ok(first.some(({ name }) => name === 'xartist'));
+  assert.ok(rest.length > 0);
+  assert.deepEqual([...first, ...rest].map(({ name }) => name).sort(), all.map(({ name }) => name).sort());
+});

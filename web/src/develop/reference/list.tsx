@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { TextField } from '../../design/field.tsx';
+import { Scripted } from '../../design/scripted.tsx';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+import { referencePage } from './address.ts';
+import type { OperationLine } from './contract.ts';
+import { Prose } from './prose.tsx';
+import own from './reference.module.css';
+import { matchingLines } from './search.ts';
+
+interface Props {
+  lines: readonly OperationLine[];
+  /** The one that is shown. */
+  present?: string;
+  /** With what each does. */
+  wide?: boolean;
+  onChosen?(): void;
+}
+
+/** All operations in their groups; typing leaves those that match. */
+export function OperationList({ lines, present, wide = false, onChosen }: Props) {
+  const words = developWords.useWords();
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const found = matchingLines(lines, typed);
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  return (
+    <div className={own['list']}>
+      <Scripted>
+        <div className={own['search']}>
+          <TextField
+            label={words.reference.search}
+            bare={!wide}
+            placeholder={words.reference.search}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      </Scripted>
+      {found.length === 0 && <p role="status">{words.reference.none}</p>}
+      <div className={wide ? own['groups'] : styles['stack']}>
+        {groups.map(([group, members]) => (
+          <section key={group} aria-labelledby={`${id}-${group}`}>
+            <h2 id={`${id}-${group}`} className={own['group']}>
+              {group}
+            </h2>
+            <ul className={own['operations']}>
+              {members.map(({ path, summary }) => (
+                <li key={path}>
+                  <Link
+                    to={referencePage(path)}
+                    aria-current={path === present ? 'page' : undefined}
+                    onClick={onChosen}
+                  >
+                    {path}
+                  </Link>
+                  {wide && (
+                    <p className={styles['small']}>
+                      <Prose text={summary} />
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** A call that is filled in already, and what comes back. */
+import { Send } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useServices } from '../../services.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { headersIn, readableAnswer } from '../calls/answer-text.ts';
+import { type Call, requestOf, type Sent, sendCall } from '../calls/call.ts';
+import styles from '../develop.module.css';
+import { developWords } from '../words.ts';
+
+/** Something that every catalogue with music answers. */
+export function firstCall(clientId: string): Call {
+  return { path: 'tracks', method: 'GET', clientId, values: { limit: '2', order: 'popularity_month' } };
+}
+
+/** The waveform alone would fill screens. */
+function shortened(text: string, type: string): string {
+  return readableAnswer(text, type).replace(/("waveform": "[^"\\]{0,4}\\"peaks\\":\[.{0,40}).*/g, '$1…"');
+}
+
+const INVALID_CLIENT = 5;
+const ATTEMPTS = 10;
+const PAUSE_MS = 300;
+
+interface Props {
+  clientId: string;
+  /** The application was made just now: the call goes out by itself. */
+  atOnce?: boolean;
+  /** There is something more important on the page. */
+  isMinor?: boolean;
+}
+
+export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) {
+  const { boot } = useServices();
+  const words = developWords.useWords();
+  const [sent, setSent] = useState<Sent>();
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const call = firstCall(clientId);
+  const send = useCallback(async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      setSent(await sendUntilKnown(clientId));
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  }, [clientId]);
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    setSent(undefined);
+    if (!atOnce || begun.current === clientId) return;
+    begun.current = clientId;
+    void send();
+  }, [atOnce, clientId, send]);
+  const { url } = requestOf(call, boot.url);
+  return (
+    <div className={styles['stack']}>
+      <CodeBlock code={`GET ${url}`} label={words.start.request} wrap />
+      <form
+        action="/v3.0/tracks/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        {Object.entries({ client_id: clientId, format: 'jsonpretty', ...call.values }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button
+          type="submit"
+          variant={isMinor ? 'secondary' : 'primary'}
+          busy={busy}
+          icon={<Send aria-hidden="true" />}
+        >
+          {words.start.send}
+        </Button>
+      </form>
+      <FormAlert message={failed ? words.explorer.noAnswer : ''} />
+      {sent !== undefined && <FirstAnswer sent={sent} />}
+    </div>
+  );
+}
+
+/** Every node learns of a new application within a moment, and the first call may be quicker. */
+async function sendUntilKnown(clientId: string): Promise<Sent> {
+  const request = requestOf(firstCall(clientId), '');
+  for (let attempt = 1; ; attempt++) {
+    const sent = await sendCall(request);
+    if (headersIn(sent.text)?.code !== INVALID_CLIENT || attempt === ATTEMPTS) return sent;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function FirstAnswer({ sent }: { sent: Sent }) {
+  const words = developWords.useWords();
+  const { number, bytes } = useFormats();
+  const { status, ms, size, text, type } = sent;
+  return (
+    <div className={styles['stack']}>
+      <p role="status" className={styles['facts']}>
+        <Badge kind={status < 400 ? 'good' : 'bad'}>HTTP {status}</Badge>
+        <span>{words.explorer.took(number(ms))}</span>
+        <span>{bytes(size)}</span>
+      </p>
+      <CodeBlock code={shortened(text, type)} label={words.explorer.answer} />
+      {status < 400 && <p>{words.start.done}</p>}
+    </div>
+  );
+}

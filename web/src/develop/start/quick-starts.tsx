@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { Section } from '../../design/section.tsx';
+import { Tabs } from '../../design/tabs.tsx';
+import { useServices } from '../../services.tsx';
+import { developWords } from '../words.ts';
+import { firstCall } from './first-call.tsx';
+import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
+
+const NAMES: Record<QuickStart, string> = {
+  curl: 'curl',
+  fetch: 'JavaScript',
+  client: '@cantiga/client',
+  urllib: 'Python',
+  requests: 'Python (requests)',
+};
+
+/** The first call in the developer's own language, with their own client id. */
+export function QuickStarts({ clientId }: { clientId: string }) {
+  const { boot } = useServices();
+  const words = developWords.useWords();
+  const [kind, setKind] = useState<QuickStart>('curl');
+  const call = firstCall(clientId);
+  return (
+    <Section title={words.start.quickStarts}>
+      <Tabs
+        label={words.start.quickStarts}
+        value={kind}
+        onChange={setKind}
+        tabs={QUICK_STARTS.map((value) => ({
+          value,
+          label: NAMES[value],
+          content: <CodeBlock code={snippetOf(value, call, boot.url)} label={NAMES[value]} />,
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The first call in several languages, ready to run. */
+import { type Call, curlOf, requestOf } from '../calls/call.ts';
+import { codeQuoted } from '../calls/quote.ts';
+
+export const QUICK_STARTS = ['curl', 'fetch', 'client', 'urllib', 'requests'] as const;
+export type QuickStart = (typeof QUICK_STARTS)[number];
+
+/** `call` is a read. `base` is the public address of the service. */
+export function snippetOf(kind: QuickStart, call: Call, base: string): string {
+  return WRITERS[kind](call, base);
+}
+
+const WRITERS: Record<QuickStart, (call: Call, base: string) => string> = {
+  curl: (call, base) => curlOf(requestOf(call, base)),
+
+  fetch: (call, base) => `const query = new URLSearchParams(${pairs(call, ': ', '  ')});
+const answer = await fetch(${codeQuoted(addressOf(call, base))} + query);
+const { headers, results } = await answer.json();
+if (headers.code !== 0) throw new Error(headers.error_message);
+for (const track of results) console.log(track.name, track.artist_name);
+`,
+
+  client: ({ path, clientId, values }, base) => `import { createClient } from '@cantiga/client';
+
+const cantiga = createClient({ baseUrl: ${codeQuoted(base)}, clientId: ${codeQuoted(clientId)} });
+
+const { results } = await cantiga.${path.replaceAll('/', '.')}(${object(numbered(values), ': ', '')});
+for (const track of results) console.log(track.name, track.artist_name);
+`,
+
+  urllib: (call, base) => `import json
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+query = urlencode(${pairs(call, ': ', '    ', codeQuoted)})
+with urlopen(${codeQuoted(addressOf(call, base))} + query) as answer:
+    found = json.load(answer)
+for track in found['results']:
+    print(track['name'], track['artist_name'])
+`,
+
+  requests: (call, base) => `import requests
+
+answer = requests.get(
+    ${codeQuoted(addressOf(call, base).slice(0, -1))},
+    params=${pairs(call, ': ', '        ', codeQuoted, '    ')},
+    timeout=30,
+)
+answer.raise_for_status()
+for track in answer.json()['results']:
+    print(track['name'], track['artist_name'])
+`,
+};
+
+function addressOf({ path }: Call, base: string): string {
+  return `${base}/v3.0/${path}/?`;
+}
+
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
+const keyOf = (name: string) => (IDENTIFIER.test(name) ? name : codeQuoted(name));
+
+function pairs(
+  { clientId, values }: Call,
+  between: string,
+  indent: string,
+  key: (name: string) => string = keyOf,
+  end = '',
+): string {
+  const all = { client_id: clientId, ...values };
+  return object(
+    Object.entries(all)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [key(name), codeQuoted(value)]),
+    between,
+    indent,
+    end,
+  );
+}
+
+/** Numbers as numbers: the client is typed. */
+function numbered(values: Call['values']): [string, string][] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [keyOf(name), /^\d{1,9}$/.test(value) ? value : codeQuoted(value)]);
+}
+
+function object(entries: [string, string][], between: string, indent: string, end = ''): string {
+  if (indent === '') return `{ ${entries.map(([name, value]) => name + between + value).join(', ')} }`;
+  return `{\n${entries.map(([name, value]) => `${indent}${name}${between}${value},\n`).join('')}${end}}`;
+}

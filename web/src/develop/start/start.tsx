@@ -1,0 +1,150 @@
+/** `/developers`: from nothing to a first call, on one page. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
+import { Button } from '../../design/button.tsx';
+import { Select } from '../../design/field.tsx';
+import { Loading, Skeleton } from '../../design/skeleton.tsx';
+import { FailedState } from '../../design/state.tsx';
+import { LogInButton } from '../../login/log-in-first.tsx';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import { usePerson, useServices } from '../../services.tsx';
+import { CreateApplication } from '../applications/create.tsx';
+import { Identifier, ShownSecret } from '../applications/secret.tsx';
+import { type MadeApplication, type Owned, useOwnApplications } from '../applications/use-own.ts';
+import styles from '../develop.module.css';
+import { Step } from '../step.tsx';
+import { developWords } from '../words.ts';
+import { FirstCall } from './first-call.tsx';
+import { QuickStarts } from './quick-starts.tsx';
+
+export const loader = loaderOf(async () => null);
+
+export const handle: PageHandle<null> = {
+  head: (_, { shell }, language) => ({
+    title: shell.developers,
+    description: developWords.in(language).start.description,
+    canonical: '/developers',
+  }),
+};
+
+export function Component() {
+  const words = developWords.useWords();
+  const { boot } = useServices();
+  const person = usePerson();
+  const applications = useOwnApplications();
+  const { owned } = applications;
+  const [made, setMade] = useState<MadeApplication>();
+  const [chosen, setChosen] = useState('');
+  const own = owned.is === 'there' ? owned.list : [];
+  const application = own.find(({ client_id }) => client_id === chosen) ?? own.at(-1);
+  const clientId = application?.client_id ?? (boot.demo ? DEMO_CLIENT_ID : undefined);
+  return (
+    <div className={styles['page']}>
+      <div className={styles['intro']}>
+        <h1>{words.start.title}</h1>
+        <p>{words.start.text}</p>
+      </div>
+      <ol className={styles['steps']}>
+        <Step number={1} title={words.start.account} done={person !== null}>
+          {person === null ? (
+            <>
+              <p>{words.start.accountText}</p>
+              <LogInButton path="/developers">{words.start.logIn}</LogInButton>
+            </>
+          ) : (
+            <p dir="auto">{words.start.loggedIn(person.dispname || person.name)}</p>
+          )}
+        </Step>
+        <Step number={2} title={words.start.application} done={application !== undefined}>
+          <ApplicationStep
+            applications={applications}
+            clientId={application?.client_id}
+            made={made}
+            onMade={(next) => {
+              setMade(next);
+              setChosen(next.client_id);
+              applications.add(next);
+            }}
+            onChoose={setChosen}
+          />
+        </Step>
+        <Step number={3} title={words.start.call}>
+          <p>{application === undefined && boot.demo ? words.start.callDemo : words.start.callText}</p>
+          {clientId !== undefined && (
+            <FirstCall
+              clientId={clientId}
+              atOnce={made !== undefined && made.client_id === clientId}
+              isMinor={application === undefined}
+            />
+          )}
+        </Step>
+      </ol>
+      <QuickStarts clientId={clientId ?? 'your_client_id'} />
+      <p className={styles['links']}>
+        <Link to="/developers/reference">{words.start.toReference}</Link>
+        <Link to="/developers/oauth">{words.start.toOauth}</Link>
+        <a href="/openapi.json">{words.start.toContract}</a>
+      </p>
+    </div>
+  );
+}
+
+interface ApplicationStepProps {
+  applications: Owned;
+  clientId: string | undefined;
+  made: MadeApplication | undefined;
+  onMade(made: MadeApplication): void;
+  onChoose(clientId: string): void;
+}
+
+function ApplicationStep({ applications, clientId, made, onMade, onChoose }: ApplicationStepProps) {
+  const words = developWords.useWords();
+  const { owned, reload } = applications;
+  if (owned.is === 'nobody') return <p>{words.start.applicationText}</p>;
+  if (owned.is === 'failed') return <FailedState message={owned.message} onRetry={reload} />;
+  if (owned.is === 'loading') {
+    return (
+      <Loading>
+        <Skeleton shape="block" rows={3} />
+      </Loading>
+    );
+  }
+  if (clientId === undefined) {
+    return (
+      <>
+        <p>{words.start.applicationText}</p>
+        <CreateApplication onMade={onMade} />
+      </>
+    );
+  }
+  const application = owned.list.find(({ client_id }) => client_id === clientId);
+  return (
+    <>
+      {owned.list.length > 1 ? (
+        <div className={styles['narrow']}>
+          <Select
+            label={words.explorer.as}
+            value={clientId}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          >
+            {owned.list.map(({ client_id, name }) => (
+              <option key={client_id} value={client_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ) : (
+        <p dir="auto">{words.start.made(application?.name ?? '')}</p>
+      )}
+      <Identifier label={words.application.id} value={clientId} copy={words.application.copyId} />
+      {made?.client_id === clientId && made.client_secret !== undefined && (
+        <ShownSecret secret={made.client_secret} />
+      )}
+      <div>
+        <Button to={`/developers/applications/${clientId}`}>{words.start.toApplication}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** For what belongs to a person. Links, so that they work without scripts; with them, one stays where one is. */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../design/button.tsx';
+import { EmptyState } from '../design/state.tsx';
+import { useWords } from '../words/words.tsx';
+import { useLogin } from './login.tsx';
+
+export function LogInButton({ path, children }: { path: string; children: ReactNode }) {
+  const { requireLogin } = useLogin();
+  return (
+    <div>
+      <Button
+        variant="primary"
+        href={`/login?next=${encodeURIComponent(path)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          void requireLogin();
+        }}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  path: string;
+  icon: LucideIcon;
+  /** What would be here. */
+  title: string;
+}
+
+export function LogInFirst({ path, icon, title }: Props) {
+  const { shell } = useWords();
+  return (
+    <EmptyState icon={icon} title={title} actions={<LogInButton path={path}>{shell.logIn}</LogInButton>} />
+  );
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ImportProgress } from '../../../../src/domain/import-runs.ts';
+import { type EventStream, watchProgress } from './watch-progress.ts';
+
+type Listener = (event: { data: string }) => void;
+
+/** Streams that a test plays the service of. */
+function createService() {
+  const streams: (EventStream & { say(type: string, data?: object): void; isClosed: boolean })[] = [];
+  const open = () => {
+    const listeners = new Map<string, Listener>();
+    const stream = {
+      readyState: 1,
+      isClosed: false,
+      addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+      close() {
+        stream.isClosed = true;
+      },
+      say: (type: string, data: object = {}) => listeners.get(type)?.({ data: JSON.stringify(data) }),
+    };
+    streams.push(stream);
+    return stream;
+  };
+  return { streams, open };
+}
+
+function watch() {
+  const { streams, open } = createService();
+  const [seen, connections, waiting]: [string[], boolean[], (() => void)[]] = [[], [], []];
+  const stop = watchProgress({
+    open,
+    onProgress: ({ state, done }: ImportProgress) => seen.push(`${state} ${done}`),
+    onConnection: (isConnected) => connections.push(isConnected),
+    later(act) {
+      waiting.push(act);
+      return () => waiting.splice(0);
+    },
+  });
+  return { streams, seen, connections, waiting, stop };
+}
+
+test('progress is told until the import has ended, and the stream is closed then', () => {
+  const { streams, seen } = watch();
+  streams[0].say('progress', { state: 'running', done: 1 });
+  assert.equal(streams[0].isClosed, false);
+  streams[0].say('progress', { state: 'done', done: 2 });
+  assert.deepEqual(seen, ['running 1', 'done 2']);
+  assert.equal(streams[0].isClosed, true);
+});
+
+test('a lost connection is told, and left to the browser while it tries by itself', () => {
+  const { streams, connections, waiting } = watch();
+  streams[0].readyState = 0;
+  streams[0].say('error');
+  streams[0].say('open');
+  assert.deepEqual(connections, [false, true]);
+  assert.deepEqual([waiting.length, streams.length], [0, 1]);
+});
+
+test('where the browser has given up, the stream is opened again', () => {
+  const { streams, seen, waiting } = watch();
+  streams[0].readyState = 2;
+  streams[0].say('error');
+  waiting[0]();
+  assert.equal(streams.length, 2);
+  streams[1].say('progress', { state: 'refused', done: 5 });
+  assert.deepEqual(seen, ['refused 5']);
+});
+
+test('whoever leaves closes the stream, and nothing is opened after that', () => {
+  const { streams, connections, waiting, stop } = watch();
+  stop();
+  assert.equal(streams[0].isClosed, true);
+  streams[0].readyState = 2;
+  streams[0].say('error');
+  assert.deepEqual([connections, waiting], [[], []]);
+});

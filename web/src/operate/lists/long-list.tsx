@@ -1,0 +1,68 @@
+/**
+ * A list of any length: its first part came with the page, the others come when somebody looks at them, and beyond some
+ * hundred rows only those are drawn that are seen.
+ */
+import { type ReactNode, useRef } from 'react';
+import { usePages } from '../../api/use-list-pages.ts';
+import { PartFailed } from '../../design/part-failed.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { useShownRows } from '../../design/use-shown-rows.ts';
+import styles from './long-list.module.css';
+
+interface Part<Item> {
+  items: Item[];
+  total: number;
+}
+
+interface Props<Item> {
+  label: string;
+  /** What the loader of the page returned: with another one the list begins anew. */
+  first: Part<Item>;
+  load(offset: number, limit: number): Promise<Part<Item>>;
+  /** `change` puts what it has become in its place. */
+  row(item: Item, change: (next: Item) => void): ReactNode;
+}
+
+const ROW_PX = 72;
+
+export function LongList<Item>({ label, first, load, row }: Props<Item>) {
+  const pages = usePages(first, () => ({
+    first: first.items,
+    total: first.total,
+    load: async (offset, limit) => (await load(offset, limit)).items,
+  }));
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, before, after, measure } = useShownRows(list, {
+    count: pages.rows.length,
+    rowPx: ROW_PX,
+    onNeed: pages.need,
+  });
+  const replace = (index: number) => (next: Item) =>
+    pages.change((items) => items.map((item, at) => (at === index ? next : item)));
+  const content = (index: number) => {
+    const item = pages.rows[index];
+    return item === undefined ? <Skeleton shape="block" rows={1} /> : row(item, replace(index));
+  };
+  return (
+    <>
+      <ul ref={list} aria-label={label} className={styles['list']}>
+        {before > 0 && <li aria-hidden="true" style={{ blockSize: before }} />}
+        {rows.map((index) => (
+          <li
+            key={index}
+            ref={measure}
+            data-index={index}
+            {...(rows.length < pages.rows.length && {
+              'aria-setsize': pages.rows.length,
+              'aria-posinset': index + 1,
+            })}
+          >
+            {content(index)}
+          </li>
+        ))}
+        {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
+      </ul>
+      {pages.hasFailed && <PartFailed onRetry={pages.retry} />}
+    </>
+  );
+}

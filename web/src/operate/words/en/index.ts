@@ -1,0 +1,32 @@
+/** The pages for administrators; a file for each of their folders. */
+import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
+import { health } from './health.ts';
+import { imports } from './imports.ts';
+import { log } from './log.ts';
+import { applications, people, reviews } from './people.ts';
+
+export const english = {
+  navigation: 'Administration',
+  places: {
+    health: 'Health',
+    catalogue: 'Catalogue',
+    imports: 'Imports',
+    people: 'People',
+    applications: 'Applications',
+    reviews: 'Reviews',
+    log: 'Log',
+  },
+  catalogue,
+  fields,
+  hints,
+  thing,
+  image,
+  hiding,
+  merging,
+  imports,
+  people,
+  applications,
+  reviews,
+  log,
+  health,
+};

@@ -1,0 +1,157 @@
+/** Asks which playlist, or what a new one is to be called, and puts tracks there. */
+import { ListMusic, Plus } from 'lucide-react';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../src/domain/playlists.ts';
+import { playlistPage } from '../addresses.ts';
+import type { Portal } from '../api/portal.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { TextField } from '../design/field.tsx';
+import { FormAlert } from '../design/form-alert.tsx';
+import { Loading, Skeleton } from '../design/skeleton.tsx';
+import { FailedState } from '../design/state.tsx';
+import { useToast } from '../design/toast.tsx';
+import { useLogin } from '../login/login.tsx';
+import { useServices } from '../services.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/words.tsx';
+import styles from './add-to-playlist.module.css';
+
+interface Props {
+  tracks: readonly { id: string }[];
+  /** Called with `false` when it is done or somebody closes it. */
+  onOpenChange(open: boolean): void;
+}
+
+/** Who is not logged in is asked to first. */
+export function AddToPlaylistDialog(props: Props) {
+  const { requireLogin } = useLogin();
+  const { onOpenChange } = props;
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void requireLogin().then((person) => {
+      if (!isHere) return;
+      if (person === null) onOpenChange(false);
+      else setKnown(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [requireLogin, onOpenChange]);
+  return isKnown ? <Choice {...props} /> : null;
+}
+
+/** From so many lists on, finding one needs more than looking. */
+const MANY = 8;
+
+function Choice({ tracks, onOpenChange }: Props) {
+  const { portal } = useServices();
+  const { things } = useWords();
+  const { number } = useFormats();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [lists, setLists] = useState<OwnPlaylist[]>();
+  const [failure, setFailure] = useState<string>();
+  const [sought, setSought] = useState('');
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState<number | 'new'>();
+  const [refused, setRefused] = useState('');
+
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const own = await portal.get<OwnPlaylist[]>('/portal/playlists');
+      setLists(own.toReversed());
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }, [portal]);
+  useEffect(() => void load(), [load]);
+
+  const add = async (which: number | 'new', find: () => Promise<OwnPlaylist>) => {
+    if (busy !== undefined) return;
+    setBusy(which);
+    setRefused('');
+    try {
+      const list = await find();
+      await addTracks(portal, list.id, tracks);
+      onOpenChange(false);
+      toast(things.addedTo(list.name), {
+        kind: 'good',
+        action: { label: things.showPlaylist, onSelect: () => navigate(playlistPage(String(list.id))) },
+      });
+    } catch (error) {
+      setRefused((error as Error).message);
+      setBusy(undefined);
+    }
+  };
+  const make = (event: SubmitEvent) => {
+    event.preventDefault();
+    void add('new', () => portal.post<OwnPlaylist>('/portal/playlists', { name }));
+  };
+  const shown = (lists ?? []).filter((list) => list.name.toLowerCase().includes(sought.trim().toLowerCase()));
+
+  return (
+    <Dialog open onOpenChange={onOpenChange} title={things.addToPlaylist}>
+      <div className={styles['parts']}>
+        <form className={styles['make']} onSubmit={make}>
+          <TextField
+            label={things.newPlaylist}
+            required
+            maxLength={PLAYLIST_NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" icon={<Plus aria-hidden="true" />} busy={busy === 'new'}>
+            {things.createAndAdd}
+          </Button>
+        </form>
+        <FormAlert message={refused} />
+        {failure !== undefined && <FailedState message={failure} onRetry={load} />}
+        {lists === undefined && failure === undefined && (
+          <Loading>
+            <Skeleton shape="block" rows={4} />
+          </Loading>
+        )}
+        {lists !== undefined && lists.length >= MANY && (
+          <TextField
+            label={things.searchPlaylists}
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        )}
+        <ul className={styles['lists']}>
+          {shown.map((list) => (
+            <li key={list.id}>
+              <button
+                type="button"
+                className={styles['list']}
+                aria-busy={busy === list.id || undefined}
+                onClick={() => add(list.id, async () => list)}
+              >
+                <ListMusic aria-hidden="true" />
+                <span className={styles['name']} dir="auto">
+                  {list.name}
+                </span>
+                <span className={styles['count']}>{things.trackCount(list.tracks, number(list.tracks))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As many as one request may be long. */
+const AT_ONCE = 500;
+
+async function addTracks(portal: Portal, listId: number, tracks: readonly { id: string }[]): Promise<void> {
+  for (let from = 0; from < tracks.length; from += AT_ONCE) {
+    const some = tracks.slice(from, from + AT_ONCE);
+    await portal.post(`/portal/playlists/${listId}/tracks`, { track_id: some.map(({ id }) => id).join(',') });
+  }
+}

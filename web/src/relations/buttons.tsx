@@ -1,0 +1,140 @@
+/** Buttons that tell what one thinks of something. Who is not logged in is asked to, and then it happens. */
+import { Check, Heart, LibraryBig, Star, UserRoundCheck, UserRoundPlus } from 'lucide-react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { RELATION_TARGETS, type RelationName } from '../../../src/domain/vocabulary.ts';
+import type { Api } from '../api/api.ts';
+import { Button } from '../design/button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { useToast } from '../design/toast.tsx';
+import { useLogin } from '../login/login.tsx';
+import { type Services, usePerson, useServices } from '../services.tsx';
+import { useWords } from '../words/words.tsx';
+import { createRelations, type Relations } from './relations.ts';
+
+/** One for the whole page, and one for each page that the server writes. */
+const made = new WeakMap<Api['portal'], Relations>();
+const BATCH_MS = 20;
+
+function relationsOf({ v3, portal, session }: Services): Relations {
+  const found = made.get(portal);
+  if (found !== undefined) return found;
+  const ways: Record<RelationName, (id: string) => Promise<unknown>> = {
+    like: (track_id) => v3.setuser.like({ track_id }),
+    favorite: (track_id) => v3.setuser.favorite({ track_id }),
+    dislike: (track_id) => v3.setuser.dislike({ track_id }),
+    myalbums: (album_id) => v3.setuser.myalbum({ album_id }),
+    fan: (artist_id) => v3.setuser.fan({ artist_id }),
+  };
+  const relations = createRelations({
+    load(ids) {
+      const asked = Object.entries(ids).filter(([, some]) => some.length > 0);
+      const query = asked.map(([target, some]) => `${target}_id=${some.join(',')}`);
+      return portal.get(`/portal/relations?${query.join('&')}`);
+    },
+    relate: (relation, id) => ways[relation](id),
+    unrelate: (relation, id) => portal.delete(`/portal/relations/${relation}/${id}`),
+    later: (run) => setTimeout(run, BATCH_MS),
+  });
+  let who = session.person()?.id;
+  session.subscribe(() => {
+    if (who === session.person()?.id) return;
+    who = session.person()?.id;
+    relations.forget();
+  });
+  made.set(portal, relations);
+  return relations;
+}
+
+/** Whether the person stands so to it, and a way to change that. */
+export function useRelation(
+  relation: RelationName,
+  id: string,
+): { on: boolean; set(on: boolean): Promise<void>; toggle(): void } {
+  const services = useServices();
+  const { session } = services;
+  const relations = relationsOf(services);
+  const person = usePerson();
+  const { requireLogin } = useLogin();
+  const toast = useToast();
+  const { things } = useWords();
+  const on = useSyncExternalStore(
+    relations.subscribe,
+    () => relations.has(relation, id),
+    () => false,
+  );
+  const personId = person?.id;
+  useEffect(() => {
+    if (personId !== undefined) relations.want(RELATION_TARGETS[relation], id);
+  }, [relations, relation, id, personId]);
+  const set = useCallback(
+    async (next: boolean) => {
+      // Twice: a session that ended while one listened is found out by the first attempt.
+      for (const isLast of [false, true]) {
+        if ((await requireLogin()) === null) return;
+        try {
+          return await relations.set(relation, id, next);
+        } catch {
+          if (!isLast && session.person() === null) continue;
+          return toast(things.notDone, { kind: 'bad' });
+        }
+      }
+    },
+    [relations, relation, id, session, requireLogin, toast, things],
+  );
+  return { on, set, toggle: () => void set(!on) };
+}
+
+interface TrackProps {
+  trackId: string;
+  size?: 'small' | 'medium' | 'large' | undefined;
+}
+
+export function LikeButton({ trackId, size = 'small' }: TrackProps) {
+  const { on, toggle } = useRelation('like', trackId);
+  const { things } = useWords();
+  return (
+    <IconButton
+      label={things.like}
+      icon={<Heart aria-hidden="true" data-fill />}
+      size={size}
+      pressed={on}
+      onClick={toggle}
+    />
+  );
+}
+
+export function FavoriteButton({ trackId, size = 'medium' }: TrackProps) {
+  const { on, toggle } = useRelation('favorite', trackId);
+  const { things } = useWords();
+  return (
+    <IconButton
+      label={things.favorite}
+      icon={<Star aria-hidden="true" data-fill />}
+      size={size}
+      pressed={on}
+      onClick={toggle}
+    />
+  );
+}
+
+export function FanButton({ artistId }: { artistId: string }) {
+  const { on, toggle } = useRelation('fan', artistId);
+  const { things } = useWords();
+  const Icon = on ? UserRoundCheck : UserRoundPlus;
+  return (
+    <Button icon={<Icon aria-hidden="true" />} onClick={toggle}>
+      {on ? things.isFan : things.becomeFan}
+    </Button>
+  );
+}
+
+export function AddAlbumButton({ albumId }: { albumId: string }) {
+  const { on, toggle } = useRelation('myalbums', albumId);
+  const { things } = useWords();
+  const Icon = on ? Check : LibraryBig;
+  return (
+    <Button compact icon={<Icon aria-hidden="true" />} onClick={toggle}>
+      {on ? things.albumAdded : things.addAlbum}
+    </Button>
+  );
+}
