@@ -6,7 +6,7 @@
  *   const person = await requireLogin(words.explorer.tokenNeedsLogin);
  *   if (person !== null) await send();
  */
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionPerson } from '../../../src/domain/session.ts';
 import { useServices } from '../services.tsx';
@@ -19,45 +19,43 @@ interface Login {
 
 const Context = createContext<Login | undefined>(undefined);
 
-interface Waiting {
-  at: string;
-  resolve(person: SessionPerson | null): void;
-}
-
 export function LoginProvider({ children }: { children: ReactNode }) {
   const { session } = useServices();
   const { key } = useLocation();
-  /** The page over which it is open: whoever goes back has left the question behind. */
-  const [openAt, setOpenAt] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState<string>();
-  const waiting = useRef<Waiting[]>([]);
+  const waiting = useRef<((person: SessionPerson | null) => void)[]>([]);
 
   const requireLogin = useCallback(
     (why?: string) => {
       const person = session.person();
       if (person !== null) return Promise.resolve(person);
       setReason(why);
-      setOpenAt(key);
+      setOpen(true);
       const { promise, resolve } = Promise.withResolvers<SessionPerson | null>();
-      waiting.current = waiting.current.filter((other) => {
-        if (other.at !== key) other.resolve(null);
-        return other.at === key;
-      });
-      waiting.current.push({ at: key, resolve });
+      waiting.current.push(resolve);
       return promise;
     },
-    [session, key],
+    [session],
   );
 
-  const settle = (person: SessionPerson | null) => {
-    setOpenAt(undefined);
-    for (const { at, resolve } of waiting.current.splice(0)) resolve(at === key ? person : null);
-  };
+  const settle = useCallback((person: SessionPerson | null) => {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(person);
+  }, []);
+
+  // Whoever goes back has left the question behind.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    settle(null);
+  }, [key, settle]);
 
   return (
     <Context value={useMemo(() => ({ requireLogin }), [requireLogin])}>
       {children}
-      <LoginDialog open={openAt === key} reason={reason} onDone={settle} />
+      <LoginDialog open={isOpen} reason={reason} onDone={settle} />
     </Context>
   );
 }

@@ -1,5 +1,5 @@
 /** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
-import { useCallback, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import { AttributionDialog } from './attribution.tsx';
@@ -22,13 +22,14 @@ export function PlayerBar() {
   const state = usePlayerState();
   const { player: say } = useWords();
   const { key } = useLocation();
-  /** Whoever goes to another page, or back, does not want to look at this one's panels. */
-  const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
-  const panel = opened?.at === key ? opened.panel : undefined;
-  const setPanel = useCallback(
-    (next: Panel | undefined) => setOpened(next && { panel: next, at: key }),
-    [key],
-  );
+  const [panel, setPanel] = useState<Panel>();
+  // Whoever goes to another page, or back, does not want to look at the panels of this one.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    setPanel(undefined);
+  }, [key]);
   const [isWanted] = useShortcutsWanted();
   useShortcuts(isWanted, setPanel);
   useMediaSession(now);

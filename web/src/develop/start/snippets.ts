@@ -20,7 +20,11 @@ if (headers.code !== 0) throw new Error(headers.error_message);
 for (const track of results) console.log(track.name, track.artist_name);
 `,
 
-  client: ({ path, clientId, values }, base) => `import { createClient } from '@cantiga/client';
+  client: (
+    { path, clientId, values },
+    base,
+  ) => `// Once: npm pack in the folder client of Cantiga, then npm install the file it makes.
+import { createClient } from '@cantiga/client';
 
 const cantiga = createClient({ baseUrl: ${codeQuoted(base)}, clientId: ${codeQuoted(clientId)} });
 

@@ -17,7 +17,7 @@ import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts'
 import { TrackList } from '../tracks/track-list.tsx';
 import { readQuery } from './query.ts';
 import styles from './search.module.css';
-import { completeTags } from './suggestions.ts';
+import { completeTags, findArtists } from './suggestions.ts';
 
 const TRACKS = 20;
 const CARDS = 14;
@@ -32,9 +32,13 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
     const { results } = await v3.playlists({ namesearch: q, limit: CARDS }, { signal });
     return playlistTeasers(v3, results, signal);
   };
+  const found = v3.tracks(
+    { search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true },
+    { signal },
+  );
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
-    v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS, fullcount: true }, { signal }),
-    v3.artists(named, { signal }),
+    found,
+    findArtists(v3, q, found, CARDS, signal),
     v3.albums(named, { signal }),
     findPlaylists(),
     completeTags(v3, q, TAGS, signal),
@@ -43,7 +47,7 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
     ...query,
     total: tracks.headers.results_fullcount ?? 0,
     tracks: tracks.results.map((track) => playable(track)),
-    artists: artists.results.map(artistTeaser),
+    artists: artists.map(artistTeaser),
     albums: albums.results.map(albumTeaser),
     playlists,
     tags,

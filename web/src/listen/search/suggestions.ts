@@ -29,9 +29,10 @@ export async function loadSuggestions(
   q: string,
   signal: AbortSignal,
 ): Promise<SuggestionGroup[]> {
+  const found = v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS }, { signal });
   const [tracks, artists, albums, playlists, tags] = await Promise.all([
-    v3.tracks({ search: q, type: ['single', 'albumtrack'], limit: TRACKS }, { signal }),
-    v3.artists({ namesearch: q, order: 'popularity_month', limit: OTHERS }, { signal }),
+    found,
+    findArtists(v3, q, found, OTHERS, signal),
     v3.albums({ namesearch: q, order: 'popularity_month', limit: OTHERS }, { signal }),
     v3.playlists({ namesearch: q, limit: OTHERS }, { signal }),
     completeTags(v3, q, OTHERS, signal),
@@ -45,7 +46,7 @@ export async function loadSuggestions(
     },
     {
       kind: 'artists',
-      suggestions: artists.results.map(({ id, name, image }) => ({
+      suggestions: artists.map(({ id, name, image }) => ({
         to: artistPage(id),
         name,
         by: '',
@@ -70,6 +71,27 @@ export async function loadSuggestions(
     },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/**
+ * Artists of that name, the most popular first. Where nobody bears it, as after a slip of the finger, those of the tracks that were
+ * found all the same: the search for tracks forgives, the one for names does not.
+ */
+export async function findArtists(
+  v3: Api['v3'],
+  q: string,
+  tracks: Promise<{ results: { artist_id: string }[] }>,
+  limit: number,
+  signal: AbortSignal,
+) {
+  const order = 'popularity_month';
+  const named = await v3.artists({ namesearch: q, order, limit }, { signal });
+  if (named.results.length > 0) return named.results;
+  const ids = [...new Set((await tracks).results.map((track) => Number(track.artist_id)))].slice(0, limit);
+  if (ids.length === 0) return [];
+  const { results } = await v3.artists({ id: ids, limit }, { signal });
+  const rank = (artist: { id: string }) => ids.indexOf(Number(artist.id));
+  return results.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Tags that begin so, each with how many tracks bear it. */

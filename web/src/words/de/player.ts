@@ -24,7 +24,7 @@ export const player = {
   back: 'Der Dienst ist wieder da.',
   blocked: 'Der Browser spielt erst nach einem Klick. Drücke auf „Abspielen“.',
   elsewhere: 'Jetzt spielt ein anderes Fenster.',
-  failed: (name: string) => `„${name}“ lässt sich nicht abspielen. Weiter mit dem nächsten Stück.`,
+  failed: (name: string) => `„${name}“ lässt sich nicht abspielen.`,
   stopped: 'Im Moment lässt sich nichts mehr abspielen.',
   cannotPlay: 'Lässt sich nicht abspielen',
   full: (left: number) =>

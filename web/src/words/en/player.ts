@@ -24,7 +24,7 @@ export const player = {
   back: 'The service is back.',
   blocked: 'The browser waits for a click before it plays. Press play.',
   elsewhere: 'Another window plays now.',
-  failed: (name: string) => `“${name}” cannot be played. On to the next one.`,
+  failed: (name: string) => `“${name}” cannot be played.`,
   stopped: 'Nothing more can be played just now.',
   cannotPlay: 'Cannot be played',
   full: (left: number) =>

@@ -24,7 +24,7 @@ export const player = {
   back: 'El servicio ha vuelto.',
   blocked: 'El navegador espera un clic antes de reproducir. Pulsa «Reproducir».',
   elsewhere: 'Ahora suena en otra ventana.',
-  failed: (name: string) => `«${name}» no se puede reproducir. Pasamos a la siguiente.`,
+  failed: (name: string) => `«${name}» no se puede reproducir.`,
   stopped: 'Por ahora no se puede reproducir nada más.',
   cannotPlay: 'No se puede reproducir',
   full: (left: number) =>

@@ -24,7 +24,7 @@ export const player = {
   back: 'Le service est de retour.',
   blocked: 'Le navigateur attend un clic avant de lire. Appuyez sur « Lire ».',
   elsewhere: 'Une autre fenêtre a pris la lecture.',
-  failed: (name: string) => `« ${name} » ne peut pas être lu. On passe au suivant.`,
+  failed: (name: string) => `« ${name} » ne peut pas être lu.`,
   stopped: 'Plus rien ne peut être lu pour le moment.',
   cannotPlay: 'Lecture impossible',
   full: (left: number) =>
