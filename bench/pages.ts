@@ -175,7 +175,7 @@ async function measureScrolling(page: Page, url: string, data: Data): Promise<Se
 
 /** Runs in the page: two screens at a time, each as soon as the one before is drawn. */
 const SCROLL = `(async () => {
-  const rows = () => document.querySelectorAll('[data-row]');
+  const rows = () => document.querySelectorAll('[data-index]');
   const height = rows()[0]?.getBoundingClientRect().height || 56;
   const times = [];
   let last = performance.now();

@@ -112,6 +112,7 @@ test('every answer says how long it may be kept and what it depends on, and any 
   const range = (value: string) => ({ headers: { range: value } });
   const [kept, never] = ['public, max-age=3600', 'no-store'];
   const cover = '/image/?type=album&id=1001&width=100';
+  const soonAnew = 'public, max-age=300, stale-while-revalidate=86400';
   const table: [path: string, init: RequestInit, status: number, kept: string, further?: string[]][] = [
     [sound, {}, 200, kept, ['etag', 'accept-ranges', 'last-modified', 'content-length']],
     [sound, range('bytes=5-9'), 206, kept, ['etag', 'accept-ranges', 'content-range', 'content-length']],
@@ -129,11 +130,17 @@ test('every answer says how long it may be kept and what it depends on, and any 
     ['/storage/?trackid=1', {}, 404, never],
     [`/storage/?trackid=${track.id}&format=wav`, {}, 400, never],
     [sound, { method: 'POST' }, 405, never, ['allow']],
-    [cover, {}, 200, 'public, max-age=86400', ['etag', 'vary', 'content-length']],
+    [cover, {}, 200, soonAnew, ['etag', 'vary', 'content-length']],
     [`${cover}&v=1`, {}, 200, 'public, max-age=31536000, immutable', ['etag', 'vary']],
-    [cover, { headers: { 'if-none-match': '*' } }, 304, 'public, max-age=86400', ['etag', 'vary']],
+    [
+      cover,
+      { headers: { 'if-none-match': '*' } },
+      304,
+      'public, max-age=300, stale-while-revalidate=86400',
+      ['etag', 'vary'],
+    ],
     ['/image/?type=feed&id=1&size=315_111', {}, 200, 'public, max-age=86400', ['etag', 'vary']],
-    ['/image/?type=artist&id=101&width=100', {}, 200, 'public, max-age=86400', ['etag', 'vary']],
+    ['/image/?type=artist&id=101&width=100', {}, 200, soonAnew, ['etag', 'vary']],
     ['/image/?type=album&id=1001&width=101', {}, 400, never],
     ['/image/?type=album&id=1', {}, 404, never],
   ];

@@ -96,7 +96,7 @@ test('what has none is drawn one', async () => {
   for (const kind of kinds) {
     const { colours, response } = await shown(kind, 2);
     assert.ok(colours.size > 3, kind);
-    assert.equal(response.headers.get('cache-control'), 'public, max-age=86400');
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=300, stale-while-revalidate=86400');
   }
 });
 

@@ -2,41 +2,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
-const PATIENCE = { timeout: 240_000 };
-
-const folder = temporaryFolder();
-let service: Service;
-let testBrowser: TestBrowser;
+let web: WebService;
 let page: Page;
-const complaints: string[] = [];
 
 before(async () => {
-  [service, testBrowser] = await Promise.all([
-    startService(folder.path, { CANTIGA_DATA: folder.path }),
-    startBrowser(),
-  ]);
-  const context = await testBrowser.browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('console', (message) => {
-    // What is refused on purpose is told by the browser as well.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-});
-after(async () => {
-  await testBrowser?.close();
-  service?.process.kill('SIGKILL');
-  await service?.ended;
-  folder.remove();
-});
+  // What is refused on purpose is told by the browser as well.
+  const expected = /Failed to load resource/;
+  web = await startWebService({ expected, context: { viewport: { width: 1280, height: 900 } } });
+  ({ page } = web);
+}, PATIENCE);
+after(() => web?.close());
 
-const open = (path: string) => page.goto(service.url + path);
+const open = (path: string) => web.open(path);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const seen = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
 const field = (name: string) => page.locator(`form [name=${name}]`);
@@ -220,13 +200,13 @@ test('access is seen and taken back; an application goes when its name is typed'
 });
 
 test('nothing was complained of', () => {
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('without scripts the reference can be read, and its form calls', PATIENCE, async () => {
-  const context = await testBrowser.browser.newContext({ javaScriptEnabled: false });
+  const context = await web.browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  await plain.goto(`${service.url}/developers/reference/tracks`);
+  await plain.goto(`${web.url}/developers/reference/tracks`);
   await plain.getByRole('heading', { name: 'GET tracks' }).waitFor();
   await plain.getByRole('row', { name: /namesearch/ }).waitFor();
   await plain.locator('form [name=search]').fill('river');

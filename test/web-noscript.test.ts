@@ -179,7 +179,7 @@ test('an application is allowed, in the language that its request asks for', asy
     '--json',
   ];
   const { client_id } = JSON.parse((await cantiga(service.folder, args, service.env)).stdout);
-  const asked = new URLSearchParams({ client_id, state: 'ä+b &c=1', lang: 'es' });
+  const asked = new URLSearchParams({ client_id, state: 'ä+b &c=1', language: 'es' });
   await page.goto(`${service.url}/v3.0/oauth/authorize?${asked}`);
   assert.match(pathNow(), /^\/login\?next=/);
   await requireHonest();

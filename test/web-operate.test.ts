@@ -1,79 +1,40 @@
 /** The pages of administrators, in a real browser, against the real service with the demo catalogue. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
-import { loadConfig } from '../src/config.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { csrfTokenOf } from '../src/http/csrf.ts';
-import { createUser } from '../src/store/accounts.ts';
-import { createSession } from '../src/store/sessions.ts';
-import { openStore } from '../src/store/store.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { eventually } from './cli-process.ts';
+import { PATIENCE, type Person, startWebService, type WebService } from './web-service.ts';
 
-/** Long enough for a busy machine; nothing here is about time. */
-const PATIENCE = { timeout: 240_000 };
 const TRACK = 10001;
 const NAME = 'A <b>new</b> name';
 
-const folder = temporaryFolder();
-const env = { CANTIGA_DATA: folder.path };
-let service: Service;
-let testBrowser: TestBrowser;
-let context: BrowserContext;
+let web: WebService;
 let page: Page;
-let sessions: Record<'operator' | 'other' | 'somebody', string>;
-/** What the browser complained of: failures of scripts, and pages that differ from what the server wrote. */
-const complaints: string[] = [];
+let people: Record<'operator' | 'other' | 'somebody', Person>;
 
 before(async () => {
-  [service, testBrowser] = await Promise.all([startService(folder.path, env), startBrowser()]);
-  sessions = await createSessions();
-  context = await testBrowser.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  await become('operator');
+  web = await startWebService();
+  ({ page } = web);
+  people = {
+    operator: await web.createPerson({ name: 'operator', admin: true }),
+    other: await web.createPerson({ name: 'other', admin: true }),
+    somebody: await web.createPerson({ name: 'somebody' }),
+  };
+  await web.become(people.operator);
 }, PATIENCE);
-after(async () => {
-  await testBrowser?.close();
-  service?.process.kill('SIGKILL');
-  await service?.ended;
-  folder.remove();
-});
+after(() => web?.close());
 
-async function createSessions(): Promise<typeof sessions> {
-  const { config } = loadConfig(env, folder.path);
-  const store = await openStore(config.database);
-  const sessionOf = async (name: string, admin: boolean) => {
-    const { id } = await createUser(store, { name, admin });
-    return (await createSession(store, { userId: id, verified: '', next: '' }, new Date()))!;
-  };
-  const made = {
-    operator: await sessionOf('operator', true),
-    other: await sessionOf('other', true),
-    somebody: await sessionOf('somebody', false),
-  };
-  await store.close();
-  return made;
-}
-
-async function become(who: keyof typeof sessions): Promise<void> {
-  await context.addCookies([{ name: 'cantiga_session', value: sessions[who], url: service.url }]);
-}
-
-const open = (path: string) => page.goto(service.url + path, { waitUntil: 'networkidle' });
+const open = (path: string) => web.open(path);
 const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 
 async function nameInApi(): Promise<string | undefined> {
-  const client = createClient({ baseUrl: service.url, clientId: DEMO_CLIENT_ID });
+  const client = createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
   const { results } = await client.tracks({ id: TRACK, type: ['single', 'albumtrack'] });
   return results[0]?.name;
 }
@@ -109,7 +70,7 @@ test('a track is found as one types, and its new name is what the interface show
 
 test('a reload keeps what was typed and says so; leaving is asked about', PATIENCE, async () => {
   await field('Name').fill('Half a na');
-  await page.reload({ waitUntil: 'networkidle' });
+  await web.reload();
   await news('What you had typed is still here, and not saved yet.');
   assert.equal(await field('Name').inputValue(), 'Half a na');
   const toLog = page
@@ -132,16 +93,20 @@ test('what the service refuses stands at its field', PATIENCE, async () => {
   await page.getByText(/^genres\[1\]: expected a tag/).waitFor();
   assert.equal(await genres.getAttribute('aria-invalid'), 'true');
   await button('Discard changes').click();
-  complaints.length = 0;
+  web.takeComplaints();
 });
 
 test('who saves second sees what the first one changed, and loses nothing', PATIENCE, async () => {
-  const json = `${service.url}/portal/admin/catalogue/tracks/${TRACK}`;
-  const cookie = `cantiga_session=${sessions.other}`;
+  const json = `${web.url}/portal/admin/catalogue/tracks/${TRACK}`;
+  const cookie = `cantiga_session=${people.other.session}`;
   const { version } = JSON.parse(await (await fetch(json, { headers: { cookie } })).text());
   const { status } = await fetch(json, {
     method: 'PATCH',
-    headers: { cookie, 'content-type': 'application/json', 'x-csrf-token': csrfTokenOf(sessions.other) },
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'x-csrf-token': csrfTokenOf(people.other.session),
+    },
     body: JSON.stringify({ version, speed: 'veryhigh' }),
   });
   assert.equal(status, 200);
@@ -155,7 +120,7 @@ test('who saves second sees what the first one changed, and loses nothing', PATI
   assert.equal(await field('Position on the album').inputValue(), '7');
   await button('Save').click();
   await news('Everything is saved.');
-  complaints.length = 0;
+  web.takeComplaints();
 });
 
 test('a track is hidden after a question, and restored', PATIENCE, async () => {
@@ -230,30 +195,21 @@ test('somebody is reset and suspended after a question, and their link is shown 
 });
 
 test('nothing failed in the browser meanwhile', () => {
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(web.takeComplaints(), []);
 });
 
 test('somebody who is no administrator gets no page', PATIENCE, async () => {
-  const { person } = await createPerson();
+  const { session } = await web.createPerson({ name: 'nobody' });
   for (const path of ['/admin', `/admin/catalogue/tracks/${TRACK}`, '/admin/log']) {
-    const { status } = await fetch(service.url + path, {
-      headers: { cookie: `cantiga_session=${person}`, accept: 'text/html' },
+    const { status } = await fetch(web.url + path, {
+      headers: { cookie: `cantiga_session=${session}`, accept: 'text/html' },
       redirect: 'manual',
     });
     assert.equal(status, 403, path);
-    const stranger = await fetch(service.url + path, {
+    const stranger = await fetch(web.url + path, {
       headers: { accept: 'text/html' },
       redirect: 'manual',
     });
     assert.match(String(stranger.status), /^(303|401)$/, path);
   }
 });
-
-async function createPerson(): Promise<{ person: string }> {
-  const { config } = loadConfig(env, folder.path);
-  const store = await openStore(config.database);
-  const { id } = await createUser(store, { name: 'nobody', admin: false });
-  const person = (await createSession(store, { userId: id, verified: '', next: '' }, new Date()))!;
-  await store.close();
-  return { person };
-}

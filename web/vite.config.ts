@@ -13,6 +13,10 @@ import { defineConfig, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const ASSETS = join(ROOT, 'dist/browser/assets');
 
+/** Nearly every page needs them. */
+const SHARED =
+  /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups)|kept|login|player|relations|words\/[a-z]+\.)|client\/src/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
   base: '/',
@@ -28,7 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         // As files, so that no rule for contents has to allow `data:` for scripts or fonts.
         assetsInlineLimit: 0,
-        rollupOptions: { input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)) },
+        rollupOptions: {
+          input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)),
+          // What several parts share would else come in dozens of small files, each with headers of its own.
+          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
+        },
       },
   // React has two halves in one package, and picks by this name.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

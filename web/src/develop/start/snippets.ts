@@ -5,6 +5,8 @@ import { codeQuoted } from '../calls/quote.ts';
 export const QUICK_STARTS = ['curl', 'fetch', 'client', 'urllib', 'requests'] as const;
 export type QuickStart = (typeof QUICK_STARTS)[number];
 
+const GET_CLIENT = '// Once: npm pack in the folder client of Cantiga, then npm install the file it makes.\n';
+
 /** `call` is a read. `base` is the public address of the service. */
 export function snippetOf(kind: QuickStart, call: Call, base: string): string {
   return WRITERS[kind](call, base);
@@ -20,11 +22,7 @@ if (headers.code !== 0) throw new Error(headers.error_message);
 for (const track of results) console.log(track.name, track.artist_name);
 `,
 
-  client: (
-    { path, clientId, values },
-    base,
-  ) => `// Once: npm pack in the folder client of Cantiga, then npm install the file it makes.
-import { createClient } from '@cantiga/client';
+  client: ({ path, clientId, values }, base) => `${GET_CLIENT}import { createClient } from '@cantiga/client';
 
 const cantiga = createClient({ baseUrl: ${codeQuoted(base)}, clientId: ${codeQuoted(clientId)} });
 
