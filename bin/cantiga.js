@@ -10,7 +10,10 @@ import { fileURLToPath } from 'node:url';
 // Since 24.7 there is argon2 in node:crypto.
 const OLDEST = { major: 24, minor: 7 };
 const [major, minor] = process.versions.node.split('.').map(Number);
+const LAUNCHER = 'CANTIGA_LAUNCHER';
+const PARENT_POLL_MS = 500;
 
+stopWithParent();
 if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
   await import('../src/main.ts');
 } else {
@@ -22,10 +25,29 @@ if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
   }
   const child = spawn(bundled, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
+    env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`cantiga cannot start ${bundled}: ${error.message}.`));
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 128 + constants.signals[signal]));
+}
+
+/**
+ * npm passes a signal on to its shell, which ends without passing it on to us; and npm or the older Node above us can be
+ * killed. No signal arrives then, but the parent process changes: that counts as SIGTERM. (On Windows the parent
+ * never changes.) A process that was started in any other way may outlive its parent: a daemon does.
+ */
+function stopWithParent() {
+  const launcher = Number(process.env[LAUNCHER] ?? 0);
+  delete process.env[LAUNCHER];
+  if (launcher === 0 && process.env.npm_lifecycle_event === undefined) return;
+  const parent = launcher || process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_POLL_MS);
+  timer.unref();
 }
 
 /** The program of the Node that npm brought for this system. Not node_modules/.bin/node: on Windows that is a script. */

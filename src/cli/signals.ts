@@ -2,10 +2,10 @@
 type StopSignal = 'SIGTERM' | 'SIGINT';
 
 /**
- * One press of Ctrl-C can arrive twice: from the terminal, and again from the npm or the older Node that
- * started this process and passes signals on. What follows this closely is the same wish.
+ * One press of Ctrl-C can arrive up to three times: from the terminal, and again from npm and from the older Node that
+ * started this process, since both pass signals on, on a busy machine late. What follows this closely is the same wish.
  */
-const SAME_WISH_MS = 500;
+const SAME_WISH_MS = 2000;
 
 const NUMBERS: Record<StopSignal, number> = { SIGINT: 2, SIGTERM: 15 };
 

@@ -1,0 +1,130 @@
+/** `npm start` as operators and containers run it: signals go to npm alone, or from a terminal to the whole group. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, dirname } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { eventually, plainEnvironment, temporaryFolder } from './cli-process.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The Node outside of the project, which may be older than the one the service needs; the one that runs this test otherwise. */
+function searchPath(): string {
+  const outside = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((part) => !part.includes('node_modules'));
+  return [...outside, dirname(process.execPath)].join(delimiter);
+}
+
+interface Started {
+  npm: ChildProcess;
+  url: string;
+  output(): string;
+  /** The exit code, or the signal that ended npm. */
+  ended: Promise<number | string>;
+}
+
+async function startWithNpm(t: TestContext, args: string[]): Promise<Started> {
+  const folder = temporaryFolder();
+  const npm = spawn('npm', args, {
+    cwd: PROJECT,
+    // A group of its own: its processes can be counted, and a signal to all of them misses this test.
+    detached: true,
+    env: {
+      ...plainEnvironment(),
+      PATH: searchPath(),
+      PORT: '0',
+      CANTIGA_DATA: folder.path,
+      CANTIGA_DEMO: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => {
+    for (const id of groupOf(npm)) process.kill(id, 'SIGKILL');
+    folder.remove();
+  });
+  let written = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  }
+  const ended = once(npm, 'exit').then(([code, signal]) => code ?? signal);
+  const ready = /"message":"ready","url":"([^"]+)"/;
+  await Promise.race([
+    eventually(
+      async () => written,
+      (text) => ready.test(text),
+    ),
+    ended.then((how) => assert.fail(`npm ended with ${how}: ${written}`)),
+  ]);
+  return {
+    npm,
+    url: ready.exec(written)![1],
+    output: () => written,
+    ended,
+  };
+}
+
+/** Ids of the processes in the group of npm that still run. */
+function groupOf({ pid }: ChildProcess): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, group, state]) => Number(group) === pid && !state.startsWith('Z'))
+    .map(([id]) => Number(id));
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  );
+
+const options = { skip: process.platform === 'win32' ? 'Windows has no signals' : false };
+const START = ['start', '--ignore-scripts'];
+
+test('SIGTERM to npm alone: the service finishes and ends, and npm ends with 0', options, async (t) => {
+  const { npm, url, output, ended } = await startWithNpm(t, START);
+  npm.kill('SIGTERM');
+  assert.equal(await ended, 0, output());
+  assert.match(output(), /"stopped"/);
+  assert.equal(await answers(url), false);
+  assert.deepEqual(groupOf(npm), []);
+});
+
+test(
+  'a signal from a terminal arrives several times, and still lets the service finish',
+  options,
+  async (t) => {
+    const { npm, output, ended } = await startWithNpm(t, START);
+    process.kill(-npm.pid!, 'SIGINT');
+    assert.equal(await ended, 0, output());
+    assert.match(output(), /"stopped"/);
+    assert.doesNotMatch(output(), /stopping at once/);
+    assert.deepEqual(groupOf(npm), []);
+  },
+);
+
+test('when npm is killed, the service stops as well', options, async (t) => {
+  const { npm, output, ended } = await startWithNpm(t, START);
+  npm.kill('SIGKILL');
+  assert.equal(await ended, 'SIGKILL');
+  await eventually(
+    async () => groupOf(npm),
+    (left) => left.length === 0,
+  );
+  assert.match(output(), /"stopped"/);
+});
+
+test('`npm run cantiga -- serve` stops too, though its shell passes no signal on', options, async (t) => {
+  const { npm, output, ended } = await startWithNpm(t, ['run', 'cantiga', '--', 'serve']);
+  npm.kill('SIGTERM');
+  await ended;
+  await eventually(
+    async () => groupOf(npm),
+    (left) => left.length === 0,
+  );
+  assert.match(output(), /"stopped"/);
+});
