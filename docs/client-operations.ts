@@ -73,6 +73,7 @@ function defaultHelp(fallback: unknown): string | undefined {
 const TYPES: Record<string, string> = {
   integer: 'number',
   id: 'number | string',
+  'id or own': 'number | string | boolean',
   boolean: 'boolean',
   true: 'true',
   'date interval': 'Between<string>',

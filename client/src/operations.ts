@@ -792,10 +792,10 @@ export interface TracksSimilarParameters {
   include?: List<'licenses' | 'musicinfo' | 'stats' | 'lyrics'>;
   /** Id of the track that others are compared with. Accepted: a whole number of digits only, at most 2^53. */
   id: number | string;
-  /** Leave out tracks of the same artist. Accepted: true, false, 1, 0. */
-  no_artist?: boolean;
-  /** Leave out tracks of the same album. Accepted: true, false, 1, 0. */
-  no_album?: boolean;
+  /** Leave out tracks of the artist with this id; `true`: of the artist of the given track. Accepted: an id of digits only, at most 2^53; or true, false. */
+  no_artist?: number | string | boolean;
+  /** Leave out tracks of the album with this id; `true`: of the album of the given track. Accepted: an id of digits only, at most 2^53; or true, false. */
+  no_album?: number | string | boolean;
 }
 
 /** One of id, access_token, name is needed. */

@@ -58,6 +58,11 @@ const KINDS: Record<string, Samples> = {
   'text list': { good: [...SCRIPTS, 'rock+pop'], bad: ['x'.repeat(1001)] },
   integer: { ...INTEGERS, bad: ['%2B1', '1+2', ...NO_INTEGERS] },
   id: { ...INTEGERS, bad: ['%2B1', '1+2', ...NO_INTEGERS] },
+  'id or own': {
+    good: INTEGERS.good,
+    bad: ['%2B1', '1+2', 'yes', 'own', ...NO_INTEGERS],
+    alike: [...INTEGERS.alike, ['true', 'True', 'TRUE'], ['false', 'False', 'FALSE']],
+  },
   'id list': { ...INTEGERS, bad: NO_INTEGERS },
   boolean: {
     good: [],

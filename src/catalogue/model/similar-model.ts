@@ -58,10 +58,8 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
           ? []
           : tracks
               .filter((track) => !recordings.get(asked.id)!.includes(track.id) && standsForOthers(track))
-              .filter((track) => !query.noArtist || track.artist_id !== asked.artist_id)
-              .filter(
-                (track) => !query.noAlbum || asked.album_id === null || track.album_id !== asked.album_id,
-              )
+              .filter((track) => track.artist_id !== leftOut(query.noArtist, asked.artist_id))
+              .filter((track) => track.album_id !== leftOut(query.noAlbum, asked.album_id))
               .map((track) => ({ id: track.id, score: score(asked, track) }))
               .filter((row) => row.score > 0)
               .sort((a, b) => b.score - a.score || a.id - b.id);
@@ -69,6 +67,11 @@ export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): Simi
       return { ...cut(rows, query), scores: rows.slice(offset, offset + limit).map((row) => row.score) };
     },
   };
+}
+
+/** The id of the artist or album whose tracks are left out. */
+function leftOut(wanted: number | boolean, own: number | null): number | undefined {
+  return (wanted === true ? own : wanted || undefined) ?? undefined;
 }
 
 function meaningsOf(catalogue: ModelCatalogue, track: TrackRow): Set<string> {

@@ -183,7 +183,7 @@ export interface ChartQuery extends Paging {
 export interface SimilarTracksQuery extends Paging {
   /** The track that others are compared with. */
   id: number;
-  /** Leave out tracks of the same artist, or of the same album. */
-  noArtist: boolean;
-  noAlbum: boolean;
+  /** Leave out tracks of the artist, or of the album, with this id; `true`: of the artist or album of the track itself. */
+  noArtist: number | boolean;
+  noAlbum: number | boolean;
 }

@@ -31,10 +31,13 @@ const randomLikes: fc.Arbitrary<ModelLikes> = fc.array(
   { maxLength: 5 },
 );
 
+/** Artists of `randomCatalogue` have ids up to 18, albums up to 40; not every number is one. */
+const randomExclusion = fc.oneof(fc.boolean(), fc.integer({ min: 0, max: 40 }));
+
 const randomQuery: fc.Arbitrary<SimilarTracksQuery> = fc.record({
   id: fc.integer({ min: 1, max: 60 }).map((n) => n * 2),
-  noArtist: fc.boolean(),
-  noAlbum: fc.boolean(),
+  noArtist: randomExclusion,
+  noAlbum: randomExclusion,
   offset: fc.constantFrom(0, 0, 1, 7, 100),
   limit: fc.constantFrom(1, 2, 10, 200, 5000),
   fullcount: fc.boolean(),

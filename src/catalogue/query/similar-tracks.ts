@@ -78,6 +78,8 @@ function searchFrom(
   return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
 }
 
+type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
+
 /** The track itself, what else is the same recording, and all but one of any other recording. */
 function leftOut(
   { tracks, artists, albums }: Catalogue,
@@ -87,11 +89,13 @@ function leftOut(
   const bits = bitsOf(tracks.copies, tracks.count);
   setBit(bits, track);
   if (tracks.recording[track] >= 0) setBit(bits, tracks.recording[track]);
-  const drop = (others: Uint32Array) => {
-    for (const other of others) setBit(bits, other);
+  const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, wanted: number | boolean, own: Ordinal) => {
+    if (wanted === false) return;
+    const place = wanted === true ? own : placeOf(id, wanted);
+    if (place >= 0) for (const other of listAt(lists, place)) setBit(bits, other);
   };
-  if (noArtist) drop(listAt(artists.tracks, tracks.artist[track]));
-  if (noAlbum && tracks.album[track] >= 0) drop(listAt(albums.tracks, tracks.album[track]));
+  dropTracksOf(artists, noArtist, tracks.artist[track]);
+  dropTracksOf(albums, noAlbum, tracks.album[track]);
   return bits;
 }
 

@@ -123,6 +123,13 @@ export const integer = (help: string): Scalar<number> =>
 
 export const id = (help: string): Scalar<number> => ({ ...integer(help), kind: 'id' });
 
+/** An id, or `true`: that of the entity which the operation is about. `false` is taken as no id. */
+export const idOrOwn = (help: string): Scalar<number | boolean> =>
+  scalar('id or own', help, 'an id of digits only, at most 2^53; or true, false', (value) => {
+    const named = value.toLowerCase();
+    return named === 'true' || named === 'false' ? named === 'true' : parseInteger(value);
+  });
+
 export const idList = (help: string): List<number> => listOf(id(help));
 
 export function oneOf<const V extends string | number>(help: string, values: readonly V[]): Scalar<V> {

@@ -10,6 +10,12 @@ const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const KINDS: Record<string, Schema> = {
   integer: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   id: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  'id or own': {
+    oneOf: [
+      { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      { type: 'boolean' },
+    ],
+  },
   boolean: { type: 'boolean' },
   true: { type: 'boolean', const: true },
   language: { type: 'string', pattern: '^[A-Za-z]{2}$' },

@@ -29,9 +29,13 @@ test('the best comes first, then the lower id; the track itself never', async ()
   ]);
 });
 
-test('the same artist and the same album can be left out', async () => {
+test('the tracks of an artist and of an album can be left out, by its id or as that of the given track', async () => {
   const ids = async (query: string) => (await scoresOf(query)).map(([id]) => id);
-  assert.deepEqual(await ids('id=700&no_artist=1'), ['800']);
+  assert.deepEqual(await ids('id=700&no_artist=7'), ['800']);
+  assert.deepEqual(await ids('id=700&no_artist=8'), ['701', '702']);
+  assert.deepEqual(await ids('id=700&no_artist=1'), ['800', '701', '702']);
+  assert.deepEqual(await ids('id=700&no_album=70'), ['800', '702']);
+  assert.deepEqual(await ids('id=700&no_artist=true'), ['800']);
   assert.deepEqual(await ids('id=700&no_album=true'), ['800', '702']);
   assert.deepEqual(await ids('id=702&no_album=true'), ['700', '701']);
   assert.deepEqual(await ids('id=700&no_artist=false&no_album=0'), ['800', '701', '702']);

@@ -1,6 +1,6 @@
 import { findSimilarTracks } from '../../../catalogue/query/similar-tracks.ts';
 import { catalogueRead } from '../catalogue-read.ts';
-import { boolean, id, listFrom, required } from '../parameters.ts';
+import { id, idOrOwn, listFrom, required } from '../parameters.ts';
 import { audio, startRow } from '../shapes/row.ts';
 import { similarTrackShape } from '../shapes/similar-track.ts';
 import { INCLUDES } from '../shapes/track.ts';
@@ -15,15 +15,17 @@ export const tracksSimilar = catalogueRead({
     ...AUDIO,
     include: listFrom('Fields to add to each track.', INCLUDES),
     id: required(id('Id of the track that others are compared with.')),
-    no_artist: boolean('Leave out tracks of the same artist.'),
-    no_album: boolean('Leave out tracks of the same album.'),
+    no_artist: idOrOwn(
+      'Leave out tracks of the artist with this id; `true`: of the artist of the given track.',
+    ),
+    no_album: idOrOwn('Leave out tracks of the album with this id; `true`: of the album of the given track.'),
   },
   result: similarTrackShape,
   find: (p, catalogue) =>
     findSimilarTracks(catalogue, {
       id: p.id,
-      noArtist: p.no_artist === true,
-      noAlbum: p.no_album === true,
+      noArtist: p.no_artist ?? false,
+      noAlbum: p.no_album ?? false,
       offset: p.offset,
       limit: p.limit,
       fullcount: p.fullcount === true,
