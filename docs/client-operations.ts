@@ -19,7 +19,7 @@ export function clientOperations(operations: readonly Operation[]): string {
   const rows = operations.map((operation) => `'${operation.path}': ${rowOf(operation)},`);
   const kinds = Object.entries(CODES).map(([code, { type }]) => `${code}: '${type}',`);
   return `/** Made from the declarations of the interface by \`npm run docs\`: change those, and not this. */
-import type { Between, FileAddress, KeyedRead, List, NestedRead, PagedRead, Read, Row, Sorted, Write } from './types.ts';
+import type { Between, FileAddress, KeyedRead, List, NestedRead, PagedRead, Read, Row, Sorted, Translations, Write } from './types.ts';
 
 ${[...parameters, ...results].join('\n\n')}
 
@@ -105,7 +105,7 @@ function fieldType({ type, fields, emptyList, objectsOnly }: Field<never>): stri
   if (type === 'integer') return 'number';
   // Without fields an object holds texts by language, and an array texts.
   if (type === 'object') {
-    const holds = fields === undefined ? 'Record<string, string>' : objectType(fields);
+    const holds = fields === undefined ? 'Translations' : objectType(fields);
     return emptyList ? `${holds} | []` : holds;
   }
   if (type === 'array') {

@@ -87,7 +87,7 @@ test('a new operation is in the client, with its parameters and its results', ()
   assert.match(source, /order\?: List<Sorted<'id' \| 'mood'>>;/);
   assert.match(
     source,
-    /interface TracksMoodsResult \{.*words: string\[\];.*names: Record<string, string>;.*bright: boolean;.*lyrics\?: string;/,
+    /interface TracksMoodsResult \{.*words: string\[\];.*names: Translations;.*bright: boolean;.*lyrics\?: string;/,
   );
   assert.match(source, /tracks: \{ .*moods: NestedRead<TracksMoodsParameters, TracksMoodsResult,/);
   assert.match(

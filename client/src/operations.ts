@@ -9,6 +9,7 @@ import type {
   Read,
   Row,
   Sorted,
+  Translations,
   Write,
 } from './types.ts';
 
@@ -42,7 +43,7 @@ export interface AlbumsParameters {
   artist_id?: List<number | string>;
   /** The whole artist name, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   artist_name?: string;
-  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Width of the images in pixels. Without it: 300. */
   imagesize?: 25 | 35 | 50 | 55 | 60 | 65 | 70 | 75 | 85 | 100 | 130 | 150 | 200 | 300 | 400 | 500 | 600;
@@ -89,7 +90,7 @@ export interface AlbumsMusicinfoParameters {
   artist_id?: List<number | string>;
   /** The whole artist name, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   artist_name?: string;
-  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Width of the images in pixels. Without it: 300. */
   imagesize?: 25 | 35 | 50 | 55 | 60 | 65 | 70 | 75 | 85 | 100 | 130 | 150 | 200 | 300 | 400 | 500 | 600;
@@ -134,7 +135,7 @@ export interface AlbumsTracksParameters {
   artist_id?: List<number | string>;
   /** The whole artist name, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   artist_name?: string;
-  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Width of the images in pixels. Without it: 300. */
   imagesize?: 25 | 35 | 50 | 55 | 60 | 65 | 70 | 75 | 85 | 100 | 130 | 150 | 200 | 300 | 400 | 500 | 600;
@@ -169,7 +170,7 @@ export interface ArtistsParameters {
   namesearch?: string;
   /** Only artists with an image. Accepted: true, 1. */
   hasimage?: true;
-  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
 }
 
@@ -202,13 +203,13 @@ export interface ArtistsAlbumsParameters {
   namesearch?: string;
   /** Only artists with an image. Accepted: true, 1. */
   hasimage?: true;
-  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Album ids. Accepted: a list of: a whole number of digits only, at most 2^53. */
   album_id?: List<number | string>;
   /** The whole album name, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   album_name?: string;
-  /** Albums released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Albums released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   album_datebetween?: Between<string>;
   /** Width of the images in pixels. Without it: 300. */
   imagesize?: 25 | 35 | 50 | 55 | 60 | 65 | 70 | 75 | 85 | 100 | 130 | 150 | 200 | 300 | 400 | 500 | 600;
@@ -233,7 +234,7 @@ export interface ArtistsLocationsParameters {
   namesearch?: string;
   /** Only artists with an image. Accepted: true, 1. */
   hasimage?: true;
-  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Only artists with a location, or only those without. Accepted: true, false, 1, 0. */
   haslocation?: boolean;
@@ -266,7 +267,7 @@ export interface ArtistsMusicinfoParameters {
   namesearch?: string;
   /** Only artists with an image. Accepted: true, 1. */
   hasimage?: true;
-  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** One tag, in any of its spellings and languages. Accepted: text of at most 1000 characters, without control characters. */
   tag?: string;
@@ -301,7 +302,7 @@ export interface ArtistsTracksParameters {
   namesearch?: string;
   /** Only artists with an image. Accepted: true, 1. */
   hasimage?: true;
-  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Joined between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Track ids. Accepted: a list of: a whole number of digits only, at most 2^53. */
   track_id?: List<number | string>;
@@ -309,7 +310,7 @@ export interface ArtistsTracksParameters {
   track_name?: string;
   /** A single is a track without an album. Without it: albumtrack. Since 2015. */
   track_type?: List<'single' | 'albumtrack'>;
-  /** On albums released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** On albums released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   album_datebetween?: Between<string>;
   /** Album ids. Accepted: a list of: a whole number of digits only, at most 2^53. */
   album_id?: List<number | string>;
@@ -400,7 +401,7 @@ export interface FeedsParameters {
   id?: number | string;
   /** Those that are written in this language. */
   lang?: 'en' | 'fr' | 'es' | 'de' | 'pl' | 'it' | 'ru' | 'pt';
-  /** Whom they are shown. Without it: all. */
+  /** Whom they are shown; those for all are also among those for the others. Without it: all. */
   target?: 'all' | 'logged' | 'notlogged';
   /** What they announce. */
   type?: List<
@@ -429,7 +430,7 @@ export interface PlaylistsParameters {
   access_token?: string;
   /** The whole user name of the owner, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   user_name?: string;
-  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Format of `zip`. Without it: mp32. */
   audioformat?: 'mp32';
@@ -463,7 +464,7 @@ export interface PlaylistsHotsParameters {
   access_token?: string;
   /** The whole user name of the owner, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   user_name?: string;
-  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Format of `zip`. Without it: mp32. */
   audioformat?: 'mp32';
@@ -493,7 +494,7 @@ export interface PlaylistsTracksParameters {
   access_token?: string;
   /** The whole user name of the owner, in any letter case. Accepted: text of at most 1000 characters, without control characters. */
   user_name?: string;
-  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Days they were made. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Format of `audio`. Without it: mp31. */
   audioformat?: 'mp31' | 'mp32' | 'ogg' | 'flac';
@@ -577,7 +578,7 @@ export interface ReviewsAlbumsParameters {
   id?: List<number | string>;
   /** Language they are written in. Accepted: a language code of two letters. */
   lang?: string;
-  /** Days they were written. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Days they were written. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Id of their author. Accepted: a whole number of digits only, at most 2^53. */
   user_id?: number | string;
@@ -604,7 +605,7 @@ export interface ReviewsTracksParameters {
   id?: List<number | string>;
   /** Language they are written in. Accepted: a language code of two letters. */
   lang?: string;
-  /** Days they were written. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Days they were written. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Id of their author. Accepted: a whole number of digits only, at most 2^53. */
   user_id?: number | string;
@@ -706,7 +707,7 @@ export interface TracksParameters {
   artist_name?: string;
   /** Free of content identification, or not. Accepted: true, false, 1, 0. */
   content_id_free?: boolean;
-  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning). */
+  /** Released between these days, both included. Accepted: <from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first). */
   datebetween?: Between<string>;
   /** Only tracks selected by the editors. Accepted: true, 1. */
   featured?: true;
@@ -986,8 +987,8 @@ export interface AlbumsMusicinfoResult {
   musicinfo: {
     /** Tags; where none were given, those of the tracks, the most frequent first. */
     tags: string[];
-    /** Texts by language: en, fr, es, de, pl, it, ru, pt, ja or another; empty when there are none. */
-    description: Record<string, string>;
+    /** Texts by language; empty where there is none. */
+    description: Translations;
   };
 }
 
@@ -1119,8 +1120,8 @@ export interface ArtistsMusicinfoResult {
   musicinfo: {
     /** Tags; where none were given, those of the tracks, the most frequent first. */
     tags: string[];
-    /** Texts by language: en, fr, es, de, pl, it, ru, pt, ja or another; empty when there are none. */
-    description: Record<string, string>;
+    /** Texts by language; empty where there is none. */
+    description: Translations;
   };
 }
 
@@ -1303,10 +1304,10 @@ export interface ChartsTracksResult {
 export interface Feed {
   /** Feed identifier. */
   id: string;
-  /** Titles by language. */
-  title: Record<string, string>;
-  /** Texts by language. */
-  text: Record<string, string>;
+  /** Titles by language; empty where there is none. */
+  title: Translations;
+  /** Texts by language; empty where there is none. */
+  text: Translations;
   /** Where it leads. */
   link: string;
   /** Place among the others. */
@@ -1322,7 +1323,7 @@ export interface Feed {
   /** Identifier of what it announces; 0 if none. */
   joinid: string;
   /** Subtitles by language; an empty list when there are none. */
-  subtitle: Record<string, string> | [];
+  subtitle: Translations | [];
   /** Whom it is shown: all, logged or notlogged. */
   target: string;
   /** Its image in four sizes. */
@@ -1466,7 +1467,7 @@ export interface RadiosStreamResult {
     artist_name: string;
   };
   /** Milliseconds until the next track begins. */
-  callmeback: number;
+  callmeback: string;
 }
 
 export interface Limit {
@@ -1862,6 +1863,8 @@ export interface UsersTracksResult {
     name: string;
     /** Release date. */
     releasedate: string;
+    /** Album identifier; empty for a single. */
+    album_id: string;
     /** Artist identifier. */
     artist_id: string;
     /** Seconds. */

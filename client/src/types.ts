@@ -54,6 +54,10 @@ export type Write<P> = (...args: Arguments<P>) => Promise<Answer<never>>;
 /** The address that leads to a file. Nothing is asked. */
 export type FileAddress<P> = (parameters: P) => string;
 
+/** Texts by language; empty where there is none. Other languages than these may have one too. */
+export type Translations = Record<'en' | 'fr' | 'es' | 'de' | 'pl' | 'it' | 'ru' | 'pt' | 'ja', string> &
+  Record<string, string>;
+
 /** One value, or several. */
 export type List<Value> = Value | readonly Value[];
 

@@ -93,6 +93,9 @@ export type FeedType = (typeof FEED_TYPES)[number];
 export const FEED_TARGETS = ['all', 'logged', 'notlogged'] as const;
 export type FeedTarget = (typeof FEED_TARGETS)[number];
 
+/** The languages that texts are given in; each of these is a key of every language map. */
+export const TEXT_LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'] as const;
+
 export const PLANS = ['read', 'readwrite'] as const;
 export type Plan = (typeof PLANS)[number];
 

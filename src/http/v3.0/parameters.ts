@@ -4,7 +4,7 @@
  */
 import type { Place } from '../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../catalogue/query/query.ts';
-import { parseDay } from '../../domain/calendar.ts';
+import { type Day, parseDay } from '../../domain/calendar.ts';
 
 /**
  * `Value` is what one value becomes; a list parameter yields an array of them. `Always` says that the operation
@@ -184,8 +184,9 @@ export const dateInterval = (help: string): Scalar<DayInterval> =>
   scalar(
     'date interval',
     help,
-    '<from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning)',
-    (value) => parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseDay(from)), parseDay),
+    '<from>_<to>, two dates yyyy-mm-dd that exist, the first not after the second (0000-00-00: from the beginning; a month or day of 00 is the first)',
+    (value) =>
+      parseInterval(value, (from) => (from === '0000-00-00' ? 0 : parseLenientDay(from)), parseLenientDay),
   );
 
 export const integerInterval = (help: string): Scalar<Interval> =>
@@ -244,6 +245,11 @@ function parseInteger(value: string): number | undefined {
 /** A plus sign that nobody encoded arrives as a space. */
 function parseDegrees(value: string): number | undefined {
   return /^[-+ ]?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
+}
+
+/** A client that counts months from 0 sends `2004-00-11` for a day in January. */
+function parseLenientDay(value: string): Day | undefined {
+  return parseDay(value.replaceAll('-00', '-01'));
 }
 
 function parseInterval(

@@ -29,6 +29,11 @@ type LookedAt =
   | 'zip'
   | 'zip_allowed';
 
+/** A language map: these texts, and empty ones in the other languages of the nine, which come first and in this order. */
+export function inNineLanguages(texts: Record<string, string>): Record<string, string> {
+  return { en: '', fr: '', es: '', de: '', pl: '', it: '', ru: '', pt: '', ja: '', ...texts };
+}
+
 export type Element = string | { name: string; value: Element }[];
 
 /** `<a><b>1</b></a>` → `[{ name: 'a', value: [{ name: 'b', value: '1' }] }]`. Knows as much XML as we write. */

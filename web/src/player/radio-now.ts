@@ -26,7 +26,7 @@ export function useRadioNow(radio: RadioToPlay | null): OnAir | undefined {
         const { results } = await v3.radios.stream({ id }, { signal: controller.signal });
         if (results[0] !== undefined) {
           setKnown({ id, onAir: results[0].playingnow });
-          wait = results[0].callmeback + LATER_MS;
+          wait = Number(results[0].callmeback) + LATER_MS;
         }
       } catch {
         // The title is late; the sound does not mind.

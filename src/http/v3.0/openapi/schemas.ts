@@ -1,4 +1,5 @@
 /** What the answers look like, with their names in XML (decision 17). */
+import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import type { Operation } from '../operation.ts';
 import type { Field } from '../shapes/shape.ts';
 import { resultName } from './names.ts';
@@ -28,6 +29,14 @@ function objectSchema(fields: readonly Field<never>[]): Schema {
 
 const TEXT = { type: 'string' };
 
+/** Other languages may follow. */
+const LANGUAGE_MAP = {
+  type: 'object',
+  required: TEXT_LANGUAGES,
+  properties: Object.fromEntries(TEXT_LANGUAGES.map((lang) => [lang, TEXT])),
+  additionalProperties: TEXT,
+};
+
 function fieldSchema(field: Field<never>): Schema {
   const { type, help, only, since, fields, item, pattern, emptyList, objectsOnly } = field;
   const description = [
@@ -38,7 +47,7 @@ function fieldSchema(field: Field<never>): Schema {
   ].join(' ');
   if (type === 'object') {
     // Without fields it holds texts by language.
-    const holds = fields === undefined ? { type, additionalProperties: TEXT } : objectSchema(fields);
+    const holds = fields === undefined ? LANGUAGE_MAP : objectSchema(fields);
     if (emptyList) return { oneOf: [holds, { type: 'array', maxItems: 0, items: TEXT }], description };
     return { ...holds, description };
   }

@@ -12,7 +12,7 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { readAnswer } from '../read-answer.fixture.ts';
+import { inNineLanguages, readAnswer } from '../read-answer.fixture.ts';
 
 function answersOf(services: () => ReturnType<typeof exampleServices>) {
   let server: ExampleServer;
@@ -85,19 +85,22 @@ describe('of the example', () => {
 
   test('an artist with musicinfo is', async () => {
     const [result] = await ask('artists/musicinfo?id=7');
+    const description = inNineLanguages({ en: HARD_NAME, fr: 'Elle chante à l’aube.' });
     assert.deepEqual(Object.entries(result), [
       ...AURORA,
       ...SHARED,
-      ['musicinfo', { tags: ['folk', 'rock'], description: { en: HARD_NAME, fr: 'Elle chante à l’aube.' } }],
+      ['musicinfo', { tags: ['folk', 'rock'], description }],
     ]);
-    assert.deepEqual(Object.keys(result.musicinfo as object), ['tags', 'description']);
+    const musicinfo = result.musicinfo as { description: object };
+    assert.deepEqual(Object.keys(musicinfo), ['tags', 'description']);
+    assert.deepEqual(Object.keys(musicinfo.description), Object.keys(description));
   });
 
   test('an artist of whom less is known has empty texts, and the tags of the tracks', async () => {
     const [result] = await ask('artists/musicinfo?id=8');
     const { website, joindate, image, musicinfo } = result;
     assert.deepEqual({ website, joindate, image }, { website: '', joindate: '', image: '' });
-    assert.deepEqual(musicinfo, { tags: ['rock', 'sad & <blue>'], description: {} });
+    assert.deepEqual(musicinfo, { tags: ['rock', 'sad & <blue>'], description: inNineLanguages({}) });
     assert.deepEqual((await ask('artists/locations?id=8'))[0]['locations'], []);
   });
 
@@ -119,11 +122,11 @@ describe('of the example', () => {
     );
     assert.equal(
       await inside('artists/musicinfo?id=8', 'musicinfo'),
-      '<musicinfo><tags><tag>rock</tag><tag>sad &amp; &lt;blue&gt;</tag></tags><description></description></musicinfo>',
+      '<musicinfo><tags><tag>rock</tag><tag>sad &amp; &lt;blue&gt;</tag></tags><description><en></en><fr></fr><es></es><de></de><pl></pl><it></it><ru></ru><pt></pt><ja></ja></description></musicinfo>',
     );
     assert.match(
       (await inside('artists/musicinfo?id=7', 'description')) ?? '',
-      /^<description><en>A "quoted" .*<\/en><fr>Elle chante à l’aube\.<\/fr><\/description>$/s,
+      /^<description><en>A "quoted" .*<\/en><fr>Elle chante à l’aube\.<\/fr><es><\/es>.*<ja><\/ja><\/description>$/s,
     );
   });
 

@@ -22,7 +22,10 @@ export const feeds = liveRead({
     ),
     id: id('Feed id.'),
     lang: oneOf('Those that are written in this language.', FEED_LANGS),
-    target: withDefault(oneOf('Whom they are shown.', FEED_TARGETS), 'all'),
+    target: withDefault(
+      oneOf('Whom they are shown; those for all are also among those for the others.', FEED_TARGETS),
+      'all',
+    ),
     type: listFrom('What they announce.', FEED_TYPES),
   },
   result: feedShape,
@@ -31,7 +34,7 @@ export const feeds = liveRead({
       (feed) =>
         (p.id === undefined || feed.id === p.id) &&
         (p.lang === undefined || feed.lang.includes(p.lang)) &&
-        feed.target === p.target &&
+        (feed.target === 'all' || feed.target === p.target) &&
         (p.type === undefined || p.type.includes(feed.type)),
     );
     const sorting = { ...p, order: p.order.length === 0 ? BY_POSITION : p.order };

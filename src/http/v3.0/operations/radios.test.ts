@@ -73,7 +73,7 @@ test('a radio to listen to tells what plays and when the next begins', async () 
         artist_name: 'Aurora',
       },
     ],
-    ['callmeback', 12_345],
+    ['callmeback', '12345'],
   ]);
   assert.deepEqual(Object.keys(results[0]['playingnow'] as object), [
     ...['track_id', 'artist_id', 'album_id', 'album_name', 'track_name', 'track_image', 'artist_name'],
@@ -101,7 +101,7 @@ test('where nothing plays every number of the track is 0 and every text empty', 
       artist_name: '',
     },
   });
-  assert.equal(callmeback, 60_000);
+  assert.equal(callmeback, '60000');
 });
 
 test('a radio to listen to must be named by id or name, and then is of any kind', async () => {

@@ -113,6 +113,7 @@ test('a user track is the object of the interface, in its order', async () => {
     ['id', '700'],
     ['name', 'Rising'],
     ['releasedate', '2012-06-30'],
+    ['album_id', '70'],
     ['artist_id', '7'],
     ['duration', '95'],
     ['artist_name', 'Aurora'],

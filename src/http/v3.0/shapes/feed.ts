@@ -30,8 +30,8 @@ const images: readonly Field<FeedRow>[] = FEED_IMAGE_SIZES.map((size) =>
 
 export const feedShape = shape<FeedRow>('feed', [
   digits('id', 'Feed identifier.', idOf),
-  translations('title', 'Titles by language.', eachText('title')),
-  translations('text', 'Texts by language.', eachText('text')),
+  translations('title', 'Titles by language; empty where there is none.', eachText('title')),
+  translations('text', 'Texts by language; empty where there is none.', eachText('text')),
   text('link', 'Where it leads.', (to, { urls }) => {
     to.when(isLocal, () => to.part(urls.feedLink));
     to.string(({ feed }) => feed.link);
@@ -48,7 +48,7 @@ export const feedShape = shape<FeedRow>('feed', [
     'subtitle',
     'Subtitles by language; an empty list when there are none.',
     eachText('subtitle'),
-    ({ feed }) => Object.keys(feed.subtitle).length === 0,
+    ({ feed }) => Object.values(feed.subtitle).every((subtitle) => subtitle === ''),
   ),
   string('target', 'Whom it is shown: all, logged or notlogged.', ({ feed }) => feed.target),
   object('images', 'Its image in four sizes.', images),

@@ -20,7 +20,7 @@ export const ownMusicinfo = (of: 'artists' | 'albums', help: string): Field<Row>
     ),
     translations(
       'description',
-      'Texts by language: en, fr, es, de, pl, it, ru, pt, ja or another; empty when there are none.',
+      'Texts by language; empty where there is none.',
       ({ catalogue, ordinal }, write) => {
         const { starts, lang, langs, text } = catalogue[of].description;
         for (let i = starts[ordinal]; i < starts[ordinal + 1]; i++) write(langs[lang[i]], textAt(text, i));

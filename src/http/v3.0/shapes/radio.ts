@@ -1,7 +1,7 @@
 import type { Radio } from '../../../core/radios/radios.ts';
 import type { Part } from '../formats/syntax.ts';
 import type { Row } from './row.ts';
-import { type Field, integer, object, shape, string, text } from './shape.ts';
+import { digits, type Field, integer, object, shape, string, text } from './shape.ts';
 import { albumOf, artistOf, idOfAlbum, onAlbum, tellImage } from './track-fields.ts';
 
 export interface RadioRow {
@@ -70,5 +70,5 @@ export const radioStreamShape = shape<RadioStreamRow>('radio', [
     to.chosen((row) => row.radioSuffix);
   }),
   object('playingnow', 'What plays at this moment.', trackFields),
-  integer('callmeback', 'Milliseconds until the next track begins.', ({ left }) => left),
+  digits('callmeback', 'Milliseconds until the next track begins.', ({ left }) => left),
 ]);

@@ -2,6 +2,7 @@
  * Result shapes as data: the fields of a result item in the interface's order, each with its name, type, meaning
  * and how it is told to a template. `Row` is a cursor: one object per answer, moved from item to item.
  */
+import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import { type Key, key, type Part, type Syntax } from '../formats/syntax.ts';
 import { type Recorder, record, type Template } from '../formats/template.ts';
 import type { Source } from './row.ts';
@@ -187,6 +188,8 @@ interface Around {
   after: Part;
 }
 
+const WITHOUT_TEXTS: ReadonlyMap<string, string> = new Map(TEXT_LANGUAGES.map((lang) => [lang, '']));
+
 const aroundOf = new Map<string, Around>();
 const CLOSE_QUOTE = Buffer.from('"');
 
@@ -201,8 +204,9 @@ function around(lang: string): Around {
 }
 
 /**
- * An object of texts by language, two letters: `each` gives those that there are, each language once. Where `isEmpty` is
- * given, an empty list stands for none of them.
+ * An object of texts by language, two letters: `each` gives those that there are, each language once. The nine of
+ * `TEXT_LANGUAGES` come first and are always there, because typed clients require them; others follow where they have a text.
+ * Where `isEmpty` is given, an empty list stands for none of them.
  */
 export function translations<Row>(
   name: string,
@@ -218,7 +222,9 @@ export function translations<Row>(
   const tellTexts = (to: Recorder<Row>) => {
     to.openObject();
     to.items<Around & { text: string }>(tellText, (row, write) => {
-      each(row, (lang, text) => write({ ...around(lang), text }));
+      const texts = new Map(WITHOUT_TEXTS);
+      each(row, (lang, text) => texts.set(lang, text));
+      for (const [lang, text] of texts) write({ ...around(lang), text });
     });
     to.closeObject();
   };

@@ -21,6 +21,7 @@ const nestedFields: readonly Field<UserTrackRow>[] = [
   common.trackId,
   common.trackName,
   common.releasedate,
+  common.albumId,
   common.artistId,
   common.duration,
   common.artistName,

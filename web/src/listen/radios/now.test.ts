@@ -42,7 +42,7 @@ test('knows when nothing plays', () => {
     track_image: '',
   };
   const radio = { id: 3, name: 'folk', dispname: 'Folk', type: 'www', image: '/i', stream: '/s' };
-  const { now, ...rest } = radioNow({ ...radio, playingnow, callmeback: 60_000 });
+  const { now, ...rest } = radioNow({ ...radio, playingnow, callmeback: '60000' });
   assert.equal(now, null);
   assert.deepEqual(rest, { id: '3', name: 'Folk', image: '/i', stream: '/s', left: 60_000 });
 });

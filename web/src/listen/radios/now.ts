@@ -40,7 +40,14 @@ export function radioNow({
   playingnow,
   callmeback,
 }: RadiosStreamResult): RadioNow {
-  return { id: String(id), name: dispname, image, stream, now: trackOf(playingnow), left: callmeback };
+  return {
+    id: String(id),
+    name: dispname,
+    image,
+    stream,
+    now: trackOf(playingnow),
+    left: Number(callmeback),
+  };
 }
 
 function trackOf(playing: RadiosStreamResult['playingnow']): RadioTrack | null {
