@@ -45,7 +45,7 @@ export function buildFrom(all: Iterable<BenchRecord>, tracks: number, progress: 
       const row = albumRow(record);
       return () => builder.addAlbum(row);
     }
-    const row = { ...trackRow(record), waveform: made++ };
+    const row = { ...trackRow(record), has_audio: true, waveform: made++ };
     return () => builder.addTrack(row);
   };
   for (const record of all) {

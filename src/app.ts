@@ -76,7 +76,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const bringUpToDate = createUpToDate(store, clock);
     const ratingsBehind = () => ratings.wake();
     const live = createLiveCatalogue(
-      { store: config.database, folder: config.data, bringUpToDate, ratingsBehind },
+      { store: config.database, folder: config.data, library: config.library, bringUpToDate, ratingsBehind },
       log,
     );
     closing.add(() => live.close());

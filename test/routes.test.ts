@@ -168,6 +168,7 @@ DELETE /portal/session                              visitor
 POST   /portal/account                              visitor
 POST   /portal/token                                person
 GET    /portal/facets                               everyone
+GET    /portal/tracks                               everyone
 GET    /v3.0/albums                                 client
 GET    /v3.0/albums/musicinfo                       client
 GET    /v3.0/albums/tracks                          client

@@ -114,6 +114,7 @@ export const FLAG = {
   electric: 1 << 11,
   male: 1 << 12,
   female: 1 << 13,
+  audio: 1 << 14,
 } as const;
 export type Flag = keyof typeof FLAG;
 

@@ -1,7 +1,7 @@
 /** How many tracks each choice of a filter would leave: what stands beside the filters. */
 import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from './vocabulary.ts';
 
-/** `GET /portal/facets`, which takes the filter parameters of the operation `tracks`. */
+/** `GET /portal/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */
 export interface FacetsAnswer {
   /** Tracks that pass all filters. */
   total: number;
@@ -20,6 +20,7 @@ export interface Facets {
   vocalinstrumental: FacetCount<VocalInstrumental>[];
   acousticelectric: FacetCount<AcousticElectric>[];
   gender: FacetCount<Gender>[];
+  audio: FacetCount<boolean>[];
   ccsa: FacetCount<boolean>[];
   ccnd: FacetCount<boolean>[];
   ccnc: FacetCount<boolean>[];
@@ -40,4 +41,12 @@ export interface FacetRange {
   from: number;
   to: number;
   count: number;
+}
+
+/** `GET /portal/tracks`, which takes the same, and `order`, `offset` and `limit`. */
+export interface TrackIdsAnswer {
+  /** Tracks that pass all filters. */
+  total: number;
+  /** Of the page, in order. */
+  ids: number[];
 }

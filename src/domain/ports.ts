@@ -136,6 +136,7 @@ export interface TrackRow extends Record<Rating, number> {
   duration: number;
   releasedate: string;
   license_ccurl: string;
+  has_audio: boolean;
   audiodownload_allowed: number;
   content_id_free: number;
   featured: number;
@@ -154,6 +155,12 @@ export interface TrackRow extends Record<Rating, number> {
   vartags: string;
   /** Record number of the waveform, or null. */
   waveform: number | null;
+}
+
+/** A track as the store has it: it names a file, which may be missing. */
+export interface StoredTrackRow extends Omit<TrackRow, 'has_audio'> {
+  /** A path relative to the library, `demo:<id>`, or empty. */
+  audio: string;
 }
 
 /** What people did with a track; only tracks with any of it. */

@@ -95,6 +95,7 @@ export function track(id: number, name: string, artist_id: number, change: Parti
     duration: 180,
     releasedate: '2012-06-30',
     license_ccurl: 'http://creativecommons.org/licenses/by-nc-sa/3.0/',
+    has_audio: true,
     audiodownload_allowed: 1,
     content_id_free: 0,
     featured: 0,

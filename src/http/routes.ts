@@ -40,6 +40,7 @@ import { relationRoutes } from './portal/relations.ts';
 import { reviewRoutes } from './portal/reviews.ts';
 import { sessionRoutes } from './portal/session.ts';
 import { sessionListRoutes } from './portal/sessions.ts';
+import { tracksRoute } from './portal/tracks.ts';
 import { usageRoutes } from './portal/usage.ts';
 import { webTokenRoute } from './portal/web-token.ts';
 import type { Route } from './route.ts';
@@ -95,6 +96,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...reviewRoutes(parts.reviews),
     ...relationRoutes(parts.people),
     facetsRoute(parts.services),
+    tracksRoute(parts.services),
 
     ...catalogueRoutes(parts.catalogueAdministration),
     ...importRoutes(parts.imports),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import type { ImportStep } from '../domain/import-runs.ts';
-import type { TrackRow } from '../domain/ports.ts';
+import type { StoredTrackRow } from '../domain/ports.ts';
 import { listClients } from '../store/application-rows.ts';
 import { readCatalogue } from '../store/catalogue-rows.ts';
 import { latestChanges } from '../store/changes.ts';
@@ -80,7 +80,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await latestChanges(store.db), { catalogue: 1, application: 2, rating: 0 });
     assert.equal((await listClients(store.db))[0]?.plan, 'readwrite');
 
-    const seen: { artists: unknown[]; albums: unknown[]; tracks: TrackRow[] } = {
+    const seen: { artists: unknown[]; albums: unknown[]; tracks: StoredTrackRow[] } = {
       artists: [],
       albums: [],
       tracks: [],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { statsOf } from '../domain/popularity.ts';
-import type { TrackRow, TrackStatsRow } from '../domain/ports.ts';
+import type { StoredTrackRow, TrackStatsRow } from '../domain/ports.ts';
 import { readCatalogue, readWaveformsAfter } from '../store/catalogue-rows.ts';
 import { readCounts } from '../store/rating-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -47,8 +47,8 @@ export const track = {
 export const user = { entity: 'user', id: 3, name: 'Rui' };
 export const peaks = (seed: number) => Array.from({ length: 960 }, (_, at) => (at * seed) % 101);
 
-export async function readTracks(store: Store): Promise<TrackRow[]> {
-  const found: TrackRow[] = [];
+export async function readTracks(store: Store): Promise<StoredTrackRow[]> {
+  const found: StoredTrackRow[] = [];
   const ignore = () => {};
   await store.snapshot((snapshot) =>
     readCatalogue(snapshot, {

@@ -1,7 +1,7 @@
 /** Reads the whole catalogue for the read model, page by page, in ascending id. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
+import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
 import { pictureOf } from './covers.ts';
@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 export interface CatalogueSink {
   artists(rows: ArtistRow[]): void;
   albums(rows: AlbumRow[]): void;
-  tracks(rows: TrackRow[]): void;
+  tracks(rows: StoredTrackRow[]): void;
 }
 
 const PAGE = 4000;
@@ -26,7 +26,7 @@ export async function readCatalogue(snapshot: Transaction<Schema>, sink: Catalog
   const hidden = await readHidden(snapshot);
   const isAlbumShown = ({ id, artist_id }: AlbumRow) =>
     !hidden.album.has(id) && !hidden.artist.has(artist_id);
-  const isTrackShown = ({ id, artist_id, album_id }: TrackRow) =>
+  const isTrackShown = ({ id, artist_id, album_id }: StoredTrackRow) =>
     !hidden.track.has(id) && !hidden.artist.has(artist_id) && !(album_id && hidden.album.has(album_id));
   for await (const rows of pages((after) => artists(snapshot, after), byId))
     sink.artists(rows.filter(({ id }) => !hidden.artist.has(id)));
@@ -98,13 +98,13 @@ const albums = (db: Kysely<Schema>, after: number): Promise<AlbumRow[]> =>
     .limit(PAGE)
     .execute();
 
-const tracks = (db: Kysely<Schema>, after: number): Promise<TrackRow[]> =>
+const tracks = (db: Kysely<Schema>, after: number): Promise<StoredTrackRow[]> =>
   db
     .selectFrom('track')
     .select(['id', 'name', 'artist_id', 'album_id', 'position', 'duration', 'releasedate', 'license_ccurl'])
     .select(['audiodownload_allowed', 'content_id_free', 'featured', 'prourl', 'prolicensing'])
     .select(['probackground', 'lyrics', 'vocalinstrumental', 'lang', 'gender', 'acousticelectric', 'speed'])
-    .select(['genres', 'instruments', 'vartags', 'waveform'])
+    .select(['genres', 'instruments', 'vartags', 'waveform', 'audio'])
     .select(RATINGS)
     .where('id', '>', after)
     .orderBy('id')

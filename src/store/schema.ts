@@ -6,16 +6,14 @@ import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { CatalogueKind } from '../domain/administration.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
-import type { AlbumRow, ArtistRow, TrackRow, WaveformRecord } from '../domain/ports.ts';
+import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
 
 interface AlbumTable extends AlbumRow {
   image: string;
 }
 
-interface TrackTable extends TrackRow {
-  /** Files, relative to the library. */
-  audio: string;
+interface TrackTable extends StoredTrackRow {
   image: string;
   /** Empty where it has none. */
   isrc: string;

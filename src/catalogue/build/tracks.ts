@@ -68,6 +68,7 @@ export function createTracksBuilder(): TracksBuilder {
     conditions[licenseNumber] ??= conditionFlags(row.license_ccurl);
     return (
       conditions[licenseNumber] |
+      (row.has_audio ? FLAG.audio : 0) |
       (row.audiodownload_allowed && FLAG.downloadAllowed) |
       (row.content_id_free && FLAG.contentIdFree) |
       (row.featured && FLAG.featured) |

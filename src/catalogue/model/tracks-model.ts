@@ -109,6 +109,7 @@ function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): 
     (query.gender ?? track.gender) === track.gender &&
     is(query.contentIdFree, track.content_id_free) &&
     is(query.featured, track.featured) &&
+    is(query.audio, track.has_audio) &&
     is(query.prolicensing, track.prolicensing) &&
     is(query.probackground, track.probackground) &&
     is(query.ccsa, license.sa) &&

@@ -47,6 +47,7 @@ function naive(catalogue: Catalogue, rows: ModelCatalogue, filter: TrackFilter):
     vocalinstrumental: counts(VOCAL_INSTRUMENTAL, (vocalinstrumental) => ({ vocalinstrumental })),
     acousticelectric: counts(ACOUSTIC_ELECTRIC, (acousticelectric) => ({ acousticelectric })),
     gender: counts(GENDERS, (gender) => ({ gender })),
+    audio: counts([true, false], (audio) => ({ audio })),
     ccsa: counts([true, false], (ccsa) => ({ ccsa })),
     ccnd: counts([true, false], (ccnd) => ({ ccnd })),
     ccnc: counts([true, false], (ccnc) => ({ ccnc })),

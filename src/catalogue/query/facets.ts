@@ -34,6 +34,7 @@ const CHOICES = [
   'vocalinstrumental',
   'acousticelectric',
   'gender',
+  'audio',
   'ccsa',
   'ccnd',
   'ccnc',
@@ -68,7 +69,7 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   const { all, leavingOut } = selectionsOf(catalogue, filter);
   const having = <Value extends keyof TrackColumns['having']>(choice: Choice, words: readonly Value[]) =>
     words.map((value) => ({ value, count: countHaving(leavingOut(choice), tracks.having[value]) }));
-  const condition = (choice: Choice, flag: 'ccSa' | 'ccNd' | 'ccNc') => {
+  const condition = (choice: Choice, flag: 'audio' | 'ccSa' | 'ccNd' | 'ccNc') => {
     const selection = leavingOut(choice);
     const count = countHaving(selection, tracks.having[flag]);
     return [
@@ -94,6 +95,7 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
       vocalinstrumental: having('vocalinstrumental', VOCAL_INSTRUMENTAL),
       acousticelectric: having('acousticelectric', ACOUSTIC_ELECTRIC),
       gender: having('gender', GENDERS),
+      audio: condition('audio', 'audio'),
       ccsa: condition('ccsa', 'ccSa'),
       ccnd: condition('ccnd', 'ccNd'),
       ccnc: condition('ccnc', 'ccNc'),

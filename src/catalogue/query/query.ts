@@ -84,6 +84,7 @@ export interface TrackFilter {
   contentIdFree?: boolean;
   released?: DayInterval;
   featured?: boolean;
+  audio?: boolean;
   tags?: string[];
   fuzzytags?: string[];
   acousticelectric?: AcousticElectric;

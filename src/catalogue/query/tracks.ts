@@ -71,6 +71,7 @@ export function restrictionsOf(catalogue: Catalogue, query: TrackFilter): Restri
   if (query.langs) all.push(withLangs(catalogue, query.langs));
   flag('contentIdFree', query.contentIdFree);
   flag('featured', query.featured);
+  flag('audio', query.audio);
   flag('proLicensing', query.prolicensing);
   flag('proBackground', query.probackground);
   flag('ccSa', query.ccsa);

@@ -16,7 +16,9 @@ async function generationOf(store: Store): Promise<Catalogue> {
     const version = await readCatalogue(snapshot, {
       artists: (rows) => rows.forEach(builder.addArtist),
       albums: (rows) => rows.forEach(builder.addAlbum),
-      tracks: (rows) => rows.forEach(builder.addTrack),
+      tracks(rows) {
+        for (const row of rows) builder.addTrack({ ...row, has_audio: row.audio !== '' });
+      },
     });
     return builder.finish(version);
   });

@@ -15,6 +15,7 @@ import { storeId } from '../../store/identity.ts';
 import { readLikes } from '../../store/like-rows.ts';
 import { readCounts } from '../../store/rating-rows.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
+import { createAudioCheck } from './audio-check.ts';
 import { codeMark } from './code-mark.ts';
 import { writeGeneration } from './generation-file.ts';
 import { createThreadedNames } from './names-thread.ts';
@@ -25,6 +26,8 @@ export interface BuildTask {
   store: DatabaseLocation;
   /** Where the node's own files are. */
   folder: string;
+  /** Where the files are that tracks name. */
+  library: string;
   /** What to write the generation under until it is whole. */
   part: string;
   /** What `codeMark` gave to whoever will read the generation. */
@@ -48,7 +51,7 @@ const WORTH_A_THREAD = 20_000;
 
 /** Before the generation appears in the folder, every waveform that it names is there. */
 export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
-  const { folder, part, code, existing } = task;
+  const { folder, library, part, code, existing } = task;
   if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
   const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
   const builder = createCatalogueBuilder({
@@ -61,7 +64,8 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
     const { catalogue: version, rating } = await latestChanges(snapshot);
     const missing = (await highestWaveform(snapshot)) - waveformsOnDisk(folder, id);
     const filling = missing > WORTH_A_THREAD ? fillInThread(task) : undefined;
-    const generation = version === existing ? undefined : await build(snapshot, builder, version, rating);
+    const generation =
+      version === existing ? undefined : await build(snapshot, builder, { version, rating, library });
     // The thread has a snapshot of its own; where a change came between the two, only this one knows what is named.
     const isFilled = (await filling?.version) === version;
     const filled = isFilled && filling ? filling : await fillHere(snapshot, folder, id);
@@ -74,13 +78,15 @@ export async function buildGeneration(store: Store, task: BuildTask): Promise<Bu
 async function build(
   snapshot: Snapshot,
   builder: CatalogueBuilder,
-  version: number,
-  rating: number,
+  { version, rating, library }: { version: number; rating: number; library: string },
 ): Promise<Catalogue> {
+  const hasAudio = createAudioCheck(library);
   await readCatalogue(snapshot, {
     artists: (rows) => rows.forEach(builder.addArtist),
     albums: (rows) => rows.forEach(builder.addAlbum),
-    tracks: (rows) => rows.forEach(builder.addTrack),
+    tracks(rows) {
+      for (const row of rows) builder.addTrack({ ...row, has_audio: hasAudio(row.audio) });
+    },
   });
   const day = dayOf(new Date());
   for await (const rows of readCounts(snapshot, 'track', day))

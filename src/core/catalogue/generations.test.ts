@@ -78,7 +78,13 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
   const running: LiveCatalogue[] = [];
   const start = async () => {
     const live = createLiveCatalogue(
-      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      {
+        store: location,
+        folder,
+        library: folder,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
       log,
     );
     running.push(live);

@@ -16,6 +16,8 @@ export interface GenerationOptions {
   store: DatabaseLocation;
   /** Where the node's own files are. */
   folder: string;
+  /** Where the files are that tracks name. */
+  library: string;
 }
 
 export interface Generations {
@@ -25,7 +27,7 @@ export interface Generations {
   close(): Promise<void>;
 }
 
-export function createGenerations({ store, folder }: GenerationOptions, log: Log): Generations {
+export function createGenerations({ store, folder, library }: GenerationOptions, log: Log): Generations {
   /** As it was when this process loaded it: code that is replaced meanwhile may lay columns out differently. */
   const code = codeMark();
   const builds = new Set<Build>();
@@ -42,7 +44,7 @@ export function createGenerations({ store, folder }: GenerationOptions, log: Log
 
   const build = async (storeId: string, kept?: Catalogue): Promise<Catalogue> => {
     if (closed) throw new Error('closed before the build began');
-    const task = { store, folder, part: newPart(folder, storeId), code, existing: kept?.version };
+    const task = { store, folder, library, part: newPart(folder, storeId), code, existing: kept?.version };
     const build = runBuild(task, log);
     builds.add(build);
     void build.ended.then(() => builds.delete(build));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -24,7 +24,13 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
-      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      {
+        store: location,
+        folder,
+        library: folder,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
       quiet,
     );
     assert.equal(live.current(), undefined);
@@ -52,7 +58,7 @@ forEachDatabase(({ newLocation }) => {
     const faults: string[] = [];
     const live = createLiveCatalogue(
       {
-        ...{ store: location, folder },
+        ...{ store: location, folder, library: folder },
         bringUpToDate: async (generation) => ({
           ...generation,
           counted: { ...generation.counted, change: change++ },
@@ -72,7 +78,13 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
-      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      {
+        store: location,
+        folder,
+        library: folder,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
       quiet,
     );
     const file = openWaveformFile(folder, await storeId(store), quiet);
@@ -95,7 +107,13 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
-      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      {
+        store: location,
+        folder,
+        library: folder,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
       quiet,
     );
     await put(store, artist, track(7, 'Seven', 1));
@@ -121,7 +139,13 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     const live = createLiveCatalogue(
-      { store: location, folder, bringUpToDate: createUpToDate(store, () => new Date()), ratingsBehind() {} },
+      {
+        store: location,
+        folder,
+        library: folder,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
       quiet,
     );
     await put(store, artist, track(7, 'Guitar Song', 1), track(8, 'Other', 1));
@@ -135,6 +159,50 @@ forEachDatabase(({ newLocation }) => {
       fullcount: true,
     });
     assert.deepEqual(page, { ordinals: [0], more: false, fullcount: 1 });
+    await Promise.all([live.close(), store.close()]);
+  });
+
+  test('a build knows which tracks have audio: a file that is there, or the demo', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const library = mkdtempSync(join(folder, 'library-'));
+    writeFileSync(join(library, 'three.mp3'), '');
+    const live = createLiveCatalogue(
+      {
+        store: location,
+        folder,
+        library,
+        bringUpToDate: createUpToDate(store, () => new Date()),
+        ratingsBehind() {},
+      },
+      quiet,
+    );
+    const withAudio = () => {
+      const page = {
+        types: ['single' as const],
+        audio: true,
+        order: [],
+        offset: 0,
+        limit: 10,
+        fullcount: false,
+      };
+      const { tracks } = live.current()!;
+      return findTracks(live.current()!, page).ordinals.map((ordinal) => tracks.id[ordinal]);
+    };
+    const records = [
+      { ...track(3, 'Three', 1), audio: 'three.mp3' },
+      { ...track(4, 'Four', 1), audio: 'four.mp3' },
+      { ...track(5, 'Five', 1), audio: 'demo:5' },
+      track(6, 'Six', 1),
+    ];
+    await put(store, artist, ...records);
+    await live.refresh();
+    assert.deepEqual(withAudio(), [3, 5]);
+    rmSync(join(library, 'three.mp3'));
+    writeFileSync(join(library, 'four.mp3'), '');
+    await put(store, track(7, 'Seven', 1));
+    await live.refresh();
+    assert.deepEqual(withAudio(), [4, 5], 'the next build looks again');
     await Promise.all([live.close(), store.close()]);
   });
 });

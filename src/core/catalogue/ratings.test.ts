@@ -28,7 +28,10 @@ const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
 function liveOn(location: DatabaseLocation, bringUpToDate: BringUpToDate, ratingsBehind = () => {}) {
-  return createLiveCatalogue({ store: location, folder, bringUpToDate, ratingsBehind }, quiet);
+  return createLiveCatalogue(
+    { store: location, folder, library: folder, bringUpToDate, ratingsBehind },
+    quiet,
+  );
 }
 
 const ratingOf = ({ tracks }: Catalogue, id: number, rating: Rating) =>
@@ -104,7 +107,13 @@ forEachDatabase(({ newLocation }) => {
     }
     const other = mkdtempSync(join(folder, 'other-'));
     const whole = createLiveCatalogue(
-      { store: location, folder: other, bringUpToDate: async (generation) => generation, ratingsBehind() {} },
+      {
+        store: location,
+        folder: other,
+        library: other,
+        bringUpToDate: async (generation) => generation,
+        ratingsBehind() {},
+      },
       quiet,
     );
     await whole.refresh();

@@ -1,6 +1,7 @@
-/** The tracks that a radio plays: its own and those that bear any of its tags, as far as there is sound of them. */
+/** The tracks that a radio plays: its own and those that bear any of its tags, as far as they have audio. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { hasBit } from '../../catalogue/columns/bits.ts';
 import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { bearingAny } from '../../catalogue/query/tags.ts';
 import type { Radio } from '../../store/radios.ts';
@@ -12,9 +13,6 @@ const POOL_MAX = 5000;
 /** Tracks looked at before others get a turn. */
 const AT_ONCE = 20_000;
 
-/** Those of the tracks that there is sound of. */
-type ListSounding = (ids: readonly number[]) => Promise<readonly number[]>;
-
 /**
  * In ascending id; the same on every node. Of too many, those are taken that the dice of this radio show the lowest
  * number for, which stays as it is when other tracks come or go.
@@ -22,19 +20,16 @@ type ListSounding = (ids: readonly number[]) => Promise<readonly number[]>;
 export async function choosePool(
   radio: Radio,
   catalogue: Catalogue,
-  listSounding: ListSounding,
   most = POOL_MAX,
 ): Promise<ProgrammeTrack[]> {
   const { tracks, artists } = catalogue;
   const { ids, dice } = await candidates(radio, catalogue);
   const found: number[] = [];
-  // Of a hundred thousand tracks few are looked up: those below some number first, and others only if they do not suffice.
+  // Of a hundred thousand tracks few are sorted: those below some number first, and others only if they do not suffice.
   let from = 0;
   for (let width = most / ids.length; from < 1 && found.length < most; width *= 2) {
     const to = from + width;
-    const some: number[] = [];
-    for (let i = 0; i < ids.length; i++) if (dice[i] >= from && dice[i] < to) some.push(ids[i]);
-    found.push(...(await listSounding(some)));
+    for (let i = 0; i < ids.length; i++) if (dice[i] >= from && dice[i] < to) found.push(ids[i]);
     from = to;
     await turn();
   }
@@ -52,6 +47,7 @@ export async function choosePool(
 /** With turns for others: all tracks may be among them. */
 async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: number[]; dice: number[] }> {
   const { tracks } = catalogue;
+  const audio = tracks.having.audio.bits;
   const isOne = new Uint8Array(tracks.count);
   for (const id of radio.tracks) {
     const ordinal = placeOf(tracks.id, id);
@@ -66,7 +62,7 @@ async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: nu
   for (let ordinal = 0; ordinal < isOne.length; ordinal++) {
     if (ordinal % AT_ONCE === 0) await turn();
     // What lasts no second has no time to play.
-    if (isOne[ordinal] === 0 || tracks.duration[ordinal] <= 0) continue;
+    if (isOne[ordinal] === 0 || tracks.duration[ordinal] <= 0 || !hasBit(audio, ordinal)) continue;
     ids.push(tracks.id[ordinal]);
     dice.push(roll(radio.id, tracks.id[ordinal]));
   }

@@ -25,7 +25,10 @@ const song = (id: number, audio: string): ImportRecord => ({
 function catalogueOf(...ids: number[]): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: new Map() });
   builder.addArtist(artist(1, 'Ana'));
-  for (const id of ids) builder.addTrack(track(id, `Track ${id}`, 1, { duration: 60, genres: '["rock"]' }));
+  for (const id of ids) {
+    const about = { duration: 60, genres: '["rock"]', has_audio: id !== 11 };
+    builder.addTrack(track(id, `Track ${id}`, 1, about));
+  }
   return builder.finish(1);
 }
 

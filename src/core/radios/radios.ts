@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/loaded.ts';
 import type { Slot } from '../../media/radio/station.ts';
-import { listRadios, listSounding, type Radio } from '../../store/radios.ts';
+import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
 import { choosePool } from './pool.ts';
 import { createProgramme, type Programme, type ProgrammeTrack, succeeding } from './programme.ts';
@@ -58,7 +58,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
   const known = new Map<number, Known>();
 
   async function make(radio: Radio, from: Catalogue, before: Known | undefined): Promise<Programme> {
-    const pool = await choosePool(radio, from, (ids) => listSounding(db, ids));
+    const pool = await choosePool(radio, from);
     const last = await before?.programme.catch(() => undefined);
     if (last !== undefined && areSame(last.tracks, pool)) return last;
     const next = await createProgramme(radio.id, pool);

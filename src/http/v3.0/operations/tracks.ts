@@ -101,17 +101,19 @@ export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
     ccnc: p.ccnc,
   });
 
+export const TRACK_ORDER = assuming(
+  'relevance',
+  order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
+    alwaysDescending.has(field),
+  ),
+);
+
 export const tracks = catalogueRead({
   path: 'tracks',
   summary: 'Tracks: by id, by name, by what they sound like, by free text.',
   parameters: {
     ...STANDARD,
-    order: assuming(
-      'relevance',
-      order('Sort fields; another first field than `relevance` discards it.', TRACK_ORDERS, (field) =>
-        alwaysDescending.has(field),
-      ),
-    ),
+    order: TRACK_ORDER,
     ...NAMED,
     ...IMAGE,
     ...AUDIO,

@@ -1,0 +1,70 @@
+/**
+ * Routes that answer from the catalogue. They take the filters of the operation `tracks`, read and refused by its own
+ * declarations, and `audio`, which the API does not have.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { requireLoaded } from '../../catalogue/loaded.ts';
+import type { TrackFilter } from '../../catalogue/query/query.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { entityTag, hash, matches } from '../caching.ts';
+import { addFields, type Pairs } from '../query-string.ts';
+import type { Route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { type Described, describe } from '../v3.0/operation.ts';
+import { filterOf, TRACK_FILTERS } from '../v3.0/operations/tracks.ts';
+import { boolean, type Parameters, type Parsed } from '../v3.0/parameters.ts';
+import { quote } from '../v3.0/quote.ts';
+import { collect, parseAll } from '../v3.0/read-parameters.ts';
+import { restrictions } from '../v3.0/restrictions.ts';
+
+const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
+
+const JSON_HEADERS = [
+  ...['Content-Type', 'application/json; charset=utf-8'],
+  ...['X-Content-Type-Options', 'nosniff'],
+];
+
+interface CatalogueRoute<P extends Parameters> {
+  /** Below `/portal/`. */
+  path: string;
+  /** Beside the filters. */
+  parameters: P;
+  answer(catalogue: Catalogue, filter: TrackFilter, values: Parsed<P>): object;
+}
+
+export function catalogueRoute<const P extends Parameters>(
+  { catalogue, settings }: Pick<Services, 'catalogue' | 'settings'>,
+  { path, parameters, answer }: CatalogueRoute<P>,
+): Route {
+  const described = describe({ path, summary: '', parameters: { ...FILTERS, ...parameters } });
+  return {
+    method: 'GET',
+    path: `/portal/${path}`,
+    access: 'everyone',
+    speaks: 'json',
+    handle({ query, headers }) {
+      const values = readValues(described, query);
+      const generation = requireLoaded(catalogue());
+      const tag = entityTag(hash(`${settings.version} ${settings.storeId}`), generation, `${path} ${query}`);
+      const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
+      if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: caching };
+      const filters = values as Parsed<typeof FILTERS>;
+      const filter = { ...filterOf(filters), ...restrictions({ audio: filters.audio }) };
+      const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values as Parsed<P>))}\n`);
+      return { status: 200, headers: [...JSON_HEADERS, ...caching], body };
+    },
+  };
+}
+
+/** Rejects (kind `type`) unknown parameters by name, and values that their declarations do not accept. */
+function readValues(described: Described, query: URLSearchParams): unknown {
+  const pairs: Pairs = { names: [], values: [] };
+  addFields(pairs, query);
+  for (const name of pairs.names) {
+    if (described.parameters.has(name)) continue;
+    const accepted = [...described.parameters.keys()].join(', ');
+    throw new Refusal('type', `parameter ${quote(name)} is not known here; accepted: ${accepted}`);
+  }
+  const warnings: string[] = [];
+  return parseAll(described, collect(described, pairs, warnings), warnings);
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import { artist, exampleServices, track } from '../example-service.fixture.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { facetsRoute } from './facets.ts';
+import { tracksRoute } from './tracks.ts';
+
+/** Four singles; 2 and 4 have no audio. */
+async function open(t: TestContext) {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(1, 'Ana'));
+  for (const id of [1, 2, 3, 4])
+    builder.addTrack(track(id, `Track ${id}`, 1, { has_audio: id % 2 === 1, duration: 60 * id }));
+  const catalogue = builder.finish(1);
+  const services = { ...exampleServices(), catalogue: () => catalogue };
+  const { url, close } = await serveRoutes([tracksRoute(services), facetsRoute(services)], () => undefined);
+  t.after(close);
+  return async (path: string) => {
+    const response = await fetch(`${url}/portal/${path}`);
+    return { status: response.status, json: JSON.parse(await response.text()) };
+  };
+}
+
+test('tells which of the given tracks have no audio', async (t) => {
+  const ask = await open(t);
+  const { json } = await ask('tracks?type=single+albumtrack&audio=false&limit=200&id=1+2+3');
+  assert.deepEqual(json, { total: 1, ids: [2] });
+});
+
+test('lists tracks with audio, in order and page by page', async (t) => {
+  const ask = await open(t);
+  const first = await ask('tracks?type=single&audio=true&order=duration_desc&limit=1');
+  assert.deepEqual(first.json, { total: 2, ids: [3] });
+  const second = await ask('tracks?type=single&audio=true&order=duration_desc&limit=1&offset=1');
+  assert.deepEqual(second.json, { total: 2, ids: [1] });
+  assert.deepEqual((await ask('tracks?type=single')).json, { total: 4, ids: [1, 2, 3, 4] });
+});
+
+test('counts of audio are what the list finds, and leave out their own choice', async (t) => {
+  const ask = await open(t);
+  for (const query of ['', '&audio=true']) {
+    const { json } = await ask(`facets?type=single${query}`);
+    assert.deepEqual(json.facets.audio, [
+      { value: true, count: 2 },
+      { value: false, count: 2 },
+    ]);
+  }
+  assert.equal((await ask('facets?type=single&audio=true')).json.total, 2);
+});
+
+test('rejects what it does not know, by name', async (t) => {
+  const ask = await open(t);
+  const { status, json } = await ask('tracks?groupby=artist_id');
+  assert.deepEqual([status, json.error], [400, 'type']);
+  assert.match(
+    json.message,
+    /^parameter 'groupby' is not known here; accepted: .*audio, order, offset, limit$/,
+  );
+  assert.match((await ask('tracks?order=loudness')).json.message, /^parameter order: /);
+  assert.match((await ask('tracks?limit=0')).json.message, /^parameter limit: /);
+});
