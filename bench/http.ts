@@ -95,12 +95,17 @@ function inTurn(lists: readonly string[][]): string[] {
 /** Headers that a Node server sets by itself. */
 const OWN_HEADERS = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 
+/** How the answer to a failed request begins. */
+const FAILED = Buffer.from('{"headers":{"status":"failed"');
+
 async function collectAnswers(url: string, paths: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const path of paths) {
     const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } });
     const body = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${body}`);
+    const isFailed = body.subarray(0, FAILED.length).equals(FAILED);
+    if (response.status !== 200 || isFailed)
+      throw new Error(`${path} was answered with ${response.status}: ${body}`);
     const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat();
     answers.push({ path, headers, body: body.toString('base64') });
   }

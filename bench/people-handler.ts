@@ -65,7 +65,7 @@ export async function openPeopleHandler(people: PeopleData, progress: Progress):
       playlists: createPlaylists(store, { touched() {} }),
       reviews: createReviews(store, { touched() {} }),
       feeds: createFeeds(store),
-      settings: { url: 'http://127.0.0.1', failuresAs200: false, version: '0', storeId: 'bench' },
+      settings: { url: 'http://127.0.0.1', httpStatuses: false, version: '0', storeId: 'bench' },
       log: LOG,
     },
     OPERATIONS,

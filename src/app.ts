@@ -85,7 +85,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 
     const settings = {
       url: publicUrl(config, config.port),
-      failuresAs200: config.failuresAs200,
+      httpStatuses: config.httpStatuses,
       version: softwareVersion(),
       storeId: id,
       signup: config.signup,

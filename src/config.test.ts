@@ -43,7 +43,7 @@ test('works with nothing set', () => {
     url: undefined,
     proxies: [],
     demo: true,
-    failuresAs200: false,
+    httpStatuses: false,
     signup: true,
     readwriteAtOnce: false,
     rateRead: 600_000,

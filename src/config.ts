@@ -138,11 +138,11 @@ export const SETTINGS = {
     help: 'Whether an empty catalogue is filled with the demo catalogue at start.',
     parse: parseSwitch,
   }),
-  failuresAs200: setting({
-    name: 'CANTIGA_FAILURES_AS_200',
+  httpStatuses: setting({
+    name: 'CANTIGA_HTTP_STATUSES',
     accepts: '`on` or `off`',
     default: 'off',
-    help: 'Answer every failed API request with HTTP 200, as older clients expect. The document still says `failed`.',
+    help: 'Answer failed API requests with the HTTP status of their code, such as 400 or 404. Without it they are HTTP 200, unless the application chose statuses.',
     parse: parseSwitch,
   }),
   signup: setting({

@@ -94,9 +94,9 @@ test('takes up a new, a suspended, a changed and a resumed application while it 
       async () => (await fetch(`${service.url}${path}`)).status,
       (found) => found === status,
     );
-  await statusIs(403);
-  await cantiga(demo.path, ['app', 'update', client_id, '--failures-as-200', 'on']);
   await statusIs(200);
+  await cantiga(demo.path, ['app', 'update', client_id, '--http-statuses', 'on']);
+  await statusIs(403);
   await codeIs(11);
   await cantiga(demo.path, ['app', 'resume', client_id]);
   await codeIs(0);

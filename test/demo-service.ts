@@ -7,6 +7,7 @@ import { mock } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { createApplication } from '../src/store/applications.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { temporaryFolder } from './cli-process.ts';
@@ -26,6 +27,8 @@ export interface Told {
 export interface DemoService {
   url: string;
   clientId: string;
+  /** Of an application that chose HTTP statuses for its failures. */
+  statusClientId: string;
   /** Of a person who may write. */
   token: string;
   /** Everything that was logged as an error. */
@@ -56,6 +59,11 @@ export async function startDemoService(connections: number): Promise<DemoService
   });
   const store = await openStore(config.database);
   const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER });
+  const withStatuses = await createApplication(store, {
+    name: 'Statuses',
+    plan: 'read',
+    http_statuses: true,
+  });
   await store.close();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(app.url);
@@ -79,6 +87,7 @@ export async function startDemoService(connections: number): Promise<DemoService
   return {
     url: app.url,
     clientId: DEMO_CLIENT_ID,
+    statusClientId: withStatuses.client_id,
     token: access_token,
     faults,
     ask,

@@ -20,6 +20,11 @@ async function logIn(store: Store, name: string, admin: boolean) {
   return { id, headers: { cookie: `cantiga_session=${session}` } };
 }
 
+async function codeOf(response: Response): Promise<number> {
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { headers: { code: number } }).headers.code;
+}
+
 forEachDatabase(({ newLocation }) => {
   test('an administrator sees how the node is doing, and an owner what the application asked for', async () => {
     const folder = temporaryFolder();
@@ -30,10 +35,10 @@ forEachDatabase(({ newLocation }) => {
     const { config } = loadConfig({ PORT: '0', CANTIGA_QUOTA_READ: '4' }, folder.path);
     const app = await startApp({ ...config, database: location }, quiet);
     const api = (path: string) => fetch(`${app.url}/v3.0/${path}`);
-    const statuses = [];
+    const codes = [];
     for (const path of ['tracks?', 'tracks?limit=0&', 'tracks?format=pdf&', 'albums?', 'albums?', 'nothing?'])
-      statuses.push((await api(`${path}client_id=${client_id}`)).status);
-    assert.deepEqual(statuses, [200, 400, 400, 200, 429, 404]);
+      codes.push(await codeOf(await api(`${path}client_id=${client_id}`)));
+    assert.deepEqual(codes, [0, 3, 9, 0, 6, 7]);
     const stream = await fetch(`${app.url}/storage/download/a999/mp32/`);
     assert.equal(stream.status, 404);
 
@@ -46,6 +51,8 @@ forEachDatabase(({ newLocation }) => {
     assert.deepEqual([node.pid, node.node], [process.pid, process.version]);
     assert.ok(node.memory.rss > 0 && node.host !== '');
     assert.equal(traffic.kinds.api.requests, 6);
+    const refused = traffic.minutes.reduce((sum, { statuses }) => sum + statuses['4xx'], 0);
+    assert.equal(refused, 7, 'failures that are sent as HTTP 200 count by their code');
     assert.equal(traffic.kinds.media.requests, 1);
     assert.equal(traffic.kinds.pages.requests, 2);
     const tracks = traffic.operations.find(({ operation }) => operation === 'tracks');

@@ -74,7 +74,7 @@ function headersOf({ body }: Sent): SeenHeaders | undefined {
   return typeof headers?.code === 'number' ? headers : undefined;
 }
 
-/** Older services answer 200 to everything, and tell the failure in the document. */
+/** A failure is HTTP 200 unless the application chose HTTP statuses: the document tells. */
 function isBusy(sent: Sent): boolean {
   return sent.status === 429 || sent.status === 503 || headersOf(sent)?.code === TOO_MANY;
 }

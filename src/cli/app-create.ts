@@ -14,7 +14,7 @@ export async function create(args: string[], context: Context): Promise<void> {
     public: 'flag',
     description: 'value',
     'redirect-uri': 'value',
-    'failures-as-200': 'flag',
+    'http-statuses': 'flag',
     json: 'flag',
   } as const;
   const { options, operands } = readArguments('app', args, kinds, ['name']);
@@ -29,7 +29,7 @@ export async function create(args: string[], context: Context): Promise<void> {
       description,
       redirect_uri,
       public: options.public === true,
-      failures_as_200: options['failures-as-200'] === true,
+      http_statuses: options['http-statuses'] === true,
     };
     return await createApplication(store, application, { by: COMMAND_LINE });
   });

@@ -12,28 +12,28 @@ export async function update(args: string[], context: Context): Promise<void> {
     name: 'value',
     description: 'value',
     'redirect-uri': 'value',
-    'failures-as-200': 'value',
+    'http-statuses': 'value',
     json: 'flag',
   } as const;
   const { options, operands } = readArguments('app', args, kinds, ['client_id']);
-  const { name, description, 'redirect-uri': redirect_uri, 'failures-as-200': failures } = options;
+  const { name, description, 'redirect-uri': redirect_uri, 'http-statuses': statuses } = options;
   const change: ApplicationChange = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(redirect_uri === undefined ? {} : { redirect_uri }),
-    ...(failures === undefined
+    ...(statuses === undefined
       ? {}
-      : { failures_as_200: oneOf('--failures-as-200', ['on', 'off'], failures) === 'on' }),
+      : { http_statuses: oneOf('--http-statuses', ['on', 'off'], statuses) === 'on' }),
   };
   if (Object.keys(change).length === 0) {
-    const accepted = '--name, --description, --redirect-uri or --failures-as-200';
+    const accepted = '--name, --description, --redirect-uri or --http-statuses';
     throw new Refusal('usage', `What to change is missing: ${accepted}. See \`cantiga app --help\`.`);
   }
   const changed = await withStore(context, async (store) => {
     const { client_id } = await getNamedApplication(store, operands.client_id);
     return await updateApplication(store, client_id, change, { by: COMMAND_LINE, verb: 'edit' });
   });
-  const how = changed.failures_as_200 ? 'HTTP 200' : 'their own HTTP status';
+  const how = changed.http_statuses ? 'the HTTP status of their code' : 'HTTP 200';
   context.stdout.write(
     options.json
       ? `${JSON.stringify(changed)}\n`

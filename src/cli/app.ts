@@ -47,7 +47,7 @@ Options of create:
 Options of create and update:
   --description <text>     What it is, for people
   --redirect-uri <uri>     Where users return to after they log in: https://… or myapp://…
-  --failures-as-200        Answer its failed requests with HTTP 200, as older clients expect; update: <on|off>
+  --http-statuses          Answer its failed requests with the HTTP status of their code, not with 200; update: <on|off>
 Options of update:
   --name <text>            What it is called
 Options of list:
@@ -61,7 +61,7 @@ Examples:
   cantiga app create "My phone app" --owner ana --public --redirect-uri myapp://callback
   cantiga app list --requested
   cantiga app approve 5eedcafe
-  cantiga app update 5eedcafe --failures-as-200 on
+  cantiga app update 5eedcafe --http-statuses on
 `,
   },
   {

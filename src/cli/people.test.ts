@@ -139,13 +139,13 @@ test('a public application has no secret and may return to a scheme of its own',
 });
 
 test('changes what is said of an application', async () => {
-  const { client_id } = await asJson(['app', 'create', 'Old', '--owner', 'ana', '--failures-as-200']);
+  const { client_id } = await asJson(['app', 'create', 'Old', '--owner', 'ana', '--http-statuses']);
   const [owned] = await asJson(['app', 'list', '--owner', 'ANA']);
-  assert.deepEqual([owned.client_id, owned.owner.name, owned.failures_as_200], [client_id, 'ana', true]);
+  assert.deepEqual([owned.client_id, owned.owner.name, owned.http_statuses], [client_id, 'ana', true]);
   const options = ['--name', 'New', '--description', 'A player', '--redirect-uri', 'https://a.example/cb'];
-  const changed = await asJson(['app', 'update', client_id, ...options, '--failures-as-200', 'off']);
+  const changed = await asJson(['app', 'update', client_id, ...options, '--http-statuses', 'off']);
   assert.deepEqual(
-    [changed.name, changed.description, changed.redirect_uri, changed.failures_as_200],
+    [changed.name, changed.description, changed.redirect_uri, changed.http_statuses],
     ['New', 'A player', 'https://a.example/cb', false],
   );
   await refused(
@@ -153,8 +153,8 @@ test('changes what is said of an application', async () => {
     /name: expected 1 to 80 characters, got 81/,
   );
   assert.match(
-    await done(['app', 'update', client_id, '--failures-as-200', 'on']),
-    /answered with HTTP 200\.$/m,
+    await done(['app', 'update', client_id, '--http-statuses', 'on']),
+    /answered with the HTTP status of their code\.$/m,
   );
 });
 

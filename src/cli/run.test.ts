@@ -57,11 +57,11 @@ test('answers a mistyped command or option with one helpful line and 2', async (
     ],
     [
       ['app', 'update', '5eedcafe'],
-      'cantiga: What to change is missing: --name, --description, --redirect-uri or --failures-as-200. See `cantiga app --help`.\n',
+      'cantiga: What to change is missing: --name, --description, --redirect-uri or --http-statuses. See `cantiga app --help`.\n',
     ],
     [
-      ['app', 'update', '5eedcafe', '--failures-as-200', 'yes'],
-      'cantiga: --failures-as-200 must be on or off, not "yes".\n',
+      ['app', 'update', '5eedcafe', '--http-statuses', 'yes'],
+      'cantiga: --http-statuses must be on or off, not "yes".\n',
     ],
     [['\u001b[2J\u202e'], 'cantiga: Unknown command "\\u001b[2J\\u202e". See `cantiga help`.\n'],
     [['import'], 'cantiga: A <path> is missing. See `cantiga import --help`.\n'],

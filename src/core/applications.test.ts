@@ -167,7 +167,7 @@ forEachDatabase((database) => {
     await approve();
     for (const fields of [
       { description: 'New words' },
-      { failures_as_200: true },
+      { http_statuses: true },
       { name: ' Costa ', redirect_uri: 'https://a.example/other' },
     ])
       assert.deepEqual(await edit(fields), ['readwrite', ''], JSON.stringify(fields));

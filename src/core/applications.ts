@@ -25,7 +25,7 @@ import {
 import type { Store } from '../store/store.ts';
 
 /** What the owner says of an application. An empty redirect URI: nobody logs in with it. */
-type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_uri' | 'failures_as_200'>;
+type ApplicationFields = Pick<Application, 'name' | 'description' | 'redirect_uri' | 'http_statuses'>;
 
 type NewFields = Pick<ApplicationFields, 'name'> & Partial<ApplicationFields & Pick<Application, 'public'>>;
 

@@ -21,7 +21,7 @@ const client = (clientId = '5eedcafe', plan: Client['plan'] = 'read'): Client =>
   plan,
   name: 'Radio Norte',
   suspended: false,
-  failuresAs200: false,
+  httpStatuses: false,
 });
 
 /** Limits with a clock that tests set, ten seconds into a minute of the last minute but one of a day. */

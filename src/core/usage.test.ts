@@ -11,7 +11,7 @@ const SUR = '00000002';
 const clients: Clients = {
   find(clientId) {
     if (clientId !== NORTE && clientId !== SUR) return undefined;
-    return { clientId, name: 'x', plan: 'read', suspended: false, failuresAs200: false };
+    return { clientId, name: 'x', plan: 'read', suspended: false, httpStatuses: false };
   },
 };
 

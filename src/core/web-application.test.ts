@@ -30,7 +30,7 @@ forEachDatabase(({ openFresh }) => {
       plan_requested: '',
       public: true,
       suspended: false,
-      failures_as_200: false,
+      http_statuses: false,
       user_id: null,
       owner: null,
     });

@@ -35,7 +35,7 @@ export interface Application {
   /** It can keep no secret, has none, and must use PKCE. */
   public: boolean;
   suspended: boolean;
-  failures_as_200: boolean;
+  http_statuses: boolean;
   /** Its owner; none for those that an operator made. */
   user_id: number | null;
   /** Null where the operators answer for it. The display name may be anything, also somebody else's. */

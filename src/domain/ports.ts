@@ -8,8 +8,8 @@ export interface Client {
   name: string;
   plan: Plan;
   suspended: boolean;
-  /** The application asked for HTTP 200 on failures (decision 2). */
-  failuresAs200: boolean;
+  /** The application chose HTTP statuses for its failures; otherwise they are HTTP 200 (decision 2). */
+  httpStatuses: boolean;
 }
 
 export interface Clients {

@@ -30,7 +30,7 @@ export interface Handled extends Answer {
   client?: string | undefined;
   /** `pages` where it is absent. */
   kind?: TrafficKind | undefined;
-  /** The status that it stands for, where it is sent as another one for older clients. */
+  /** The status of a failure by its code, where it is sent as HTTP 200. */
   meant?: number | undefined;
 }
 

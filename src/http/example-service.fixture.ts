@@ -19,8 +19,8 @@ import { EXAMPLE_RADIOS } from './v3.0/example-radios.fixture.ts';
 
 export const CLIENT = '5eedcafe';
 export const SUSPENDED = '0badcafe';
-/** An application that asked for HTTP 200 on failures. */
-export const OLD_CLIENT = '01dcafe0';
+/** An application that chose HTTP statuses for its failures. */
+export const STATUS_CLIENT = '01dcafe0';
 /** An application that may write; the others only read. */
 export const WRITER = 'c0ffee00';
 export const PUBLIC_URL = 'https://music.example';
@@ -29,13 +29,13 @@ export const PEAKS = '0,50,100';
 export const SILENCE = '0,0,0';
 
 const client = (clientId: string, change: Partial<Client> = {}): Client => {
-  return { clientId, name: clientId, plan: 'read', suspended: false, failuresAs200: false, ...change };
+  return { clientId, name: clientId, plan: 'read', suspended: false, httpStatuses: false, ...change };
 };
 const CLIENTS = new Map(
   [
     client(CLIENT),
     client(SUSPENDED, { suspended: true, plan: 'readwrite' }),
-    client(OLD_CLIENT, { failuresAs200: true }),
+    client(STATUS_CLIENT, { httpStatuses: true }),
     client(WRITER, { plan: 'readwrite' }),
   ].map((known) => [known.clientId, known]),
 );
@@ -45,7 +45,7 @@ export const TOKENS = {
   writer: '00112233445566778899aabbccddeeff00112233',
   reader: '11112233445566778899aabbccddeeff00112233',
   suspended: '22112233445566778899aabbccddeeff00112233',
-  old: '33112233445566778899aabbccddeeff00112233',
+  statuses: '33112233445566778899aabbccddeeff00112233',
   /** Its application is gone. */
   orphan: '44112233445566778899aabbccddeeff00112233',
   /** Good for reading only. */
@@ -57,7 +57,7 @@ const GRANTS = new Map<string, Grant>([
   [TOKENS.writer, grant(WRITER)],
   [TOKENS.reader, grant(CLIENT)],
   [TOKENS.suspended, grant(SUSPENDED)],
-  [TOKENS.old, grant(OLD_CLIENT)],
+  [TOKENS.statuses, grant(STATUS_CLIENT)],
   [TOKENS.orphan, grant('deadbeef')],
   [TOKENS.scopeless, grant(WRITER, 'other')],
 ]);
@@ -247,7 +247,7 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
       copy: (record, target, at) =>
         Buffer.from(target.buffer, target.byteOffset).write(record < 0 ? SILENCE : PEAKS, at),
     },
-    settings: { url: PUBLIC_URL, failuresAs200: false, version: '0.0.0', storeId: 'example' },
+    settings: { url: PUBLIC_URL, httpStatuses: false, version: '0.0.0', storeId: 'example' },
     log: {
       debug: write('debug'),
       info: write('info'),

@@ -30,8 +30,8 @@ export interface Services {
   settings: {
     /** The public address, without a trailing slash; final once the server listens. */
     url: string;
-    /** HTTP 200 on every failure, for older clients (decision 2). */
-    failuresAs200: boolean;
+    /** Failures of every application have the HTTP status of their code (decision 2). */
+    httpStatuses: boolean;
     /** The software's own version. */
     version: string;
     /** Tells this database from every other one: their generations may bear the same number. */

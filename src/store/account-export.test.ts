@@ -63,7 +63,7 @@ forEachDatabase(({ openFresh }) => {
       plan_requested: '',
       public: false,
       suspended: false,
-      failures_as_200: false,
+      http_statuses: false,
       user_id: ana.id,
       owner: { name: 'ana', dispname: 'ana' },
       usage: [{ day: '2026-03-01', operation: 'tracks', requests: 3, failures: 1, errors: {} }],

@@ -93,7 +93,7 @@ export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
     name: one.name,
     plan: one.plan,
     suspended: one.suspended,
-    failuresAs200: one.failures_as_200,
+    httpStatuses: one.http_statuses,
   }));
 }
 
@@ -116,7 +116,7 @@ function toApplication({
     owner: ownerOf({ user_id: row.user_id, owner_name, owner_dispname }),
     public: row.public === 1,
     suspended: row.suspended === 1,
-    failures_as_200: row.failures_as_200 === 1,
+    http_statuses: row.http_statuses === 1,
   };
 }
 

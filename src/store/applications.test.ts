@@ -67,7 +67,7 @@ forEachDatabase(({ openFresh }) => {
       name: 'x',
       plan: 'readwrite',
       suspended: false,
-      failuresAs200: false,
+      httpStatuses: false,
     };
     assert.deepEqual(await listClients(store.db), [client]);
     await updateApplication(store, client_id, { suspended: true });
@@ -87,7 +87,7 @@ forEachDatabase(({ openFresh }) => {
       name: 'Leitor de Música',
       description: 'Two\nparagraphs',
       redirect_uri: 'https://x.example/cb',
-      failures_as_200: true,
+      http_statuses: true,
     };
     const changed = await updateApplication(store, client_id, {
       ...said,
@@ -96,7 +96,7 @@ forEachDatabase(({ openFresh }) => {
     });
     assert.deepEqual(changed, { ...before, ...said });
     assert.deepEqual(await findApplication(store.db, client_id), changed);
-    assert.equal((await listClients(store.db))[0].failuresAs200, true);
+    assert.equal((await listClients(store.db))[0].httpStatuses, true);
     assert.equal(await changes(store), 2);
   });
 

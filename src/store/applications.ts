@@ -30,7 +30,7 @@ export interface NewApplication {
   description?: string | undefined;
   redirect_uri?: string | undefined;
   user_id?: number | undefined;
-  failures_as_200?: boolean | undefined;
+  http_statuses?: boolean | undefined;
   public?: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function createApplication(
     plan: application.plan,
     user_id: application.user_id ?? null,
     suspended: 0,
-    failures_as_200: Number(application.failures_as_200 ?? false),
+    http_statuses: Number(application.http_statuses ?? false),
     created: new Date().toISOString(),
     public: Number(application.public ?? false),
     plan_requested: '',
@@ -102,7 +102,7 @@ async function requireRoom(trx: Transaction<Schema>, userId: number, ownMost: nu
 export type ApplicationChange = Partial<
   Pick<
     Application,
-    'name' | 'description' | 'redirect_uri' | 'failures_as_200' | 'suspended' | 'plan' | 'plan_requested'
+    'name' | 'description' | 'redirect_uri' | 'http_statuses' | 'suspended' | 'plan' | 'plan_requested'
   >
 >;
 
@@ -166,14 +166,14 @@ function changesOf(before: Application, after: Application): Record<string, unkn
 
 /** As they are kept; refuses (kind `type`) what breaks a rule. */
 function columnsOf(fields: ApplicationChange): Partial<ApplicationTable> {
-  const { name, description, redirect_uri, suspended, failures_as_200, ...rest } = fields;
+  const { name, description, redirect_uri, suspended, http_statuses, ...rest } = fields;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: requireApplicationName(name) }),
     ...(description === undefined ? {} : { description: requireDescription(description) }),
     ...(redirect_uri === undefined ? {} : { redirect_uri: requireRedirectUri(redirect_uri) }),
     ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
-    ...(failures_as_200 === undefined ? {} : { failures_as_200: Number(failures_as_200) }),
+    ...(http_statuses === undefined ? {} : { http_statuses: Number(http_statuses) }),
   };
 }
 

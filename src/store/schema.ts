@@ -237,7 +237,7 @@ export interface ApplicationTable {
   plan: Plan;
   user_id: number | null;
   suspended: number;
-  failures_as_200: number;
+  http_statuses: number;
   created: string;
   /** An application that can keep no secret; it has none. */
   public: number;

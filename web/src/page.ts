@@ -3,7 +3,7 @@
  * and a `handle` that says what others learn of it.
  */
 import { isRouteErrorResponse, type LoaderFunctionArgs, type UIMatch } from 'react-router';
-import { CantigaError } from '../../client/src/index.ts';
+import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
 import { PortalError } from './api/portal.ts';
@@ -39,8 +39,24 @@ export const UNREACHABLE = 'Unreachable';
 function failureOf(error: unknown): { status: number; statusText?: string } | undefined {
   const isRefused = error instanceof CantigaError || error instanceof PortalError;
   if (!isRefused) return undefined;
-  const status = error instanceof CantigaError ? error.httpStatus : error.status;
+  const status = error instanceof CantigaError ? statusOf(error) : error.status;
   return status ? { status } : { status: 503, statusText: UNREACHABLE };
+}
+
+const BAD_REQUEST = 400;
+const STATUSES: Partial<Record<ErrorKind, number>> = {
+  'Invalid Client Id': 401,
+  'Rate Limit Exceeded': 429,
+  'Method Not Found': 404,
+  'Suspended Application': 403,
+  'Access Token': 401,
+  'Insufficient Scope': 403,
+};
+
+/** Failures of the API may come with HTTP 200; a page that shows one must not. */
+function statusOf({ code, kind, httpStatus }: CantigaError): number | undefined {
+  const isSentAs200 = code !== undefined && httpStatus === 200;
+  return isSentAs200 ? (STATUSES[kind] ?? BAD_REQUEST) : httpStatus;
 }
 
 /** For loaders: the page says that there is nothing here, with status 404. */

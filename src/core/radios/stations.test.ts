@@ -25,7 +25,7 @@ const CLIENT = {
   name: 'x',
   plan: 'read',
   suspended: false,
-  failuresAs200: false,
+  httpStatuses: false,
 } as const;
 
 function framesIn(bytes: Buffer): number {

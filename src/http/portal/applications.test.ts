@@ -86,7 +86,7 @@ forEachDatabase((database) => {
   test('makes an application, shows its secret once, edits, lists and deletes it', async (t) => {
     const { ask, ana, made, one } = await openPortal(t, database);
     assert.match(made.client_secret, /^[0-9a-f]{32}$/);
-    const fields = { name: 'Costa 2', failures_as_200: true, redirect_uri: 'https://a.example/cb' };
+    const fields = { name: 'Costa 2', http_statuses: true, redirect_uri: 'https://a.example/cb' };
     const edited = await ask(ana, `PATCH ${one}`, fields);
     const { client_secret, ...before } = made;
     assert.deepEqual(edited.json, { ...before, ...fields });
@@ -159,12 +159,12 @@ forEachDatabase((database) => {
 
   test('unknown fields, wrong types and missing ones are refused by name', async (t) => {
     const { ask, send, ana, one } = await openPortal(t, database);
-    const accepted = 'name, description, redirect_uri, failures_as_200';
+    const accepted = 'name, description, redirect_uri, http_statuses';
     const cases: [string, object | undefined, string, string][] = [
       [`PATCH ${one}`, { plan: 'readwrite' }, 'type', `Unknown field "plan"; accepted: ${accepted}.`],
       [`PATCH ${one}`, { public: true }, 'type', `Unknown field "public"; accepted: ${accepted}.`],
       [`PATCH ${one}`, { constructor: 'x' }, 'type', `Unknown field "constructor"; accepted: ${accepted}.`],
-      [`PATCH ${one}`, { failures_as_200: 1 }, 'type', 'failures_as_200: expected true or false, got "1".'],
+      [`PATCH ${one}`, { http_statuses: 1 }, 'type', 'http_statuses: expected true or false, got "1".'],
       ['POST /portal/applications', {}, 'required-parameter', 'The field name is missing.'],
       ['POST /portal/applications', { name: ' ' }, 'type', 'name: expected 1 to 80 characters, got 0.'],
       [`POST ${one}/plan`, {}, 'required-parameter', 'The field plan is missing.'],

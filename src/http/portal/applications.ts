@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { bodyFields, flag, oneOf, readFields, required, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
 
-const FIELDS = { name: text, description: text, redirect_uri: text, failures_as_200: flag };
+const FIELDS = { name: text, description: text, redirect_uri: text, http_statuses: flag };
 
 const APPLICATIONS = '/portal/applications';
 const ONE = `${APPLICATIONS}/:client_id`;

@@ -48,8 +48,8 @@ export interface Draft extends Answer {
 
 export interface Answers {
   success(delivery: Delivery, success: Success): Draft;
-  /** `methods` are those that would have been accepted. */
-  failure(delivery: Delivery, failure: Failed, status: number, methods: string): Draft;
+  /** `usesStatuses`: see `sentStatus`. `methods` are those that would have been accepted. */
+  failure(delivery: Delivery, failure: Failed, usesStatuses: boolean, methods: string): Draft;
 }
 
 export function createAnswers(): Answers {
@@ -90,7 +90,8 @@ export function createAnswers(): Answers {
       const { body, sent } = write(delivery, envelope, results, items);
       return { status: 200, headers, body, sent };
     },
-    failure(delivery, { code, message, retryAfter }, status, methods) {
+    failure(delivery, failure, usesStatuses, methods) {
+      const { code, message, retryAfter } = failure;
       const envelope: Headers = {
         code,
         errorMessage: message,
@@ -101,9 +102,17 @@ export function createAnswers(): Answers {
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
       const { body, sent } = write(delivery, envelope, 'list', () => {});
-      return { status, headers, body, sent };
+      return { status: sentStatus(delivery, failure, usesStatuses), headers, body, sent };
     },
   };
+}
+
+/**
+ * Decision 2: a failure that the caller caused is HTTP 200, or its own status where statuses were chosen; a failure of the service is
+ * always its own. A script element reads only answers with 200.
+ */
+function sentStatus({ callback }: Delivery, { status }: Failed, usesStatuses: boolean): number {
+  return callback !== undefined || (status < 500 && !usesStatuses) ? 200 : status;
 }
 
 export function notModified(tag: string): Draft {

@@ -3,6 +3,7 @@ import { type Grant, type Grants, SCOPE } from '../../domain/people.ts';
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lastValue, type Pairs } from '../query-string.ts';
+import type { Services } from '../services.ts';
 import { quote } from './quote.ts';
 
 /** The application that `client_id` names; it may be suspended. */
@@ -16,6 +17,16 @@ export function getClient(clients: Clients, pairs: Pairs): Client {
     throw new Refusal('client', `parameter client_id: ${quote(clientId)} is not known here`);
   }
   return client;
+}
+
+/** Whether failures have HTTP statuses (decision 2); where the application is unknown, the setting decides alone. */
+export function usesHttpStatuses(
+  { settings, clients }: Pick<Services, 'settings' | 'clients'>,
+  pairs: Pairs,
+): boolean {
+  if (settings.httpStatuses) return true;
+  const clientId = lastValue(pairs, 'client_id');
+  return clientId !== undefined && clients.find(clientId)?.httpStatuses === true;
 }
 
 /** Whatever else comes is not looked for. */

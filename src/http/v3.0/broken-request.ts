@@ -5,8 +5,10 @@ import { splitQuery } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import type { FirstLine } from '../target.ts';
 import { createAnswers } from './answer.ts';
-import { chooseDelivery, type Delivery } from './delivery.ts';
+import { usesHttpStatuses } from './asker.ts';
+import { chooseDelivery } from './delivery.ts';
 import { failed } from './errors.ts';
+import { isVersioned } from './paths.ts';
 
 interface Broken {
   status: number;
@@ -29,22 +31,24 @@ export interface BrokenAnswers {
   connect(): Answer;
 }
 
-export function createBrokenAnswers({ settings }: Services): BrokenAnswers {
+/**
+ * What is not HTTP keeps its HTTP status, so that proxies see it. Only an address below `/v3.0` with bad characters in it is a request of
+ * an application, whose failures may be HTTP 200 (decision 2).
+ */
+export function createBrokenAnswers(services: Pick<Services, 'settings' | 'clients'>): BrokenAnswers {
   const answers = createAnswers();
   return {
     broken(code, line) {
       const { status, message } = BROKEN[code ?? ''] ?? MALFORMED;
-      const delivery = deliveryOf(line);
-      const as200 = settings.failuresAs200 || delivery.callback !== undefined;
-      return answers.failure(delivery, failed(new Refusal('type', message)), as200 ? 200 : status, METHODS);
+      const pairs = splitQuery(line?.target.query ?? '');
+      const isOurs = code === 'HPE_INVALID_URL' && line !== undefined && isVersioned(line.target.path);
+      const usesStatuses = !isOurs || usesHttpStatuses(services, pairs);
+      const failure = { ...failed(new Refusal('type', message)), status };
+      return answers.failure(chooseDelivery(pairs, line?.method === 'GET'), failure, usesStatuses, METHODS);
     },
     connect() {
       const failure = failed(new Refusal('http-method', `CONNECT is not taken here; accepted: ${METHODS}`));
-      return answers.failure(deliveryOf(undefined), failure, failure.status, METHODS);
+      return answers.failure(chooseDelivery(splitQuery(''), false), failure, true, METHODS);
     },
   };
-}
-
-function deliveryOf(line: FirstLine | undefined): Delivery {
-  return chooseDelivery(splitQuery(line?.target.query ?? ''), line?.method === 'GET');
 }

@@ -7,7 +7,7 @@ import {
   type ExampleServer,
   type ExampleServices,
   exampleServices,
-  OLD_CLIENT,
+  STATUS_CLIENT,
   SUSPENDED,
   startServer,
 } from '../example-service.fixture.ts';
@@ -43,14 +43,21 @@ const strict = catalogueRead({
 
 let services: ExampleServices;
 let server: ExampleServer;
+/** The same with HTTP statuses for every application. */
+let withStatuses: ExampleServer;
 before(async () => {
   services = exampleServices();
   server = await startServer(services, { operations: [strict] });
+  const settings = { ...services.settings, httpStatuses: true };
+  withStatuses = await startServer(exampleServices({ settings }), { operations: [strict] });
 });
-after(() => server.close());
+after(async () => {
+  await server.close();
+  await withStatuses.close();
+});
 
-async function ask(path: string, method = 'GET') {
-  const response = await fetch(server.url + path, { method });
+async function ask(path: string, method = 'GET', { url } = server) {
+  const response = await fetch(url + path, { method });
   return { response, status: response.status, ...readAnswer('json', await response.text()) };
 }
 
@@ -71,9 +78,16 @@ test('checks come in order: path, method, client, format, required, values', asy
     ['GET', `/v3.0/strict?limit=1&client_id=${CLIENT}&prefix=a&words=b&id=3`, 0, 200],
   ];
   for (const [method, path, code, status] of steps) {
-    const answer = await ask(path, method);
-    assert.deepEqual([answer.headers.code, answer.status], [code, status], `${method} ${path}`);
-    assert.equal(answer.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
+    for (const [asked, expected] of [
+      [server, 200],
+      [withStatuses, status],
+    ] as const) {
+      const answer = await ask(path, method, asked);
+      assert.deepEqual([answer.headers.code, answer.status], [code, expected], `${method} ${path}`);
+      assert.equal(answer.response.headers.get('allow'), code === 2 ? 'GET, HEAD, OPTIONS' : null);
+      const caching = code === 0 ? 'public, max-age=60' : 'no-store';
+      assert.equal(answer.response.headers.get('cache-control'), caching);
+    }
   }
 });
 
@@ -120,7 +134,6 @@ test('a fault of ours is told without its inside, and logged whole', async () =>
     const response = await fetch(`${other.url}/v3.0/tracks?client_id=${CLIENT}`);
     assert.equal(response.status, 500);
     assert.equal(readAnswer('json', await response.text()).headers.code, 1);
-    assert.equal((await fetch(`${other.url}/v3.0/nothing?client_id=${CLIENT}`)).status, 404);
     const page = await fetch(`${other.url}/health`);
     assert.equal(page.status, 500);
     assert.doesNotMatch(await page.text(), /column 7/);
@@ -141,27 +154,33 @@ test('overload asks to come back later', async () => {
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
 });
 
-test('an application with failures as 200 gets every one of them so', async () => {
-  for (const [method, path] of [
-    ['GET', '/v3.0/none'],
-    ['DELETE', '/v3.0/strict'],
-    ['GET', '/v3.0/strict'],
-    ['GET', '/v3.0/strict?prefix=crash&words=b&id=3'],
-  ]) {
+test('an application that chose HTTP statuses gets them for every failure', async () => {
+  for (const [method, path, status] of [
+    ['GET', '/v3.0/none', 404],
+    ['DELETE', '/v3.0/strict', 405],
+    ['GET', '/v3.0/strict', 400],
+    ['GET', '/v3.0/strict?prefix=a&words=b&id=3', 200],
+  ] as const) {
     const joint = path.includes('?') ? '&' : '?';
-    assert.equal((await ask(`${path}${joint}client_id=${OLD_CLIENT}`, method)).status, 200);
+    assert.equal((await ask(`${path}${joint}client_id=${STATUS_CLIENT}`, method)).status, status);
   }
 });
 
-test('the whole service can answer failures with 200', async () => {
-  const settings = { ...services.settings, failuresAs200: true };
-  const lenient = await startServer(exampleServices({ settings }));
+test('what the service counts of a failure is the status of its code, whatever is sent', async () => {
+  const answered: number[] = [];
+  const traffic = {
+    answered: (_kind: string, _operation: string | undefined, status: number) => answered.push(status),
+    failed() {},
+    streamBegins() {},
+    streamEnds() {},
+  };
+  const counting = await startServer(exampleServices(), { operations: [strict], traffic });
   try {
-    const response = await fetch(`${lenient.url}/v3.0/tracks`);
-    assert.equal(response.status, 200);
-    assert.equal(readAnswer('json', await response.text()).headers.code, 5);
+    for (const path of ['strict', 'none', `strict?client_id=${SUSPENDED}`])
+      assert.equal((await ask(`/v3.0/${path}`, 'GET', counting)).status, 200);
+    assert.deepEqual(answered, [401, 404, 403]);
   } finally {
-    await lenient.close();
+    await counting.close();
   }
 });
 

@@ -20,7 +20,14 @@ import {
   preflight,
   redirectTo,
 } from './answer.ts';
-import { getClient, getClientOf, getGrant, requireOwnToken, requireWriting } from './asker.ts';
+import {
+  getClient,
+  getClientOf,
+  getGrant,
+  requireOwnToken,
+  requireWriting,
+  usesHttpStatuses,
+} from './asker.ts';
 import { chooseDelivery, type Delivery } from './delivery.ts';
 import type { Headers } from './envelope.ts';
 import { failed } from './errors.ts';
@@ -254,11 +261,6 @@ export function createHandler(services: Services, operations: readonly Operation
     return nextPage(settings.url + path, given, offset);
   }
 
-  function wants200({ pairs }: Exchange): boolean {
-    const clientId = lastValue(pairs, 'client_id');
-    return clientId !== undefined && clients.find(clientId)?.failuresAs200 === true;
-  }
-
   function refuse(exchange: Exchange, error: unknown): Handled {
     const { target, requestId, delivery, operation } = exchange;
     const failure = failed(error);
@@ -267,9 +269,8 @@ export function createHandler(services: Services, operations: readonly Operation
     countFailure(exchange, failure.code, error instanceof RateLimited);
     const methods = operation?.methods ?? METHODS;
     if (operation?.kind === 'file redirect') return finish(exchange, plainFailure(failure, methods));
-    const as200 = settings.failuresAs200 || delivery.callback !== undefined || wants200(exchange);
-    const status = as200 ? 200 : failure.status;
-    return finish(exchange, answers.failure(delivery, failure, status, methods), failure.status);
+    const usesStatuses = usesHttpStatuses(services, exchange.pairs);
+    return finish(exchange, answers.failure(delivery, failure, usesStatuses, methods), failure.status);
   }
 
   function succeed(exchange: Exchange, draft: Draft): Handled {

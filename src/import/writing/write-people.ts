@@ -159,7 +159,7 @@ export function applicationWriter(
         secret_hash: client_secret === undefined ? old!.secret_hash : hashSecret(client_secret),
         ...applicationRow(record, old),
         suspended: old?.suspended ?? 0,
-        failures_as_200: old?.failures_as_200 ?? 0,
+        http_statuses: old?.http_statuses ?? 0,
         created: old?.created ?? now.toISOString(),
         public: old?.public ?? 0,
         plan_requested: old?.plan_requested ?? '',

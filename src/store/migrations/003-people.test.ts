@@ -100,7 +100,7 @@ forEachDatabase(({ newLocation }) => {
             plan: 'readwrite',
             user_id: 1,
             suspended: 1,
-            failures_as_200: 1,
+            http_statuses: 0,
           },
           ...{ created: '2020-01-01T00:00:00.000Z', public: 0, plan_requested: '' },
         },

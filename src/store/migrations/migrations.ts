@@ -11,6 +11,7 @@ import { lists } from './008-lists.ts';
 import { administration } from './009-administration.ts';
 import { importRuns } from './010-import-runs.ts';
 import { usage } from './011-usage.ts';
+import { httpStatuses } from './012-http-statuses.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -27,4 +28,5 @@ export const MIGRATIONS: Migration[] = [
   administration,
   importRuns,
   usage,
+  httpStatuses,
 ];

@@ -56,8 +56,9 @@ const description =
 trailing slash is optional. \`HEAD\` answers as \`GET\` does without the body, \`OPTIONS\` answers CORS: any origin, no credentials. Unknown
 parameters are ignored with a warning, and an empty value counts as absent.
 
-A failed request has the same shape, with \`status\` \`failed\` and a code. Some applications ask for HTTP 200 on failures, and
-JSONP is always 200: look at \`headers.code\`.
+A failed request has the same shape, with \`status\` \`failed\` and a code. A failure that the caller caused (codes 2 to 24) is HTTP 200, unless
+the application chose HTTP statuses or the service has them turned on: then it has the status in the table. A failure of the service itself
+(code 1) always has it, and JSONP is always 200. Look at \`headers.code\`.
 
 ${codesTable()}
 
@@ -120,12 +121,16 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
   const hasPages = operation.parameters.has('offset');
   return {
     200: {
-      description: isWrite ? 'Done.' : 'What was found.',
+      description: `${isWrite ? 'Done' : 'What was found'}, or what failed: \`headers.status\` says which.`,
       headers: {
         ...responseHeaders(isCached),
+        'Retry-After': reference('headers', 'Retry-After'),
         ...(hasPages ? { Link: reference('headers', 'Link') } : {}),
       },
-      content: (isWrite ? asDocument : inEveryFormat)(documentSchema(operation), example),
+      content: (isWrite ? asDocument : inEveryFormat)(
+        { anyOf: [documentSchema(operation), reference('schemas', 'Failed')] },
+        example,
+      ),
     },
     ...(isCached
       ? { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }

@@ -71,6 +71,9 @@ export const failedSchemas = (): Schema => ({
   ),
 });
 
+/** Behind what a status means. */
+const CHOSEN = ' Only where HTTP statuses are chosen; otherwise HTTP 200.';
+
 /** The answers that several operations share, by name. */
 export function failedResponses(examples: Examples['failures']): Schema {
   const response = (description: string, status?: number): Schema => ({
@@ -80,11 +83,11 @@ export function failedResponses(examples: Examples['failures']): Schema {
   });
   const named = OF_OPERATIONS.map((status) => [
     `Failed${status}`,
-    response(`Code ${meaningOf(status)}.`, status),
+    response(`Code ${meaningOf(status)}.${status < 500 ? CHOSEN : ''}`, status),
   ]);
   return {
     ...Object.fromEntries(named),
-    Failed: response('Any other failure: an unknown operation (404) or verb (405).'),
+    Failed: response(`Any other failure: an unknown operation (404) or verb (405).${CHOSEN}`),
   };
 }
 

@@ -53,7 +53,10 @@ export const HEADERS: Schema = {
   ),
   'RateLimit-Remaining': header('integer', 'Requests that are left in this window.'),
   'RateLimit-Reset': header('integer', 'Seconds until the next window begins.'),
-  'Retry-After': header('integer', 'Seconds after which the same may be tried again.'),
+  'Retry-After': header(
+    'integer',
+    'Seconds after which the same may be tried again; with code 6, whatever the status, and 503.',
+  ),
   ETag: header('string', 'For `If-None-Match`: the same tag is the same answer.'),
   Link: header('string', '`<address>; rel="next"`: the next page, where there is one and no token came.'),
 };

@@ -7,8 +7,8 @@ import {
   artist,
   CLIENT,
   exampleServices,
-  OLD_CLIENT,
   PUBLIC_URL,
+  STATUS_CLIENT,
   SUSPENDED,
   startServer,
   track,
@@ -91,8 +91,8 @@ describe('refuses in plain text', () => {
     }
   });
 
-  test('a status that tells, to applications that want 200 on failures too', async () => {
-    assert.equal((await ask(`tracks/file?client_id=${OLD_CLIENT}&id=703`)).status, 404);
+  test('a status that tells, to applications that chose HTTP statuses too', async () => {
+    assert.equal((await ask(`tracks/file?client_id=${STATUS_CLIENT}&id=703`)).status, 404);
   });
 
   test('another method, with those that are taken', async () => {

@@ -18,7 +18,7 @@ interface Props {
   onChange(application: Application): void;
 }
 
-const FIELDS = ['name', 'description', 'redirect_uri', 'failures_as_200'] as const;
+const FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const;
 type FieldName = (typeof FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
@@ -26,10 +26,10 @@ export function ApplicationFields({ application, onChange }: Props) {
   const { things } = useWords();
   const { portal } = useServices();
   const toast = useToast();
-  const { name, description, redirect_uri, failures_as_200 } = application;
+  const { name, description, redirect_uri, http_statuses } = application;
   const saved = useMemo(
-    () => ({ name, description, redirect_uri, failures_as_200 }),
-    [name, description, redirect_uri, failures_as_200],
+    () => ({ name, description, redirect_uri, http_statuses }),
+    [name, description, redirect_uri, http_statuses],
   );
   const draft = useDraft(`application ${application.client_id}`, saved);
   const [error, setError] = useState<PortalError>();
@@ -99,10 +99,10 @@ export function ApplicationFields({ application, onChange }: Props) {
         error={faultOf('redirect_uri')}
       />
       <Switch
-        label={words.application.failures}
-        hint={words.application.failuresHint}
-        checked={value.failures_as_200}
-        onChange={(checked) => draft.change({ failures_as_200: checked })}
+        label={words.application.httpStatuses}
+        hint={words.application.httpStatusesHint}
+        checked={value.http_statuses}
+        onChange={(checked) => draft.change({ http_statuses: checked })}
       />
       <div className={styles['actions']}>
         <Button type="submit" variant="primary" busy={busy} aria-disabled={!draft.isChanged}>

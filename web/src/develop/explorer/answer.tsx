@@ -38,7 +38,7 @@ export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
   return (
     <div className={styles['stack']}>
       <p role="status" className={styles['facts']}>
-        <Badge kind={status < 400 ? 'good' : 'bad'}>HTTP {status}</Badge>
+        <Badge kind={status < 400 && (facts?.code ?? 0) === 0 ? 'good' : 'bad'}>HTTP {status}</Badge>
         {facts !== undefined && (
           <Badge kind={facts.code === 0 ? 'good' : 'bad'}>{words.explorer.code(facts.code)}</Badge>
         )}

@@ -172,7 +172,9 @@ function kindOf(schema: Schema): ParameterKind {
 const DEEPEST = 6;
 
 function resultFields(contract: Contract, schema: Schema | undefined): ResultField[] {
-  const results = resolve(contract, schema)?.properties?.['results'];
+  // Where a failure has the same status, the document of a success comes first.
+  const document = schema?.anyOf?.[0] ?? schema;
+  const results = resolve(contract, document)?.properties?.['results'];
   return fieldsOf(contract, resolve(contract, results)?.items, '', DEEPEST);
 }
 

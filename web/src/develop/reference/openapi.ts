@@ -13,6 +13,7 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   items?: Schema;
+  anyOf?: Schema[];
   oneOf?: Schema[];
   required?: string[];
   properties?: Record<string, Schema>;

@@ -104,15 +104,16 @@ function FirstAnswer({ sent }: { sent: Sent }) {
   const words = developWords.useWords();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = sent;
+  const hasSucceeded = headersIn(text)?.code === 0;
   return (
     <div className={styles['stack']}>
       <p role="status" className={styles['facts']}>
-        <Badge kind={status < 400 ? 'good' : 'bad'}>HTTP {status}</Badge>
+        <Badge kind={hasSucceeded ? 'good' : 'bad'}>HTTP {status}</Badge>
         <span>{words.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
       <CodeBlock code={shortened(text, type)} label={words.explorer.answer} />
-      {status < 400 && <p>{words.start.done}</p>}
+      {hasSucceeded && <p>{words.start.done}</p>}
     </div>
   );
 }

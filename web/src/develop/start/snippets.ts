@@ -37,6 +37,8 @@ from urllib.request import urlopen
 query = urlencode(${pairs(call, ': ', '    ', codeQuoted)})
 with urlopen(${codeQuoted(addressOf(call, base))} + query) as answer:
     found = json.load(answer)
+if found['headers']['code'] != 0:
+    raise SystemExit(found['headers']['error_message'])
 for track in found['results']:
     print(track['name'], track['artist_name'])
 `,
@@ -49,7 +51,10 @@ answer = requests.get(
     timeout=30,
 )
 answer.raise_for_status()
-for track in answer.json()['results']:
+found = answer.json()
+if found['headers']['code'] != 0:
+    raise SystemExit(found['headers']['error_message'])
+for track in found['results']:
     print(track['name'], track['artist_name'])
 `,
 };

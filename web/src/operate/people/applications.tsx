@@ -140,6 +140,7 @@ function ApplicationRow({
         badges={
           <>
             <Badge>{words.plans[application.plan]}</Badge>
+            {application.http_statuses && <Badge>{words.httpStatuses}</Badge>}
             {isOwn && <Badge kind="accent">{words.own}</Badge>}
             {application.plan_requested !== '' && (
               <Badge kind="warn" icon={<Hourglass aria-hidden="true" />}>

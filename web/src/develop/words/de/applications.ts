@@ -35,8 +35,9 @@ export const application: DevelopWords['application'] = {
   redirect: 'Rückkehradresse',
   redirectHint:
     'Wohin Menschen nach ihrer Zustimmung zurückkommen. Auch jede Adresse darunter gilt: derselbe Host, ein längerer Pfad. Leer: Niemand meldet sich mit ihr an.',
-  failures: 'Fehler als HTTP 200',
-  failuresHint: 'Für Clients, die nur Antworten mit Status 200 lesen. Der Code in der Antwort bleibt gleich.',
+  httpStatuses: 'HTTP-Status bei Fehlern',
+  httpStatusesHint:
+    'Fehlgeschlagene Anfragen erhalten einen Status wie 400 oder 404. Sonst werden sie mit HTTP 200 beantwortet, wie es die meisten Clients erwarten. Der Code in der Antwort ist in beiden Fällen derselbe.',
   saved: 'Gespeichert.',
   discard: 'Änderungen verwerfen',
   suspended: 'Gesperrt',

@@ -35,7 +35,7 @@ export const reference: DevelopWords['reference'] = {
 };
 
 export const errors: DevelopWords['errors'] = {
-  text: 'Jede Antwort trägt einen Code: 0, wenn sie gelungen ist. Sieh auf den Code statt auf den HTTP-Status, den manche Anwendungen nicht zu sehen bekommen.',
+  text: 'Jede Antwort trägt einen Code: 0, wenn sie gelungen ist. Prüfe den Code, nicht den HTTP-Status: Ein Fehler des Aufrufers wird mit HTTP 200 beantwortet, außer die Anwendung hat HTTP-Status gewählt. Die Tabelle zeigt den Status, den er dann hat.',
   codes: 'Codes',
   status: 'HTTP-Status',
   when: 'Wann',

@@ -31,8 +31,9 @@ export const application = {
   redirect: 'Redirect address',
   redirectHint:
     'Where people come back to after their consent. Every address below it is accepted too: same host, longer path. Empty: nobody logs in with it.',
-  failures: 'Failures as HTTP 200',
-  failuresHint: 'For clients that only read answers with status 200. The code in the answer stays the same.',
+  httpStatuses: 'HTTP statuses for failures',
+  httpStatusesHint:
+    'Failed requests get a status such as 400 or 404. Without this they are HTTP 200, as most clients expect. The code in the response is the same either way.',
   saved: 'Saved.',
   discard: 'Discard the changes',
   suspended: 'Suspended',

@@ -33,7 +33,7 @@ export const reference = {
 };
 
 export const errors = {
-  text: 'Every answer carries a code: 0 when it succeeded. Look at the code rather than at the HTTP status, which some applications do not get to see.',
+  text: 'Every response carries a code: 0 when it succeeded. Check the code, not the HTTP status: a failure that the caller caused is HTTP 200, unless the application chose HTTP statuses. The table shows the status it has then.',
   codes: 'Codes',
   status: 'HTTP status',
   when: 'When',

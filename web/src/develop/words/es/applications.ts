@@ -35,9 +35,9 @@ export const application: DevelopWords['application'] = {
   redirect: 'Dirección de vuelta',
   redirectHint:
     'Adonde vuelve la gente tras dar su permiso. También se acepta toda dirección por debajo: mismo host, ruta más larga. Vacía: nadie inicia sesión con ella.',
-  failures: 'Fallos como HTTP 200',
-  failuresHint:
-    'Para clientes que solo leen respuestas con estado 200. El código en la respuesta es el mismo.',
+  httpStatuses: 'Estados HTTP para los errores',
+  httpStatusesHint:
+    'Las peticiones fallidas reciben un estado como 400 o 404. De lo contrario se responden con HTTP 200, como espera la mayoría de los clientes. El código de la respuesta es el mismo en ambos casos.',
   saved: 'Guardado.',
   discard: 'Descartar los cambios',
   suspended: 'Suspendida',

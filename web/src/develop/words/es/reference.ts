@@ -35,7 +35,7 @@ export const reference: DevelopWords['reference'] = {
 };
 
 export const errors: DevelopWords['errors'] = {
-  text: 'Cada respuesta lleva un código: 0 si ha ido bien. Mira el código antes que el estado HTTP, que algunas aplicaciones no llegan a ver.',
+  text: 'Cada respuesta lleva un código: 0 si ha ido bien. Comprueba el código, no el estado HTTP: un error causado por quien llama se responde con HTTP 200, salvo que la aplicación haya elegido estados HTTP. La tabla muestra el estado que tiene entonces.',
   codes: 'Códigos',
   status: 'Estado HTTP',
   when: 'Cuándo',

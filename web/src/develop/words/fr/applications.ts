@@ -36,9 +36,9 @@ export const application: DevelopWords['application'] = {
   redirect: 'Adresse de retour',
   redirectHint:
     'Là où les personnes reviennent après leur accord. Toute adresse au-dessous est acceptée aussi : même hôte, chemin plus long. Vide : personne ne se connecte avec elle.',
-  failures: 'Échecs en HTTP 200',
-  failuresHint:
-    'Pour les clients qui ne lisent que les réponses de statut 200. Le code dans la réponse reste le même.',
+  httpStatuses: 'Statuts HTTP pour les erreurs',
+  httpStatusesHint:
+    'Les requêtes en échec reçoivent un statut comme 400 ou 404. Sinon, la réponse est en HTTP 200, comme l’attendent la plupart des clients. Le code dans la réponse est le même dans les deux cas.',
   saved: 'Enregistré.',
   discard: 'Abandonner les modifications',
   suspended: 'Suspendue',

@@ -57,6 +57,7 @@ export const applications: OperateWords['applications'] = {
   plans: { read: 'Lesen', readwrite: 'Lesen und schreiben' },
   waits: 'Möchte schreiben',
   own: 'Diese Seiten',
+  httpStatuses: 'HTTP-Status',
   suspended: 'Gesperrt',
   operators: 'Vom Betreiber',
   owner: (name) => `Von ${name}`,

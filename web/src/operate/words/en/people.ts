@@ -54,6 +54,7 @@ export const applications = {
   plans: { read: 'Read', readwrite: 'Read and write' },
   waits: 'Wants to write',
   own: 'These pages',
+  httpStatuses: 'HTTP statuses',
   suspended: 'Suspended',
   operators: 'Of the operators',
   owner: (name: string) => `Of ${name}`,

@@ -56,6 +56,7 @@ export const applications: OperateWords['applications'] = {
   plans: { read: 'Lectura', readwrite: 'Lectura y escritura' },
   waits: 'Quiere escribir',
   own: 'Estas páginas',
+  httpStatuses: 'Estados HTTP',
   suspended: 'Suspendida',
   operators: 'De quien opera el servicio',
   owner: (name) => `De ${name}`,

@@ -58,6 +58,7 @@ export const applications: OperateWords['applications'] = {
   plans: { read: 'Lecture', readwrite: 'Lecture et écriture' },
   waits: 'Voudrait écrire',
   own: 'Ces pages',
+  httpStatuses: 'Statuts HTTP',
   suspended: 'Suspendue',
   operators: 'De l’exploitant',
   owner: (name) => `De ${name}`,
