@@ -19,6 +19,7 @@ const QUICK: BenchEffort = {
     checked: 40,
   },
   search: { cases: 5, typing: { warmups: 1, runs: 5, milliseconds: 50 } },
+  worst: { runs: 1, playlists: 3, entries: 20, likes: 20, reviews: 20 },
   http: { connections: 2, seconds: 1, rounds: 1, requests: 2 },
   people: {
     size: { tracks: 1500, likes: 1200, writers: 4 },

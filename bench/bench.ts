@@ -12,10 +12,12 @@ import { measurePeople, type PeopleEffort } from './people.ts';
 import type { Progress } from './progress.ts';
 import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
 import { measureSearch, type SearchEffort } from './search.ts';
+import { measureWorst, type WorstEffort } from './worst.ts';
 
 export interface BenchEffort {
   query: QueryEffort;
   search: SearchEffort;
+  worst: WorstEffort;
   http: HttpEffort;
   people: PeopleEffort;
   media: MediaEffort;
@@ -31,6 +33,7 @@ export const THOROUGH: BenchEffort = {
     checked: 30,
   },
   search: { cases: 1000, typing: { warmups: 300, runs: 3000, milliseconds: 1500 } },
+  worst: { runs: 5, playlists: 200, entries: 5000, likes: 200_000, reviews: 20_000 },
   http: { connections: 4, seconds: 3, rounds: 5, requests: 50 },
   people: {
     size: { tracks: 20_000, likes: 10_000, writers: 32 },
@@ -68,6 +71,9 @@ export async function runBench(
       }
       case 'search':
         report.sections.push(...measureSearch(data, effort.search, catalogue));
+        break;
+      case 'worst':
+        report.sections.push(await measureWorst(data, effort.worst));
         break;
       case 'people': {
         const { sections, differences } = await measurePeople(data, effort.people);

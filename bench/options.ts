@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 export const PARTS = [
   'query',
   'search',
+  'worst',
   'import',
   'load',
   'http',

@@ -1,4 +1,5 @@
 /** The service below HTTP: its handler over the same database, in the bench's own process. */
+import type { Catalogue } from '../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../src/core/client-directory.ts';
 import { createFeeds } from '../src/core/feeds.ts';
 import { createLimits, type LimitSettings } from '../src/core/limits.ts';
@@ -44,7 +45,12 @@ const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () =
 
 export async function openPeopleHandler(people: PeopleData, progress: Progress): Promise<PeopleHandler> {
   const { catalogue } = buildCatalogue(people.size.tracks, progress);
-  const store = await openStore({ kind: 'sqlite', file: people.database });
+  return openHandler(catalogue, people.database);
+}
+
+/** Over a catalogue in memory and a SQLite file. */
+export async function openHandler(catalogue: Catalogue, file: string): Promise<PeopleHandler> {
+  const store = await openStore({ kind: 'sqlite', file });
   const clients = createClientDirectory(store);
   await clients.refresh();
   const grants: Grants = { find: (token) => findGrant(store.db, token) };

@@ -43,12 +43,12 @@ export function isById(keys: SortKey[]): boolean {
   return keys.length === 0 || keys[0].sorted === undefined;
 }
 
-export function compareBy(keys: SortKey[]): Compare {
+export function compareBy(keys: readonly SortKey[]): Compare {
   const compare = compareKeys(keys);
   return (a, b) => compare(a, b) || a - b;
 }
 
-export function compareKeys(keys: SortKey[]): Compare {
+export function compareKeys(keys: readonly SortKey[]): Compare {
   if (keys.length === 0) return () => 0;
   if (keys.length === 1) {
     const [{ value, descending }] = keys;

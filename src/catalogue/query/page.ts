@@ -20,11 +20,14 @@ function pageOfSelection(request: PageRequest, selection: Selection): Page {
   const { keys, relevance, grouping } = request;
   if (relevance !== undefined) return gather(request, selection);
   if (isById(keys) && grouping === undefined) return pageById(request, selection);
-  return walks(request, selection) ? walk(request, selection) : gather(request, selection);
+  return (walks(request, selection) ? walk(request, selection) : undefined) ?? gather(request, selection);
 }
 
 /** A step of the walk costs about an eighth of what gathering, comparing and keeping a row does. */
-function walks({ size, offset, limit }: PageRequest, selection: Selection): boolean {
+function walks(
+  { size, offset, limit }: PageRequest,
+  selection: Selection,
+): selection is Extract<Selection, { kind: 'many' }> {
   const steps = Math.min(size, ((offset + limit + 1) * size) / Math.max(1, selection.count));
   return selection.kind === 'many' && steps < selection.count * 8;
 }

@@ -12,6 +12,7 @@ import {
   type SortKey,
 } from './page-request.ts';
 import { atMost, passesAll, type Selection, selectedOrdinals, testOf } from './restriction.ts';
+import { placeAfter, tieWindow } from './tie-window.ts';
 
 /** Beyond this many rows, stepping is no longer surely the quickest way. */
 const STEPS_EXPECTED = 8192;
@@ -57,40 +58,57 @@ function createTaker({ grouping, offset, limit }: PageRequest) {
   };
 }
 
-/** Takes the rows of a selection. */
-export function walk(request: PageRequest, selection: Selection): Page {
-  const { bits, kept = false } = selection as Extract<Selection, { kind: 'many' }>;
-  const [first, ...others] = request.keys;
-  const sorted = first?.sorted ?? everyOrdinal(request.size, first?.descending === true);
-  // Where every row counts for itself, those before the page need not be looked at one by one.
-  const skips = others.length === 0 && request.grouping === undefined;
-  const { take, page } = createTaker(skips ? { ...request, offset: 0 } : request);
+/** Longer runs of ties are not sorted to find the first row of each group. */
+const GROUPED_RUN_MAX = 4096;
+
+/** Takes the rows of a selection; `undefined` where gathering is faster. */
+export function walk(
+  request: PageRequest,
+  selection: Extract<Selection, { kind: 'many' }>,
+): Page | undefined {
+  const { bits, count, kept = false } = selection;
+  const { size, keys, grouping, offset, limit, fullcount } = request;
+  const [first, ...others] = keys;
+  const sorted = first?.sorted ?? everyOrdinal(size, first?.descending === true);
+  const skipTo = kept && first?.sorted !== undefined ? placeAfterBlocks : placeAfter;
+  if (grouping === undefined) {
+    const rows =
+      others.length > 0
+        ? tieWindow(size, keys, { bits, count }, offset, limit, skipTo)
+        : rowsFrom(bits, sorted, skipTo(bits, sorted, offset), limit);
+    return finished(rows, offset + limit < count, fullcount ? count : undefined);
+  }
+  const { take, page } = createTaker(request);
   if (others.length === 0) {
-    const start = skips ? placeAfter(bits, sorted, request.offset, kept && first?.sorted !== undefined) : 0;
-    for (let i = start; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
+    for (let i = 0; i < sorted.length; i++) if (hasBit(bits, sorted[i]) && !take(sorted[i])) break;
   } else {
     const compare = compareBy(others);
+    let sortable = true;
     forEachRun(first, sorted, (run) => {
       const rows = run.filter((ordinal) => hasBit(bits, ordinal));
-      return rows.sort(compare).every(take);
+      sortable = rows.length <= GROUPED_RUN_MAX;
+      return sortable && rows.sort(compare).every(take);
     });
+    if (!sortable) return undefined;
   }
-  return page(request.fullcount ? countOf(selection, request.grouping) : undefined);
+  return page(fullcount ? countOf(selection, grouping) : undefined);
 }
 
-/** Where in the order `count` of the rows in the bits have gone by. `kept`: both will be asked for again. */
-function placeAfter(bits: Bits, sorted: Sorted, count: number, kept: boolean): number {
-  let at = 0;
+function rowsFrom(bits: Bits, sorted: Sorted, start: number, limit: number): Ordinal[] {
+  const rows: Ordinal[] = [];
+  for (let i = start; i < sorted.length && rows.length < limit; i++)
+    if (hasBit(bits, sorted[i])) rows.push(sorted[i]);
+  return rows;
+}
+
+/** As `placeAfter`, for an order and a set that the generation keeps: whole blocks are skipped. */
+function placeAfterBlocks(bits: Bits, sorted: Sorted, count: number): number {
+  if (count <= BLOCK) return placeAfter(bits, sorted, count);
+  const blocks = blockCounts(bits, sorted);
   let left = count;
-  if (kept && count > BLOCK) {
-    const blocks = blockCounts(bits, sorted);
-    for (let block = 0; block < blocks.length && blocks[block] < left; block++) {
-      left -= blocks[block];
-      at += BLOCK;
-    }
-  }
-  for (; left > 0 && at < sorted.length; at++) left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;
-  return Math.min(at, sorted.length);
+  let block = 0;
+  for (; block < blocks.length && blocks[block] < left; block++) left -= blocks[block];
+  return placeAfter(bits, sorted, left, Math.min(sorted.length, block * BLOCK));
 }
 
 const BLOCK = 4096;
@@ -125,8 +143,7 @@ function forEachRun({ value }: SortKey, sorted: Sorted, visit: (run: Sorted) => 
   }
 }
 
-function countOf(selection: Selection, grouping: Grouping | undefined): number {
-  if (grouping === undefined) return selection.count;
+function countOf(selection: Selection, grouping: Grouping): number {
   const seen = createBits(grouping.groups);
   const ordinals = selectedOrdinals(selection);
   let count = 0;

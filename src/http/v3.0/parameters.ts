@@ -38,6 +38,8 @@ export interface Parameter<
   opaque?: true;
   /** `undefined` refuses the value. A warning may be added for one that is taken otherwise than it came. */
   parse(text: string, warnings: string[]): Value | undefined;
+  /** Values of a list with the same key count once, the first of them; without it, only equal values do. */
+  keyOf?(value: Value): unknown;
 }
 
 export type Parameters = Record<string, Parameter>;
@@ -229,6 +231,8 @@ export function order<const Field extends string>(
   const one: Scalar<Order<Field>> = {
     ...scalar('order', help, accepted, (value) => known.get(value)),
     values: fields,
+    // Whatever the direction, a field that comes again orders nothing that its first key left open.
+    keyOf: ({ field }) => field,
   };
   return withDefault({ ...listOf(one), kind: 'order' }, []);
 }

@@ -102,7 +102,7 @@ function parseOne(name: string, parameter: Parameter, value: string, warnings: s
 
 function parseList(name: string, parameter: Parameter, value: string, warnings: string[]): unknown[] {
   if (hasControl(value, true)) throw refusal(name, parameter, parameter.accepted, value);
-  const parsed: unknown[] = [];
+  const parsed = new Map<unknown, unknown>();
   let count = 0;
   let start = 0;
   for (let i = 0; i <= value.length; i++) {
@@ -113,11 +113,12 @@ function parseList(name: string, parameter: Parameter, value: string, warnings: 
       }
       const item = parameter.parse(value.slice(start, i), warnings);
       if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
-      if (!parsed.includes(item)) parsed.push(item);
+      const key = parameter.keyOf === undefined ? item : parameter.keyOf(item);
+      if (!parsed.has(key)) parsed.set(key, item);
     }
     start = i + 1;
   }
-  return parsed;
+  return [...parsed.values()];
 }
 
 function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {

@@ -1,0 +1,92 @@
+/**
+ * One window of an order of several keys, without sorting the runs of ties that the first keys leave.
+ *
+ *   rows a to h, by downloads (descending), then by name; rows 3..6 are wanted
+ *
+ *   ready order by downloads    a:3  h:1 │ b:0  c:0  d:0  e:0  f:0  g:0      the window lies in the run of zeros, at 1..4 of it
+ *   ready order by name         d  a  f  b  h  c  g  e                      of that run: d  f  b  c  g  e  →  f  b  c
+ *
+ * Only the run where the window begins and the run where it ends can be longer than the window. Each of the two is resolved by a
+ * pass over the ready order of the next key, so a key costs two passes at most, however many rows tie and however deep
+ * the window is.
+ */
+import { bitsOf, hasBit, ordinalsOf } from '../columns/bits.ts';
+import { firstIndex } from '../columns/lookup.ts';
+import type { Bits, CountedBits, Ordinal, Sorted } from '../columns/types.ts';
+import { compareBy, type SortKey } from './page-request.ts';
+import { sortedWindow } from './window.ts';
+
+/** Up to this share of all rows, comparing the rows is faster than a pass over an order of all. */
+const COMPARED_SHARE = 1 / 32;
+
+/** `skipTo` finds the place in the first key's order behind which row number `from` stands. */
+export function tieWindow(
+  size: number,
+  keys: readonly SortKey[],
+  rows: CountedBits,
+  from: number,
+  length: number,
+  skipTo = placeAfter,
+): Ordinal[] {
+  if (from >= rows.count) return [];
+  const [key, ...others] = keys;
+  if (key?.sorted === undefined || rows.count <= size * COMPARED_SHARE) {
+    return comparedWindow(ordinalsOf(rows.bits, rows.count), keys, from, length);
+  }
+  const { sorted, value } = key;
+  const window: Ordinal[] = [];
+  let at = nextIn(rows.bits, sorted, skipTo(rows.bits, sorted, from));
+  while (at < sorted.length && window.length < length) {
+    const tied = value(sorted[at]);
+    // Only the first run can begin before the window.
+    const start = window.length > 0 ? at : firstIndex(at, (i) => value(sorted[i]) === tied);
+    const end = at + firstIndex(sorted.length - at, (i) => value(sorted[at + i]) !== tied);
+    const run = sorted.subarray(start, end).filter((ordinal) => hasBit(rows.bits, ordinal));
+    const skipped = start === at ? 0 : countIn(rows.bits, sorted, start, at);
+    window.push(...runWindow(size, others, run, skipped, length - window.length));
+    at = nextIn(rows.bits, sorted, end);
+  }
+  return window;
+}
+
+function runWindow(
+  size: number,
+  keys: readonly SortKey[],
+  run: Sorted,
+  from: number,
+  length: number,
+): Ordinal[] {
+  if (run.length === 1) return [run[0]];
+  if (run.length <= size * COMPARED_SHARE) return comparedWindow(run, keys, from, length);
+  return tieWindow(size, keys, { bits: bitsOf(run, size), count: run.length }, from, length);
+}
+
+function comparedWindow(
+  rows: Uint32Array,
+  keys: readonly SortKey[],
+  from: number,
+  length: number,
+): Ordinal[] {
+  const compare = compareBy(keys);
+  return sortedWindow(rows.length, from, length, (a, b) => compare(rows[a], rows[b])).map((row) => rows[row]);
+}
+
+/** Where in the order `count` of the rows in the bits have gone by. */
+export function placeAfter(bits: Bits, sorted: Sorted, count: number, start = 0): number {
+  let at = start;
+  for (let left = count; left > 0 && at < sorted.length; at++)
+    left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;
+  return at;
+}
+
+function nextIn(bits: Bits, sorted: Sorted, from: number): number {
+  let at = from;
+  while (at < sorted.length && !hasBit(bits, sorted[at])) at++;
+  return at;
+}
+
+function countIn(bits: Bits, sorted: Sorted, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (hasBit(bits, sorted[at])) count++;
+  return count;
+}
