@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENT, exampleServices, SUSPENDED, TOKENS, WRITER } from '../example-service.fixture.ts';
 import { createCall } from './call.fixture.ts';
+import { OPERATIONS } from './operations.ts';
 
 const services = exampleServices();
 const call = createCall(services);
@@ -115,12 +116,110 @@ test('a token of another application is refused', async () => {
   assert.match(headers.error_message, /another application/);
 });
 
-test('where no token is taken, one is as unknown as any parameter and names no client', async () => {
-  const { headers, http } = await call(`tracks?client_id=${CLIENT}&access_token=${TOKENS.writer}&limit=1`);
-  assert.equal(headers.warnings, "unknown parameter 'access_token' ignored");
-  assert.ok(!(http.get('link') ?? '').includes(TOKENS.writer));
-  assert.equal((await call(`tracks?access_token=${TOKENS.writer}`)).headers.code, 5);
-  assert.equal((await call(`rate-limit?access_token=${TOKENS.writer}`)).headers.code, 5);
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+test('a token can stand for client_id on every operation, as a parameter and as a header', async () => {
+  const values: Record<string, string> = { id: '700', prefix: 'ri' };
+  for (const operation of OPERATIONS) {
+    const { path, kind, required } = operation;
+    const parameters = [...required, 'id']
+      .filter((name) => name !== 'client_id' && name !== 'access_token')
+      .map((name) => `${name}=${values[name] ?? 7}`)
+      .join('&');
+    const method = kind === 'write' ? 'POST' : 'GET';
+    for (const send of [
+      () => call(`${path}?${parameters}&access_token=${TOKENS.writer}`, { method }),
+      () => call(`${path}?${parameters}`, { method, ...bearer(TOKENS.writer) }),
+      () => call(`${path}?${parameters}&access_token=${TOKENS.writer}`, { method, ...bearer(TOKENS.writer) }),
+    ]) {
+      services.counted.length = 0;
+      const { status, headers, http } = await send();
+      if (kind === 'file redirect') assert.ok([302, 404].includes(status), path);
+      else assert.equal(headers.code, 0, `${path}: ${headers.error_message}`);
+      assert.ok(!headers.warnings.includes('access_token'), path);
+      assert.match(http.get('cache-control') ?? '', /no-store$/, path);
+      assert.equal(http.get('etag'), null, path);
+      assert.ok(!(http.get('link') ?? '').includes(TOKENS.writer), path);
+      assert.deepEqual([services.counted.length, services.counted[0]?.startsWith(WRITER)], [1, true], path);
+    }
+  }
+});
+
+test('a token that is not good is refused wherever it stands for client_id', async () => {
+  for (const { path, kind } of OPERATIONS) {
+    const options = kind === 'write' ? post : {};
+    const token = 'f'.repeat(40);
+    for (const { headers, text } of [
+      await call(`${path}?access_token=${token}`, options),
+      await call(path, { ...options, ...bearer(token) }),
+      await call(path, { ...options, ...bearer('two words') }),
+    ]) {
+      if (kind === 'file redirect') assert.match(text, /^Access Token Error/, path);
+      else assert.equal(headers.code, 12, path);
+    }
+    const suspended = await call(`${path}?access_token=${TOKENS.suspended}`, options);
+    if (kind === 'file redirect') assert.match(suspended.text, /^Suspended Application Error/, path);
+    else assert.equal(suspended.headers.code, 11, path);
+  }
+});
+
+test('a header without a bearer token is as none', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearertoken', TOKENS.writer]) {
+    const { headers } = await call('tracks?limit=1', { headers: { authorization } });
+    assert.equal(headers.code, 5, authorization);
+  }
+  const { headers } = await call('tracks?limit=1', {
+    headers: { authorization: `bearer   ${TOKENS.writer} ` },
+  });
+  assert.equal(headers.code, 0);
+});
+
+test('two tokens that differ are refused, whatever else comes', async () => {
+  for (const client of ['', `&client_id=${WRITER}`]) {
+    const { headers } = await call(`tracks?access_token=${TOKENS.reader}${client}`, bearer(TOKENS.writer));
+    assert.equal(headers.code, 3);
+    assert.match(headers.error_message, /access_token.*Authorization/);
+    assert.ok(!headers.error_message.includes(TOKENS.reader));
+  }
+});
+
+test('beside client_id a token is only looked at where it says on whose behalf', async () => {
+  const bad = 'f'.repeat(40);
+  for (const path of ['tracks', 'autocomplete?prefix=ri', 'feeds', 'rate-limit']) {
+    const target = `${path}${path.includes('?') ? '&' : '?'}client_id=${CLIENT}`;
+    for (const found of [await call(`${target}&access_token=${bad}`), await call(target, bearer(bad))]) {
+      assert.deepEqual([found.headers.code, found.headers.warnings], [0, ''], path);
+      assert.ok(!(found.http.get('link') ?? '').includes(bad));
+    }
+  }
+  const same = await call(`tracks?client_id=${CLIENT}&limit=1`);
+  const withToken = await call(`tracks?client_id=${CLIENT}&limit=1`, bearer(bad));
+  assert.equal(withToken.text, same.text);
+  assert.equal(withToken.http.get('cache-control'), 'public, max-age=60');
+  assert.equal((await call(`users?id=1&client_id=${CLIENT}`, bearer(bad))).headers.code, 12);
+  assert.equal((await call(`users?client_id=${CLIENT}`, bearer(TOKENS.writer))).headers.code, 12);
+});
+
+test('what a token opened is never taken from a cache', async () => {
+  const target = `tracks?limit=1&client_id=${CLIENT}`;
+  const tag = (await call(target)).http.get('etag') ?? '';
+  const known = { 'if-none-match': tag };
+  assert.equal((await call(target, { headers: known })).status, 304);
+  const own = { headers: { ...known, ...bearer(TOKENS.reader).headers } };
+  const { status, http } = await call('tracks?limit=1', own);
+  assert.deepEqual([status, http.get('cache-control')], [200, 'private, no-store']);
+});
+
+test('the next page of what a token opened names the application and no token', async () => {
+  const { http } = await call(`tracks?limit=1&access_token=${TOKENS.reader}`);
+  assert.match(http.get('link') ?? '', new RegExp(`client_id=${CLIENT}&offset=1>`));
+});
+
+test('browsers on other origins may send the header', async () => {
+  for (const path of ['tracks', 'users', 'tracks/file', 'setuser/like']) {
+    const { http } = await call(path, { method: 'OPTIONS' });
+    assert.match(http.get('access-control-allow-headers') ?? '', /\bAuthorization\b/, path);
+  }
 });
 
 test('JSONP works with a token, and failures with it are scripts too', async () => {

@@ -2,15 +2,19 @@
 import { type Grant, type Grants, SCOPE } from '../../domain/people.ts';
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { lastValue, type Pairs } from '../query-string.ts';
+import { addFields, lastValue, type Pairs } from '../query-string.ts';
 import type { Services } from '../services.ts';
+import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 
 /** The application that `client_id` names; it may be suspended. */
 export function getClient(clients: Clients, pairs: Pairs): Client {
   const clientId = lastValue(pairs, 'client_id');
   if (clientId === undefined) {
-    throw new Refusal('client', 'parameter client_id is missing; the developer portal issues one');
+    throw new Refusal(
+      'client',
+      'parameter client_id is missing; the developer portal issues one, and an access_token can stand for it',
+    );
   }
   const client = clients.find(clientId);
   if (client === undefined) {
@@ -27,6 +31,30 @@ export function usesHttpStatuses(
   if (settings.httpStatuses) return true;
   const clientId = lastValue(pairs, 'client_id');
   return clientId !== undefined && clients.find(clientId)?.httpStatuses === true;
+}
+
+const BEARER = /^bearer\b(.*)$/is;
+
+/**
+ * The access token of a request: the parameter, or `Authorization: Bearer` (RFC 6750), which is the same. It is added to the pairs
+ * where the operation takes it as a parameter. Refuses two that differ.
+ */
+export function readToken(
+  authorization: string | undefined,
+  pairs: Pairs,
+  { parameters }: Pick<Operation, 'parameters'>,
+): string | undefined {
+  const parameter = lastValue(pairs, 'access_token');
+  const header = BEARER.exec(authorization ?? '')?.[1].trim();
+  if (header === undefined || header === '' || header === parameter) return parameter;
+  if (parameter !== undefined) {
+    throw new Refusal(
+      'type',
+      'parameter access_token: the header Authorization has another token; accepted: one token, in either place',
+    );
+  }
+  if (parameters.has('access_token')) addFields(pairs, [['access_token', header]]);
+  return header;
 }
 
 /** Whatever else comes is not looked for. */

@@ -34,7 +34,12 @@ export function createCall(services: Services, operations: readonly Operation[] 
       http.append(handled.headers[i], handled.headers[i + 1]);
     const text = handled.body?.toString() ?? '';
     handled.sent?.();
-    return { status: handled.status, http, text, ...envelopeOf(target, text) };
+    return {
+      status: handled.status,
+      http,
+      text,
+      ...(isPlain(http) ? NO_ENVELOPE : envelopeOf(target, text)),
+    };
   };
 }
 
@@ -42,6 +47,9 @@ const NO_ENVELOPE: Envelope = {
   headers: { status: '', code: -1, error_message: '', warnings: '', results_count: 0 },
   results: [],
 };
+
+/** As failures of the operations that lead to files are. */
+const isPlain = (http: Headers) => http.get('content-type')?.startsWith('text/plain') === true;
 
 function envelopeOf(target: string, text: string): Envelope {
   if (text === '') return NO_ENVELOPE;

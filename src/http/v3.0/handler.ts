@@ -24,6 +24,7 @@ import {
   getClient,
   getClientOf,
   getGrant,
+  readToken,
   requireOwnToken,
   requireWriting,
   usesHttpStatuses,
@@ -50,7 +51,7 @@ import { createUrls } from './shapes/urls.ts';
 /** As much of a request as an answer depends on, beside its target. */
 export interface ApiRequest {
   method?: string | undefined;
-  headers: { 'if-none-match'?: string | undefined };
+  headers: { 'if-none-match'?: string | undefined; authorization?: string | undefined };
   /** Of whoever asks, seen through the configured proxies. */
   address: string;
   /** The body of a POST, or why it could not be read. */
@@ -69,6 +70,8 @@ interface Exchange {
   delivery: Delivery;
   operation: Operation | undefined;
   client: Client | undefined;
+  /** Found by a token that came instead of `client_id`. The answer is then the caller's alone and no cache may keep it. */
+  grant: Grant | undefined;
   standing: Standing | undefined;
 }
 
@@ -106,7 +109,28 @@ export function createHandler(services: Services, operations: readonly Operation
     if (operation === undefined) throw unknownPath(target.path, delivery.warnings);
     checkMethod(request.method, operation);
     if (request.method === 'OPTIONS') return succeed(exchange, preflight(operation.methods));
-    if (operation.kind === 'live read' || operation.kind === 'write') return answerLive(exchange, operation);
+    const token = readToken(request.headers.authorization, exchange.pairs, operation);
+    if (token === undefined || lastValue(exchange.pairs, 'client_id') !== undefined)
+      return perform(exchange, operation, token);
+    return identify(exchange, token).then(() => perform(exchange, operation, token));
+  }
+
+  /** The token alone says which application calls. */
+  async function identify(exchange: Exchange, token: string): Promise<void> {
+    limits.countStranger(exchange.request.address);
+    const grant = await getGrant(grants, token);
+    addFields(exchange.pairs, [['client_id', getClientOf(clients, grant).clientId]]);
+    limits.countPerson(grant.userId);
+    exchange.grant = grant;
+  }
+
+  function perform(
+    exchange: Exchange,
+    operation: Operation,
+    token: string | undefined,
+  ): Handled | Promise<Handled> {
+    if (operation.kind === 'live read' || operation.kind === 'write')
+      return answerLive(exchange, operation, token);
     const client = admit(exchange, getClient(clients, exchange.pairs));
     switch (operation.kind) {
       case 'file redirect':
@@ -119,12 +143,11 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   function answerFromCatalogue(exchange: Exchange, operation: CatalogueRead, client: Client): Handled {
-    const { request, target, delivery } = exchange;
+    const { target, delivery } = exchange;
     const { collected, values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
-    const tag = entityTag(tagPrefix, catalogue, target.whole);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && matches(known, tag)) return succeed(exchange, notModified(tag));
+    const tag = tagOf(exchange, catalogue);
+    if (tag !== undefined && isKnown(exchange, tag)) return succeed(exchange, notModified(tag));
 
     const page = operation.find(values, catalogue, delivery.warnings);
     const context = { source: sourceOf(catalogue), client };
@@ -139,12 +162,11 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   function answerKeyed(exchange: Exchange, operation: KeyedRead): Handled {
-    const { request, target, delivery } = exchange;
+    const { delivery } = exchange;
     const { values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
-    const tag = entityTag(tagPrefix, catalogue, target.whole);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && matches(known, tag)) return succeed(exchange, notModified(tag));
+    const tag = tagOf(exchange, catalogue);
+    if (tag !== undefined && isKnown(exchange, tag)) return succeed(exchange, notModified(tag));
 
     const { keys, value } = operation.find(values, catalogue);
     const source = sourceOf(catalogue);
@@ -167,22 +189,19 @@ export function createHandler(services: Services, operations: readonly Operation
     return succeed(exchange, redirectTo(settings.url + file));
   }
 
-  async function answerLive(exchange: Exchange, operation: LiveRead | Write): Promise<Handled> {
-    const { pairs } = exchange;
-    const token = operation.access === 'client' ? undefined : lastValue(pairs, 'access_token');
-    let grant: Grant | undefined;
-    if (token !== undefined && lastValue(pairs, 'client_id') === undefined) {
-      limits.countStranger(exchange.request.address);
-      grant = await getGrant(grants, token);
-      addFields(pairs, [['client_id', getClientOf(clients, grant).clientId]]);
-    }
-    const client = admit(exchange, getClient(clients, pairs));
+  async function answerLive(
+    exchange: Exchange,
+    operation: LiveRead | Write,
+    token: string | undefined,
+  ): Promise<Handled> {
+    const client = admit(exchange, getClient(clients, exchange.pairs));
     const given = readGiven(exchange, operation);
-    if (token !== undefined) {
-      grant ??= await getGrant(grants, token);
+    let grant: Grant | undefined;
+    if (token !== undefined && operation.access !== 'client') {
+      grant = exchange.grant ?? (await getGrant(grants, token));
       requireOwnToken(client, grant);
       if (operation.kind === 'write') requireWriting(client, grant);
-      limits.countPerson(grant.userId);
+      if (grant !== exchange.grant) limits.countPerson(grant.userId);
     }
     return operation.kind === 'write'
       ? await answerWrite(exchange, operation, given, grant!)
@@ -257,6 +276,11 @@ export function createHandler(services: Services, operations: readonly Operation
     return source;
   }
 
+  /** None where a token was used: what has no tag is not cached. */
+  function tagOf({ target, grant }: Exchange, catalogue: Catalogue): string | undefined {
+    return grant === undefined ? entityTag(tagPrefix, catalogue, target.whole) : undefined;
+  }
+
   function linkTo({ path }: Target, { given }: Collected, offset: number): string | undefined {
     return nextPage(settings.url + path, given, offset);
   }
@@ -311,6 +335,7 @@ export function createHandler(services: Services, operations: readonly Operation
       delivery: chooseDelivery(pairs, method === 'GET' || method === 'HEAD'),
       operation: byPath.get(target.path),
       client: undefined,
+      grant: undefined,
       standing: undefined,
     };
     try {
@@ -339,6 +364,11 @@ function readGiven({ request, target, pairs, delivery }: Exchange, operation: Op
 
 function headersOf({ warnings }: Delivery, resultsCount: number, resultsFullcount?: number): Headers {
   return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount };
+}
+
+function isKnown({ request }: Exchange, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && matches(known, tag);
 }
 
 function nextOffset({ offset }: Values, { ordinals }: Page): number {

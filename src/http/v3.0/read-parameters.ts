@@ -35,7 +35,8 @@ export function collect(
     const raw = pairs.values[i];
     const parameter = parameters.get(name);
     if (parameter === undefined) {
-      unknown.add(name);
+      // Taken by every operation, and read before: it may stand for client_id.
+      if (name !== 'access_token') unknown.add(name);
       continue;
     }
     const value = decode(raw) ?? (parameter.opaque ? raw : undefined);

@@ -14,14 +14,22 @@ export function securitySchemes(url: string): Schema {
       in: 'query',
       name: 'client_id',
       description:
-        'Identifies the application; issued by the developer portal. A write takes it in its form as well.',
+        'Identifies the application; issued by the developer portal. A write takes it in its form as well. With an access token ' +
+        'it may be left out: the application of the token is then the client.',
+    },
+    access_token: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'access_token',
+      description:
+        'The same token as a parameter: in the query string, or in the form of a write. Both at once must be the same token.',
     },
     oauth2: {
       type: 'oauth2',
       description:
-        'The token is sent as the parameter `access_token`: in the query string of a read, in the form of a write. With ' +
-        'a token `client_id` may be left out: its application is then the client. PKCE (S256) is supported, and required for ' +
-        'applications without a secret. Writing needs the plan `readwrite`.',
+        'The token is sent as `Authorization: Bearer`, or as the parameter `access_token`. Every operation takes one instead of ' +
+        '`client_id`; beside a `client_id` it counts only where the operation has the parameter `access_token`. PKCE (S256) is supported, ' +
+        'and required for applications without a secret. Writing needs the plan `readwrite`.',
       flows: {
         authorizationCode: {
           authorizationUrl: url + AUTHORIZE,
@@ -36,10 +44,8 @@ export function securitySchemes(url: string): Schema {
 
 /** Any one of these. */
 export function securityOf({ access }: Operation): Schema[] {
-  if (access === 'token required') return [{ client_id: [], oauth2: [SCOPE] }];
-  return access === 'token accepted'
-    ? [{ client_id: [] }, { client_id: [], oauth2: [] }]
-    : [{ client_id: [] }];
+  if (access === 'token required') return [{ oauth2: [SCOPE] }, { access_token: [] }];
+  return [{ client_id: [] }, { oauth2: [] }, { access_token: [] }];
 }
 
 const query = (name: string, description: string, schema: Schema, isRequired = false) => {

@@ -36,13 +36,16 @@ const LIST_HELP =
   'A list: values are separated by a space (`+` in a query string). Commas, an encoded `+`, repeated keys ' +
   'and the key with `[]` behind it are taken too.';
 
+/** What the security of an operation demands, one of them or another. */
+const CREDENTIALS = ['client_id', 'access_token'];
+
 /** The parameters of a read, in the query string. */
 export function queryParameters({ parameters }: Operation): Schema[] {
   return Array.from(parameters, ([name, parameter]) => ({
     name,
     in: 'query',
     description: descriptionOf(parameter),
-    ...(parameter.required ? { required: true } : {}),
+    ...(parameter.required && !CREDENTIALS.includes(name) ? { required: true } : {}),
     ...(parameter.list ? { style: 'spaceDelimited', explode: false } : {}),
     schema: schemaOf(parameter),
   }));
@@ -54,7 +57,11 @@ export function formSchema({ parameters, required }: Operation): Schema {
     name,
     { ...schemaOf(parameter), description: descriptionOf(parameter) },
   ]);
-  return { type: 'object', required, properties: Object.fromEntries(properties) };
+  return {
+    type: 'object',
+    required: required.filter((name) => !CREDENTIALS.includes(name)),
+    properties: Object.fromEntries(properties),
+  };
 }
 
 /** Groups of which one is needed, in words: OpenAPI cannot say it of parameters. */

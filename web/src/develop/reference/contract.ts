@@ -98,12 +98,13 @@ export function findOperation(contract: Contract, path: string): Operation | und
   const json = content['application/json'];
   const example = Object.values(json?.examples ?? {})[0];
   const method = found?.get === undefined ? 'POST' : 'GET';
+  const parameters = parametersOf(declared);
   return {
     path,
     method,
     summary,
     description,
-    parameters: parametersOf(declared),
+    parameters,
     fields: resultFields(contract, json?.schema),
     errors: Object.entries(responses)
       .filter(([status]) => /^[45]/.test(status))
@@ -115,13 +116,15 @@ export function findOperation(contract: Contract, path: string): Operation | und
       example === undefined
         ? undefined
         : { request: example.summary ?? '', answer: JSON.stringify(example.value, null, 2) },
-    token: !security.some((one) => 'oauth2' in one)
-      ? 'no'
-      : security.every((one) => 'oauth2' in one)
-        ? 'must'
-        : 'may',
+    token: tokenOf(parameters, security),
     leads: path.startsWith('oauth/') ? 'oauth' : json === undefined ? 'file' : 'document',
   };
+}
+
+/** A token can stand for the client everywhere; what counts here is whether it says on whose behalf. */
+function tokenOf(parameters: readonly Parameter[], security: Declared['security'] = []): Operation['token'] {
+  if (!parameters.some(({ name }) => name === 'access_token')) return 'no';
+  return security.some((one) => 'client_id' in one) ? 'may' : 'must';
 }
 
 function resolveAnswer({ components }: Contract, answer: Answer | undefined): Answer | undefined {
