@@ -104,7 +104,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     closing.add(() => playlistKeys.close());
     const reviews = createReviews(store, activity);
     const feeds = createFeeds(store);
-    const oauth = createOauth({ store, log });
+    const oauth = createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce });
     const mailer = createMailer({ smtp: config.smtp, from: config.mailFrom }, log);
     closing.add(() => mailer.close());
     const accounts = createAccounts({ store, mailer, settings, log });

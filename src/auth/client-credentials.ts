@@ -23,8 +23,8 @@ export function readCredentials(
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return unreadable();
-  const client_id = formDecoded(text.slice(0, colon));
-  const client_secret = formDecoded(text.slice(colon + 1)) || undefined;
+  const client_id = formDecoded(text.slice(0, colon)).trim();
+  const client_secret = formDecoded(text.slice(colon + 1)).trim() || undefined;
   if (
     (sent.client_id ?? client_id) !== client_id ||
     (sent.client_secret ?? client_secret) !== client_secret

@@ -85,7 +85,7 @@ forEachDatabase(({ openFresh }) => {
   test('nobody can be asked to allow it', async () => {
     const store = await openFresh();
     await makeWebApplication(store);
-    const { judge } = createOauth({ store, log: quiet });
+    const { judge } = createOauth({ store, log: quiet, plansAreReviewed: true });
     const values = { client_id: WEB_CLIENT_ID, response_type: 'code', code_challenge: 'c'.repeat(43) };
     for (const redirect of [{}, { redirect_uri: 'https://evil.example/' }, { redirect_uri: '' }]) {
       const judged = await judge({ values: { ...values, ...redirect }, repeated: [] });

@@ -38,7 +38,7 @@ export async function readForm(body: Buffer, contentType: string | undefined): P
     case 'multipart/form-data':
       return await readMultipart(body, contentType ?? '');
     case 'application/json':
-      return readJson(body);
+      return readLabelledJson(body.toString('utf8'));
     default:
       return NO_FORM;
   }
@@ -81,11 +81,20 @@ async function readMultipart(body: Buffer, contentType: string): Promise<Form> {
   return { ...formOf(texts), files };
 }
 
+/** No JSON begins with a name and an equals sign. */
+const URLENCODED = /^[^\s="&{[]+=/;
+
+/** Some clients send a urlencoded form, or nothing, and call it JSON. */
+function readLabelledJson(text: string): Form {
+  if (text.trim() === '') return NO_FORM;
+  return URLENCODED.test(text) ? formOf(readFields(text)) : readJson(text);
+}
+
 /** One flat object of texts, numbers and booleans. */
-function readJson(body: Buffer): Form {
+function readJson(text: string): Form {
   let document: unknown;
   try {
-    document = JSON.parse(body.toString('utf8'));
+    document = JSON.parse(text);
   } catch (error) {
     throw new Refusal('type', 'the body is no well-formed JSON', { cause: error });
   }

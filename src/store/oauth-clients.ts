@@ -5,7 +5,10 @@ import { ownerOf } from './application-rows.ts';
 import type { Schema } from './schema.ts';
 
 export interface OauthClient
-  extends Pick<Application, 'client_id' | 'name' | 'redirect_uri' | 'public' | 'suspended' | 'owner'> {
+  extends Pick<
+    Application,
+    'client_id' | 'name' | 'redirect_uri' | 'plan' | 'public' | 'suspended' | 'owner'
+  > {
   /** Empty for a public one. */
   secret_hash: string;
 }
@@ -21,6 +24,7 @@ export async function findOauthClient(
       'client_id',
       'application.name',
       'redirect_uri',
+      'plan',
       'public',
       'application.suspended',
       'secret_hash',

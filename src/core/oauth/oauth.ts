@@ -69,22 +69,49 @@ export interface Oauth {
   grants: Grants;
 }
 
-export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
+export interface OauthOptions {
+  store: Store;
+  log: Log;
+  /** Whether an administrator has approved the applications of the plan readwrite. */
+  plansAreReviewed: boolean;
+}
+
+/** An authorization request, judged before it is known what the person has seen. */
+type Requested =
+  | { verdict: 'refused'; fault: OauthFault }
+  | { verdict: 'faulty'; fault: OauthFault; consent: Consent; isApproved: boolean }
+  | { verdict: 'ask'; consent: Consent };
+
+export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oauth {
   const server = (sent: Partial<ModelOptions['sent']>) => {
     const { redirect_uri = '', code_verifier = '', refresh_token = '' } = sent;
     const model = createModel({ store, log, sent: { redirect_uri, code_verifier, refresh_token } });
     return new OAuth2Server({ model });
   };
 
-  async function judge(parameters: AuthorizeParameters): Promise<Judged> {
+  async function examine(parameters: AuthorizeParameters): Promise<Requested> {
     const { values } = parameters;
     const client = await findClient(store, values.client_id);
     const doubt = targetFault(parameters, client);
     if (client === undefined || doubt !== undefined) return { verdict: 'refused', fault: doubt! };
     const redirectUri = values.redirect_uri ?? client.redirect_uri;
+    const consent = { application: client.name, owner: client.owner, redirectUri };
     const fault = requestFault(parameters, client);
-    if (fault !== undefined) return sentBack(redirectUri, fault, values.state);
-    return { verdict: 'ask', consent: { application: client.name, owner: client.owner, redirectUri } };
+    if (fault === undefined) return { verdict: 'ask', consent };
+    const isApproved = client.owner === null || (client.plan === 'readwrite' && plansAreReviewed);
+    return { verdict: 'faulty', fault, consent, isApproved };
+  }
+
+  /**
+   * RFC 9700 4.11.2: anybody can register an application and write a faulty request. Sent back without a question, it would make a
+   * link to this service lead to any place. A fault is therefore only told there for approved applications, or where the person has
+   * seen which application it is and where it leads.
+   */
+  function settle(requested: Requested, { values }: AuthorizeParameters, seen?: string): Judged {
+    if (requested.verdict !== 'faulty') return requested;
+    const { fault, consent, isApproved } = requested;
+    if (!isApproved && sealOf(consent) !== seen) return { verdict: 'refused', fault };
+    return sentBack(consent.redirectUri, fault, values.state);
   }
 
   async function newCode({ values }: AuthorizeParameters, userId: number): Promise<string> {
@@ -109,12 +136,13 @@ export function createOauth({ store, log }: { store: Store; log: Log }): Oauth {
   }
 
   return {
-    judge,
+    judge: async (parameters) => settle(await examine(parameters), parameters),
 
     async decide(parameters, userId, { decision, seen }) {
-      const judged = await judge(parameters);
-      if (judged.verdict !== 'ask' || sealOf(judged.consent) !== seen) return judged;
-      const { redirectUri } = judged.consent;
+      const requested = await examine(parameters);
+      if (requested.verdict !== 'ask' || sealOf(requested.consent) !== seen)
+        return settle(requested, parameters, seen);
+      const { redirectUri } = requested.consent;
       const { state } = parameters.values;
       if (decision === 'deny') {
         return sentBack(redirectUri, oauthFault('access_denied', 'The person did not allow it.'), state);

@@ -34,6 +34,7 @@ forEachDatabase(({ openFresh }) => {
     assert.equal(status, 303);
     const login = new URL(location, service.url);
     assert.equal(login.pathname, '/login');
+    assert.equal(new URL(location).origin, service.url, 'absolute');
     assert.equal(login.searchParams.get('next'), path);
   });
 
@@ -102,8 +103,8 @@ forEachDatabase(({ openFresh }) => {
     const redirect_uri = `${REDIRECT}/x?a=1&b=%2F+c`;
     const to = await consent(service, { client_id, redirect_uri, state: 's' });
     assert.match(to.href, /^https:\/\/player\.example\/cb\/x\?a=1&b=%2F\+c&code=[0-9a-f]{40}&state=s$/);
-    const { location } = await service.browser.get(authorizePath({ client_id, redirect_uri, scope: 'all' }));
-    assert.ok(location.startsWith(`${redirect_uri}&error=invalid_scope&`));
+    const denied = await consent(service, { client_id, redirect_uri }, 'deny');
+    assert.ok(denied.href.startsWith(`${redirect_uri}&error=access_denied&`));
   });
 
   for (const [what, state] of [
@@ -219,37 +220,75 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('all other faults are told to the application, without asking anybody', async () => {
-    const cases: [Record<string, string> | string, string][] = [
-      [{ response_type: 'token' }, 'unsupported_response_type'],
-      [{ scope: 'email' }, 'invalid_scope'],
-      [{ scope: 'music email' }, 'invalid_scope'],
-      [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
-      [{ code_challenge: CHALLENGE }, 'invalid_request'],
-      [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
-      [{ code_challenge_method: 'S256' }, 'invalid_request'],
-      ['scope=music&scope=email', 'invalid_request'],
-    ];
-    for (const [parameters, error] of cases) {
-      const query = `client_id=${client_id}&state=st&${new URLSearchParams(parameters)}`;
-      for (const browser of [service.browser, service.stranger]) {
-        const { status, location } = await browser.get(`${AUTHORIZE}?${query}`);
-        assert.equal(status, 303);
-        assert.ok(
-          location.startsWith(`${REDIRECT}?error=${error}&error_description=`),
-          `${query} ${location}`,
-        );
-        assert.equal(errorAt(location)['state'], 'st');
+  const FAULTS: [Record<string, string> | string, string][] = [
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ scope: 'email' }, 'invalid_scope'],
+    [{ scope: 'music email' }, 'invalid_scope'],
+    [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge: CHALLENGE }, 'invalid_request'],
+    [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+    [{ code_challenge_method: 'S256' }, 'invalid_request'],
+    ['scope=music&scope=email', 'invalid_request'],
+  ];
+  const faulty = (id: string, parameters: Record<string, string> | string) =>
+    `${AUTHORIZE}?client_id=${id}&state=st&${new URLSearchParams(parameters)}`;
+
+  test('all other faults of an approved application are told to it', async () => {
+    const approved = await service.newApplication({ user_id: service.person.id, plan: 'readwrite' });
+    const operators = await service.newApplication({});
+    for (const { client_id } of [approved, operators]) {
+      for (const [parameters, error] of FAULTS) {
+        for (const browser of [service.browser, service.stranger]) {
+          const { status, location } = await browser.get(faulty(client_id, parameters));
+          assert.equal(status, 303);
+          assert.ok(location.startsWith(`${REDIRECT}?error=${error}&error_description=`), location);
+          assert.equal(errorAt(location)['state'], 'st');
+        }
       }
     }
-    const control = await service.browser.get(authorizePath({ client_id, state: 'a\nb' }));
+    const control = await service.browser.get(
+      authorizePath({ client_id: approved.client_id, state: 'a\nb' }),
+    );
     assert.equal(errorAt(control.location)['error'], 'invalid_request');
+  });
+
+  test('a faulty request of an application that is not approved leads nowhere', async () => {
+    for (const [parameters, error] of FAULTS) {
+      for (const browser of [service.browser, service.stranger]) {
+        const { status, location, text } = await browser.get(faulty(client_id, parameters));
+        assert.deepEqual([status, location, JSON.parse(text).error], [400, '', error]);
+      }
+    }
+  });
+
+  test('where nobody reviews plans, readwrite is no approval', async () => {
+    const unreviewed = await startOauth(await openFresh(), false);
+    try {
+      const { client_id } = await unreviewed.newApplication({
+        user_id: unreviewed.person.id,
+        plan: 'readwrite',
+      });
+      const { status, location } = await unreviewed.browser.get(faulty(client_id, { scope: 'email' }));
+      assert.deepEqual([status, location], [400, '']);
+    } finally {
+      await unreviewed.close();
+    }
+  });
+
+  test('a fault that comes up after the person has seen the application is told to it', async () => {
+    const { client_id } = await service.newApplication({ user_id: service.person.id });
+    await service.browser.get(authorizePath({ client_id, state: 's' }));
+    const told = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email' });
+    assert.deepEqual(errorAt(told.location)['error'], 'invalid_scope');
+    await service.browser.get(authorizePath({ client_id }));
+    const unseen = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email', seen: 'x' });
+    assert.deepEqual([unseen.status, unseen.location], [400, '']);
   });
 
   test('a public application must send a challenge', async () => {
     const publicClient = service.public.client_id;
     const { location } = await service.browser.get(authorizePath({ client_id: publicClient }));
-    assert.equal(errorAt(location)['error'], 'invalid_request');
+    assert.match(errorAt(location)['error_description'], /^code_challenge is missing/);
     const to = await consent(service, {
       client_id: publicClient,
       code_challenge: CHALLENGE,
@@ -292,7 +331,10 @@ forEachDatabase(({ openFresh }) => {
     const fields = { client_id, state: 's', decision: 'allow', csrf_token: csrfTokenOf(ended) };
     const { status, location } = await browser.submit(AUTHORIZE, fields);
     assert.equal(status, 303);
-    assert.equal(location, `/login?next=${encodeURIComponent(authorizePath({ client_id, state: 's' }))}`);
+    assert.equal(
+      location,
+      `${service.url}/login?next=${encodeURIComponent(authorizePath({ client_id, state: 's' }))}`,
+    );
   });
 
   test('a fault of ours is told to the application without saying what it was', async () => {

@@ -131,6 +131,40 @@ forEachDatabase(({ openFresh }) => {
     assertRefused(await answered(fetch(url, { method: 'POST', body })), 'invalid_request');
   });
 
+  test('white space around values does not count', async () => {
+    const padded = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, ` ${value}\r\n`]));
+    const fields = { grant_type: 'authorization_code', ...app, redirect_uri: REDIRECT };
+    const granted = await post(
+      service,
+      'grant',
+      padded({ ...fields, code: await code({ redirect_uri: REDIRECT }) }),
+    );
+    assertTokens(granted);
+    const { access_token } = granted.body;
+    assert.equal(
+      (await post(service, 'revoke', padded({ ...app, token: String(access_token) }))).status,
+      200,
+    );
+    assert.ok(!(await lives(granted)));
+    const credentials = basic(app.client_id, `${app.client_secret}\n`);
+    assertTokens(await byCode({ code: await code() }, credentials));
+  });
+
+  test('a urlencoded form that says it is JSON is taken, and nothing at all beside a query string', async () => {
+    const url = `${service.url}/v3.0/oauth/grant`;
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const fields = async () =>
+      new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
+    const body = String(await fields());
+    assertTokens(await answered(fetch(url, { method: 'POST', body, headers })));
+    assertTokens(await answered(fetch(`${url}?${await fields()}`, { method: 'POST', headers })));
+    const json = JSON.stringify(Object.fromEntries(await fields()));
+    assertTokens(await answered(fetch(url, { method: 'POST', body: json, headers })));
+    for (const broken of ['{"a":', 'grant_type', '["a=b"]', '"a=b"', '=a'])
+      assertRefused(await answered(fetch(url, { method: 'POST', body: broken, headers })), 'invalid_request');
+  });
+
   test('codes that are none are refused', async () => {
     const real = await code();
     for (const wrong of [real.slice(0, 39), `${real}0`, real.toUpperCase(), '0'.repeat(40), "' or 1=1 --"]) {

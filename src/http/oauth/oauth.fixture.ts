@@ -34,7 +34,7 @@ export interface OauthService {
 
 export const REDIRECT = 'https://player.example/cb';
 
-export async function startOauth(store: Store): Promise<OauthService> {
+export async function startOauth(store: Store, plansAreReviewed = true): Promise<OauthService> {
   const logged: string[] = [];
   const line = (message: string, fields?: object) => logged.push(`${message} ${JSON.stringify(fields)}`);
   const log: Log = { debug() {}, info() {}, warn: line, error: line, isEnabled: () => true };
@@ -44,7 +44,7 @@ export async function startOauth(store: Store): Promise<OauthService> {
   const confidential = await newApplication({ name: 'Night & Day', user_id: person.id });
   const { client_id } = await newApplication({ name: 'Pocket', public: true });
 
-  const oauth = createOauth({ store, log });
+  const oauth = createOauth({ store, log, plansAreReviewed });
   const settings = { url: '' };
   const find = (session: string) => (session === SESSION ? person : undefined);
   const served = await serveRoutes(oauthRoutes({ oauth, settings }), find, { log });

@@ -26,6 +26,26 @@ const REVOKE = '/v3.0/oauth/revoke';
 const NO_CACHE = ['Pragma', 'no-cache'];
 
 export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url: string } }): Route[] {
+  /** Absolute: command-line clients print or open it as it is. */
+  const toLogin = (parameters: AuthorizeParameters, request: WebRequest) =>
+    redirect(settings.url + speechOf(request).to(loginPath(parameters)));
+
+  function outcome(
+    judged: Judged,
+    parameters: AuthorizeParameters,
+    request: WebRequest,
+    visit: Visit,
+  ): Handled {
+    if (judged.verdict === 'refused') return failure(judged.fault, undefined);
+    if (judged.verdict === 'sent-back') return redirect(judged.location);
+    const { person } = visit;
+    if (person === undefined) return toLogin(parameters, request);
+    const { consent } = judged;
+    const { values } = parameters;
+    const path = pathOf(parameters);
+    return consentPage({ consent, values, request, visit: { ...visit, person }, action: AUTHORIZE, path });
+  }
+
   return [
     {
       method: 'GET',
@@ -58,7 +78,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       speaks: 'oauth',
       async handle(request) {
         const { authorization } = request.headers;
-        const parameters = readParameters(GRANT_PARAMETERS, pairsOf(request));
+        const parameters = readParameters(GRANT_PARAMETERS, trimmed(pairsOf(request)));
         const granted = await oauth.grant({ parameters, authorization });
         if ('error' in granted) return failure(granted, authorization);
         const { access_token, expires_in, refresh_token } = granted;
@@ -73,7 +93,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       speaks: 'oauth',
       async handle(request) {
         const { authorization } = request.headers;
-        const parameters = readParameters(REVOKE_PARAMETERS, pairsOf(request));
+        const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
         const fault = await oauth.revoke({ parameters, authorization });
         return fault === undefined ? jsonAnswer(200, {}) : failure(fault, authorization);
       },
@@ -110,15 +130,16 @@ function pairsOf({ query, form }: WebRequest): (readonly [string, string])[] {
   return [...query, ...form.pairs];
 }
 
+/** Clients that read a code from a terminal send its line feed along. No value here has white space around it. */
+function trimmed(pairs: readonly (readonly [string, string])[]): [string, string][] {
+  return pairs.map(([name, value]) => [name, value.trim()]);
+}
+
 function decisionOf({ form }: WebRequest): { decision: Decision; seen: string } {
   const decision = form.fields.get('decision');
   const seen = form.fields.get('seen') ?? '';
   if (decision === 'allow' || decision === 'deny') return { decision, seen };
   throw new Refusal('type', 'decision: expected allow or deny.');
-}
-
-function toLogin(parameters: AuthorizeParameters, request: WebRequest): Handled {
-  return redirect(speechOf(request).to(loginPath(parameters)));
 }
 
 function loginPath(parameters: AuthorizeParameters): string {
@@ -143,22 +164,6 @@ function tooLong(): Handled {
 
 function pathOf({ values }: AuthorizeParameters): string {
   return `${AUTHORIZE}?${new URLSearchParams(values)}`;
-}
-
-function outcome(
-  judged: Judged,
-  parameters: AuthorizeParameters,
-  request: WebRequest,
-  visit: Visit,
-): Handled {
-  if (judged.verdict === 'refused') return failure(judged.fault, undefined);
-  if (judged.verdict === 'sent-back') return redirect(judged.location);
-  const { person } = visit;
-  if (person === undefined) return toLogin(parameters, request);
-  const { consent } = judged;
-  const { values } = parameters;
-  const path = pathOf(parameters);
-  return consentPage({ consent, values, request, visit: { ...visit, person }, action: AUTHORIZE, path });
 }
 
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */

@@ -95,6 +95,41 @@ export const OAUTH_SCHEMAS: Schema = {
   },
 };
 
+const AUTHORIZE_PARAMETERS = [
+  query('client_id', 'The application.', { type: 'string' }, true),
+  query('redirect_uri', 'The registered address, or one below it. Without it: that address.', {
+    type: 'string',
+    format: 'uri',
+  }),
+  query('scope', 'Only this one.', one(SCOPE)),
+  query('response_type', 'Only this one.', one('code')),
+  query('state', 'Comes back as it was sent.', { type: 'string' }),
+  query('code_challenge', 'PKCE, RFC 7636. Required for applications without a secret.', {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{43}$',
+  }),
+  query('code_challenge_method', 'To be sent with a challenge.', { type: 'string', enum: ['S256'] }),
+];
+
+/** The fields of the form on the consent page: the request, and what the person decided. */
+const DECISION = {
+  type: 'object',
+  required: ['client_id', 'decision', 'seen', 'csrf_token'],
+  properties: {
+    ...Object.fromEntries(
+      AUTHORIZE_PARAMETERS.map(({ name, description, schema }) => [name, { ...schema, description }]),
+    ),
+    decision: text('What the person decided.', { enum: ['allow', 'deny'] }),
+    seen: text('Stands for what the page showed.'),
+    csrf_token: text('Proves that the form is one of this service.'),
+  },
+};
+
+const location = (description: string) => ({
+  description,
+  headers: { Location: { description: 'Absolute.', schema: { type: 'string', format: 'uri' } } },
+});
+
 export const OAUTH_PATHS: Schema = {
   [AUTHORIZE]: {
     get: {
@@ -102,34 +137,40 @@ export const OAUTH_PATHS: Schema = {
       tags: ['oauth'],
       summary: 'Asks a person, in their browser, whether an application may act on their behalf.',
       security: [],
-      parameters: [
-        query('client_id', 'The application.', { type: 'string' }, true),
-        query('redirect_uri', 'The registered address, or one below it. Without it: that address.', {
-          type: 'string',
-          format: 'uri',
-        }),
-        query('scope', 'Only this one.', one(SCOPE)),
-        query('response_type', 'Only this one.', one('code')),
-        query('state', 'Comes back as it was sent.', { type: 'string' }),
-        query('code_challenge', 'PKCE, RFC 7636. Required for applications without a secret.', {
-          type: 'string',
-          pattern: '^[A-Za-z0-9_-]{43}$',
-        }),
-        query('code_challenge_method', 'To be sent with a challenge.', { type: 'string', enum: ['S256'] }),
-      ],
+      parameters: AUTHORIZE_PARAMETERS,
       responses: {
         200: {
           description: 'The page that asks.',
           content: { 'text/html': { schema: { type: 'string' } } },
         },
-        303: {
-          description: 'To the login page; or back to the application with `error` in the query string.',
-          headers: { Location: { schema: { type: 'string' } } },
-        },
+        303: location(
+          'To the login page; or, for an approved application, back to it with `error` in the query string.',
+        ),
         400: json(
-          'The client or the redirect address is wrong: that is told here and sent nowhere.',
+          'The request is wrong: that is told here, and at the redirect URI only for approved applications.',
           reference('schemas', 'OauthError'),
         ),
+      },
+    },
+    post: {
+      operationId: 'oauthDecide',
+      tags: ['oauth'],
+      summary: 'Takes the decision of the person. Only the consent page of this service can send it.',
+      security: [],
+      requestBody: form(DECISION),
+      responses: {
+        200: {
+          description: 'The page that asks, again: the application has changed since it was shown.',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
+        303: location(
+          'Back to the application, with `code` or `error` in the query string; or to the login page.',
+        ),
+        400: json('The request is wrong.', reference('schemas', 'OauthError')),
+        403: {
+          description: 'The form did not come from the consent page.',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
       },
     },
   },

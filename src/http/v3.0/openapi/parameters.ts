@@ -78,7 +78,7 @@ function schemaOf(parameter: Parameter): Schema {
   };
 }
 
-function valueSchema({ kind, list, values, longest, opaque }: Parameter): Schema {
+function valueSchema({ kind, list, values, longest }: Parameter): Schema {
   if (kind === 'order') {
     return {
       type: 'string',
@@ -88,8 +88,8 @@ function valueSchema({ kind, list, values, longest, opaque }: Parameter): Schema
   if (values !== undefined) {
     return { type: values.every((value) => typeof value === 'number') ? 'integer' : 'string', enum: values };
   }
-  const schema = (!opaque && KINDS[list ? kind.replace(/ list$/, '') : kind]) || { type: 'string' };
-  return longest === undefined || opaque ? schema : { ...schema, maxLength: longest };
+  const schema = KINDS[list ? kind.replace(/ list$/, '') : kind] ?? { type: 'string' };
+  return longest === undefined ? schema : { ...schema, maxLength: longest };
 }
 
 /** A default that can be sent as it is; one that is already parsed to something else is told in words, or not at all. */
