@@ -6,6 +6,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { mock } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
@@ -29,6 +30,8 @@ export interface DemoService {
   clientId: string;
   /** Of an application that chose HTTP statuses for its failures. */
   statusClientId: string;
+  /** To open beside the service. */
+  database: DatabaseLocation;
   /** Of a person who may write. */
   token: string;
   /** Everything that was logged as an error. */
@@ -88,6 +91,7 @@ export async function startDemoService(connections: number): Promise<DemoService
     url: app.url,
     clientId: DEMO_CLIENT_ID,
     statusClientId: withStatuses.client_id,
+    database: config.database,
     token: access_token,
     faults,
     ask,

@@ -1,0 +1,91 @@
+/**
+ * Public clients of this API, in the spellings they were recorded with, against the service and its demo catalogue. A
+ * client is a file in `clients`; what its decoder requires is a schema there.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { createApplication } from '../src/store/applications.ts';
+import { saveCode } from '../src/store/oauth-codes.ts';
+import { createTokens, newToken } from '../src/store/oauth-tokens.ts';
+import { openStore, type Store } from '../src/store/store.ts';
+import { type Client, type Credentials, replay } from './client-replay.ts';
+import { mismatches, type Shape } from './client-shape.ts';
+import { type DemoService, startDemoService } from './demo-service.ts';
+
+const FOLDER = new URL('clients/', import.meta.url);
+const REDIRECT = 'http://localhost:4567/';
+const USER = 501;
+
+const clients = await Promise.all(
+  readdirSync(FOLDER).map(async (file): Promise<Client> => (await import(new URL(file, FOLDER).href)).client),
+);
+
+let service: DemoService;
+let store: Store;
+let credentials: Credentials;
+
+before(async () => {
+  service = await startDemoService(4);
+  store = await openStore(service.database);
+  const application = { name: 'Recorded', plan: 'readwrite', redirect_uri: REDIRECT } as const;
+  const { client_id, client_secret } = await createApplication(store, { ...application, user_id: USER });
+  const owner = { client_id, user_id: USER };
+  credentials = {
+    client: () => service.clientId,
+    token: () => service.token,
+    app: () => client_id,
+    secret: () => client_secret,
+    basic: () => Buffer.from(`${client_id}:${client_secret}`).toString('base64'),
+    refresh: async () => (await createTokens(store, owner)).refresh_token,
+    code: () => newCode({ ...owner, redirect_uri: '' }),
+    codeWithRedirect: () => newCode({ ...owner, redirect_uri: REDIRECT }),
+  };
+});
+
+after(async () => {
+  await store.close();
+  await service.close();
+});
+
+async function newCode(owner: { client_id: string; user_id: number; redirect_uri: string }): Promise<string> {
+  const code = newToken();
+  const expires = new Date(Date.now() + 30_000);
+  await saveCode(store, code, { ...owner, scope: 'music', challenge: '', expires });
+  return code;
+}
+
+for (const { name, language, requests } of clients.toSorted((a, b) => a.name.localeCompare(b.name))) {
+  describe(`${name} (${language})`, () => {
+    for (const recorded of requests) test(recorded.send, () => replay(service, credentials, recorded));
+  });
+}
+
+test('every client has something to send, and a name of its own', () => {
+  assert.ok(clients.every(({ requests }) => requests.length > 0));
+  assert.equal(new Set(clients.map(({ name }) => name)).size, clients.length);
+});
+
+test('a schema refuses what its client could not read', () => {
+  const shape: Shape = {
+    'id album_id': 'digits',
+    'next?': 'url',
+    tracks: [{ duration: 'integer' }],
+    '*': 'absent',
+  };
+  const tracks = [{ duration: 1 }];
+  assert.deepEqual(mismatches(shape, { id: '1', album_id: '2', tracks }), []);
+  assert.deepEqual(mismatches(shape, { id: 1, next: '', tracks: [{ duration: '1' }], more: true }), [
+    'document.id: digits, not 1',
+    'document: no album_id',
+    'document.next: url, not ""',
+    'document.tracks[0].duration: integer, not "1"',
+    'document.more: absent, not true',
+  ]);
+  assert.deepEqual(mismatches({ '*': ['=a'] }, { x: [] }), ['document.x: entries, not []']);
+  assert.throws(() => mismatches('strin', ''), /no type is called/);
+});
+
+test('nothing of this was a fault of the service', () => {
+  assert.deepEqual(service.faults, []);
+});

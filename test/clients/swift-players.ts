@@ -1,0 +1,39 @@
+import type { Client } from '../client-replay.ts';
+
+export const client: Client = {
+  name: 'several iOS players',
+  language: 'Swift, Codable',
+  needs: 'results_fullcount as an integer where it was asked for',
+  requests: [
+    {
+      send: 'GET /v3.0/tracks/?client_id={client}&format=json&limit=20&fullcount=true&search=the',
+      headers: { Accept: '*/*' },
+      json: {
+        headers: { status: 'string', 'code results_count results_fullcount': 'integer' },
+        results: [
+          {
+            'id name artist_name album_name album_image audio waveform image': 'string',
+            duration: 'integer',
+            audiodownload_allowed: 'boolean',
+          },
+        ],
+      },
+    },
+    {
+      send: 'GET /v3.0/artists/tracks/?client_id={client}&format=jsonpretty&order=track_name_desc&id=101',
+      json: {
+        results: [
+          {
+            'id name image': 'string',
+            tracks: [
+              {
+                'album_id album_name id name duration album_image image audio audiodownload': 'string',
+                audiodownload_allowed: 'boolean',
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+};
