@@ -16,7 +16,7 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
         const { told, results } = await find(operation, { ...query, ...inFormat(delivery) });
         assert.equal(told.headers['content-type'], CONTENT_TYPES[delivery]);
         assert.equal(told.headers['x-content-type-options'], 'nosniff');
-        if (delivery === 'jsonpretty') assert.match(told.text, /^\{\n {2}"headers": \{\n {4}"status"/);
+        if (delivery === 'jsonpretty') assert.match(told.text, /^\{\n {2}"headers":\{\n {4}"status"/);
         if (delivery !== 'xml') assert.deepEqual(results, json.results);
         else assert.deepEqual(resultsFromXml(operation, query, results), json.results);
       }

@@ -1,6 +1,6 @@
 /**
- * Compact JSON → two-space indentation, byte for byte as `JSON.stringify(document, null, 2)`:
- * `{"a":[1,2],"b":[]}` → `{⏎  "a": [⏎    1,⏎    2⏎  ],⏎  "b": []⏎}`.
+ * Compact JSON → two-space indentation, one field per line: `{"a":[1,2],"b":[]}` →
+ * `{⏎  "a":[⏎    1,⏎    2⏎  ],⏎  "b":[]⏎}`. No space follows a colon: shell scripts search for `"name":"`, line by line.
  * The compact text is ours, so it is known to be well-formed.
  */
 import { createScratch, putByte, reserve } from './scratch.ts';
@@ -9,7 +9,6 @@ const NEWLINE = 0x0a;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
@@ -47,7 +46,6 @@ export function indent(compact: Uint8Array): Buffer {
     } else {
       putByte(out, byte);
       if (byte === COMMA) newline();
-      else if (byte === COLON) putByte(out, SPACE);
     }
   }
   return out.bytes.subarray(0, out.at);
