@@ -35,8 +35,10 @@ import { createWaveformMaker } from './core/waveform-maker.ts';
 import { createWebTokens, keepWebApplication } from './core/web-application.ts';
 import { createClosing } from './domain/closing.ts';
 import type { App, Log } from './domain/ports.ts';
-import { createAddressOf } from './http/address.ts';
+import { createAddressOf, createIsProxy } from './http/address.ts';
+import { createConnectionLimit } from './http/connection-limit.ts';
 import { createCookies } from './http/cookies.ts';
+import { createFairQueue } from './http/fair-queue.ts';
 import { connectionsOf, listen } from './http/listen.ts';
 import { createRouter } from './http/router.ts';
 import { allRoutes } from './http/routes.ts';
@@ -230,7 +232,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       limits,
       log,
     });
-    const server = createHttpServer(services, { router, addressOf, traffic });
+    const server = createHttpServer(services, {
+      router,
+      addressOf,
+      traffic,
+      fairQueue: createFairQueue({ address: config.cpuAddress, application: config.cpuApplication }),
+      connectionLimit: createConnectionLimit({
+        max: config.connectionsAddress,
+        exempt: createIsProxy(['127.0.0.0/8', '::1', ...config.proxies]),
+      }),
+    });
     const stopServing = gracefulStop(server);
     const { port } = await listen(server, config);
     settings.url = publicUrl(config, port);

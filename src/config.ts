@@ -195,6 +195,24 @@ export const SETTINGS = {
     default: '250',
     help: 'Streams and downloads of one address at once, on each node. Behind a proxy that CANTIGA_PROXIES does not name, all listeners are one address.',
   }),
+  connectionsAddress: setting({
+    name: 'CANTIGA_CONNECTIONS_ADDRESS',
+    ...COUNT,
+    default: '400',
+    help: 'Connections of one address at the same time, on each node, of 2000 in all. This machine itself and the proxies of CANTIGA_PROXIES may have any number.',
+  }),
+  cpuAddress: setting({
+    name: 'CANTIGA_CPU_ADDRESS',
+    ...COUNT,
+    default: '250',
+    help: 'Milliseconds of processor time a second that one address may use before its requests wait behind those of others. Where no others wait, it may use all.',
+  }),
+  cpuApplication: setting({
+    name: 'CANTIGA_CPU_APPLICATION',
+    ...COUNT,
+    default: '500',
+    help: 'The same for one application, over all addresses.',
+  }),
   quotaRead: setting({
     name: 'CANTIGA_QUOTA_READ',
     ...COUNT,

@@ -15,9 +15,8 @@ const TEXT_MOST = 80;
 /** As much of a request as tells. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
-/** `proxies`: addresses and networks as the settings have checked them. Never throws while it serves. */
-export function createAddressOf(proxies: readonly string[]): AddressOf {
-  if (proxies.length === 0) return remoteAddress;
+/** Whether an address is among these addresses and networks, which the settings have checked. */
+export function createIsProxy(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {
     const [address, length] = proxy.split('/');
@@ -25,7 +24,13 @@ export function createAddressOf(proxies: readonly string[]): AddressOf {
     if (length === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(length), family);
   }
-  const isProxy = (address: string) => list.check(address, familyOf(address));
+  return (address) => list.check(address, familyOf(address));
+}
+
+/** `proxies`: addresses and networks as the settings have checked them. Never throws while it serves. */
+export function createAddressOf(proxies: readonly string[]): AddressOf {
+  if (proxies.length === 0) return remoteAddress;
+  const isProxy = createIsProxy(proxies);
 
   return (request) => {
     let nearest = remoteAddress(request);
@@ -46,7 +51,7 @@ export function createAddressOf(proxies: readonly string[]): AddressOf {
 }
 
 /** Empty when the connection is gone already; then nobody waits for the answer either. */
-function remoteAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
+export function remoteAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return plain(socket.remoteAddress ?? '');
 }
 

@@ -3,10 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { networkOf } from '../core/limits.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { BODY_MAX, isPatient, readBody } from './body.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
 import { nothingHere } from './nothing-here.ts';
@@ -43,6 +48,32 @@ interface Asked {
   target: Target;
 }
 
+/** A request with its connection. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  line: Line;
+  target: Target;
+}
+
+const CLIENT_ID = /(?:^|&)client_id=([^&]{1,64})/;
+
+const BUSY_SECONDS = 5;
+const TOO_MUCH_WAITS =
+  'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
+const BUSY: Handled = {
+  status: 503,
+  headers: [
+    'Content-Type',
+    'text/plain; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'Retry-After',
+    String(BUSY_SECONDS),
+  ],
+  body: Buffer.from(`${TOO_MUCH_WAITS}\n`),
+};
+
 const NOBODY: TrafficCounter = { answered() {}, failed() {}, streamBegins() {}, streamEnds() {} };
 
 export interface ServerOptions {
@@ -51,6 +82,8 @@ export interface ServerOptions {
   addressOf: AddressOf;
   operations?: readonly Operation[];
   traffic?: TrafficCounter;
+  fairQueue?: FairQueue;
+  connectionLimit?: ConnectionLimit;
   stalledMs?: number;
   halfClosedMs?: number;
 }
@@ -60,8 +93,9 @@ type HalfOpenServer = Server & { httpAllowHalfOpen: boolean };
 
 /** Not listening yet. */
 export function createHttpServer(services: Services, options: ServerOptions): Server {
-  const { router, addressOf, operations = OPERATIONS, traffic = NOBODY } = options;
+  const { router, addressOf, operations = OPERATIONS, traffic = NOBODY, connectionLimit } = options;
   const { stalledMs = STALLED_MS, halfClosedMs = HALF_CLOSED_MS } = options;
+  const fairQueue = options.fairQueue ?? createFairQueue({ address: 0, application: 0 });
   const { log } = services;
   // Made when the first request comes: a free port, and with it the public address, is only known once listening.
   let handler: Handler | undefined;
@@ -74,12 +108,33 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const line = lineOf(request.socket);
     line.latest = request;
-    inTurn(line, () => answer(request, response, line));
+    inTurn(line, () => queue(request, response, line));
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
-    const requestId = nextId();
+  function queue(request: IncomingMessage, response: ServerResponse, line: Line): void {
     const target = cutTarget(request.url ?? '/');
+    const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
+    const exchange = { request, response, line, target };
+    if (!fairQueue.run(payer, () => answer(exchange, handle))) answer(exchange, refuseBusy);
+  }
+
+  /** Our own pages share one application, so no listener pays for another. */
+  function applicationOf({ query }: Target): string | undefined {
+    const clientId = CLIENT_ID.exec(query)?.[1];
+    if (clientId === undefined || clientId === WEB_CLIENT_ID) return undefined;
+    return services.clients.find(clientId)?.clientId;
+  }
+
+  function answer(
+    { request, response, line, target }: Exchange,
+    handle: (request: IncomingMessage, target: Target, requestId: string) => Handled | Promise<Handled>,
+  ): Promise<void> | undefined {
+    if (response.destroyed) {
+      // The client has hung up while its request waited.
+      done(line);
+      return undefined;
+    }
+    const requestId = nextId();
     const asked: Asked = { requestId, method: request.method, target };
     const begun = performance.now();
     const finish = (handled: Handled) => {
@@ -97,11 +152,27 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     try {
       const handled = handle(request, target, requestId);
       // What the catalogue answers is answered at once, without the price of a promise.
-      if (handled instanceof Promise) handled.then(finish).catch(fail);
-      else finish(handled);
+      if (handled instanceof Promise) return handled.then(finish).catch(fail);
+      finish(handled);
     } catch (error) {
       fail(error);
     }
+    return undefined;
+  }
+
+  function refuseBusy(
+    request: IncomingMessage,
+    target: Target,
+    requestId: string,
+  ): Handled | Promise<Handled> {
+    if (!isVersioned(target.path)) return BUSY;
+    const { method, headers } = request;
+    const refusal = new Refusal('rate-limit', TOO_MUCH_WAITS, { retryAfter: BUSY_SECONDS });
+    return versioned(
+      { method, headers, address: addressOf(request), form: undefined, refusal },
+      target,
+      requestId,
+    );
   }
 
   function handle(request: IncomingMessage, target: Target, requestId: string): Handled | Promise<Handled> {
@@ -217,7 +288,11 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   server.maxConnections = CONNECTIONS_MAX;
   // Who has nothing more to say may still want the answer. Node would drop what is not answered at once.
   (server as HalfOpenServer).httpAllowHalfOpen = true;
-  server.on('connection', (socket) => socket.once('end', () => closeUnlessAnswered(socket, halfClosedMs)));
+  server.on('connection', (socket) => {
+    const refused = connectionLimit?.(socket);
+    if (refused !== undefined) inTurn(lineOf(socket), () => sendLast(socket, refused, nextId()));
+    else socket.once('end', () => closeUnlessAnswered(socket, halfClosedMs));
+  });
   server.on('clientError', (error, socket: Duplex) => onBroken(error, socket as Socket));
   server.on('connect', (_request, socket: Duplex) => onConnect(socket as Socket));
   // Nobody has to meet an expectation that is not known; without a listener it is refused without an envelope.

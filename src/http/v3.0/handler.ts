@@ -56,6 +56,8 @@ export interface ApiRequest {
   address: string;
   /** The body of a POST, or why it could not be read. */
   form: Form | Error | undefined;
+  /** The request is refused with this before anything is looked at. */
+  refusal?: Refusal;
 }
 
 /** What the catalogue answers is answered at once. Never throws for what a request may bring, and never rejects. */
@@ -339,6 +341,7 @@ export function createHandler(services: Services, operations: readonly Operation
       standing: undefined,
     };
     try {
+      if (request.refusal !== undefined) throw request.refusal;
       const answered = answer(exchange);
       return answered instanceof Promise ? answered.catch((error) => refuse(exchange, error)) : answered;
     } catch (error) {

@@ -1,0 +1,47 @@
+/** How many connections one address may hold: without a limit, one address could hold all that the server accepts. */
+import type { Socket } from 'node:net';
+import { networkOf } from '../core/limits.ts';
+import { remoteAddress } from './address.ts';
+import type { Answer } from './answer.ts';
+
+export interface ConnectionLimitOptions {
+  /** Connections of one address at the same time (of one IPv6 network, /64); 0 sets no limit. */
+  max: number;
+  /** Addresses that may have any number: proxies stand for many clients. */
+  exempt(address: string): boolean;
+}
+
+/** What to answer, before closing it, to a connection that is one too many. */
+export type ConnectionLimit = (socket: Socket) => Answer | undefined;
+
+const RETRY_SECONDS = 5;
+
+export function createConnectionLimit({ max, exempt }: ConnectionLimitOptions): ConnectionLimit {
+  /** For each network that has any. */
+  const open = new Map<string, number>();
+  const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.\n`;
+  const answer: Answer = {
+    status: 503,
+    headers: [
+      ...['Content-Type', 'text/plain; charset=utf-8'],
+      ...['Cache-Control', 'no-store'],
+      ...['Retry-After', String(RETRY_SECONDS)],
+    ],
+    body: Buffer.from(message),
+  };
+
+  return (socket) => {
+    const address = remoteAddress({ socket });
+    if (max === 0 || address === '' || exempt(address)) return undefined;
+    const network = networkOf(address);
+    const before = open.get(network) ?? 0;
+    if (before >= max) return answer;
+    open.set(network, before + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    return undefined;
+  };
+}

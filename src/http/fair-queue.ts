@@ -1,0 +1,261 @@
+/**
+ * Shares processor time fairly between addresses and applications.
+ *
+ * Each address and each application has an account: a budget of processor time that refills with time. Work is charged the time
+ * that it took. It starts immediately while its accounts have something left; otherwise it waits until the event loop has
+ * served all other requests that have arrived. Of the work that waits, that with the smallest debt starts first.
+ *
+ *   budget 100 ms for each address, refilled by 100 ms a second; A's requests take 60 ms, B's take 1 ms
+ *
+ *   A sends 5 requests   the first two start immediately: A has −20 ms left, and 3 requests wait
+ *   B sends 1 request    starts immediately, before the 3 of A: B has 99 ms left
+ *   event loop turns     one request of A starts (it has −80 ms left), since no other work waits
+ *   B sends 1 request    starts immediately, before the 2 of A that are left
+ *
+ * So one expensive client delays all others by one of its requests at most, and uses the whole processor where no other client
+ * wants it. A debt has a lower bound: after the burst of an hour a client waits as long as after one of seconds. Work is refused
+ * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
+ */
+
+/** Milliseconds: once queued work has taken so long, the event loop serves others first. */
+const SLICE = 10;
+/** Milliseconds of debt at most, so that every account is out of debt soon after its last request. */
+const DEBT_MAX = 2000;
+/** Milliseconds that queued work may expect to wait. */
+const WAIT_MAX = 10_000;
+/** Queued work that goes on asynchronously at the same time. */
+const RUNNING_MAX = 4;
+/** Accounts that are remembered; beyond it, new ones start with a full budget each time. */
+const ACCOUNTS_MAX = 65_536;
+/** Milliseconds that the first piece of asynchronous work of an account is expected to take. */
+const TYPICAL = 1;
+
+export interface FairQueueOptions {
+  /** Milliseconds of processor time a second; 0 sets no limit. */
+  address: number;
+  application: number;
+  clock?: Clock;
+}
+
+export interface Clock {
+  /** Milliseconds. */
+  now(): number;
+  /** Milliseconds that the event loop has been busy so far. */
+  busy(): number;
+  /** Calls after the requests that have arrived meanwhile. */
+  defer(run: () => void): void;
+}
+
+const SYSTEM: Clock = {
+  now: () => performance.now(),
+  busy: () => performance.eventLoopUtilization().active,
+  defer: (run) => setImmediate(run),
+};
+
+/** Who pays for the work. */
+export interface Payer {
+  address: string;
+  /** Where it is known. */
+  application: string | undefined;
+}
+
+/** Returns a promise where the work goes on later; it must not reject. */
+export type Work = () => Promise<void> | undefined;
+
+export interface FairQueue {
+  /** Starts the work now or later; false when it is refused because too much of its payer's waits already. */
+  run(payer: Payer, work: Work): boolean;
+  /** Pieces of work that wait. */
+  waiting(): number;
+}
+
+interface Account {
+  budget: number;
+  left: number;
+  /** When `left` was last brought up to date. */
+  at: number;
+  /** Milliseconds that its work takes on average. */
+  typical: number;
+  /** Work that goes on asynchronously. */
+  running: number;
+}
+
+/** What waits for one address with one application. */
+interface Flow {
+  key: string;
+  accounts: Account[];
+  waiting: Work[];
+  /** When its latest work started, in pieces of queued work. */
+  served: number;
+}
+
+export function createFairQueue({ address, application, clock = SYSTEM }: FairQueueOptions): FairQueue {
+  const addresses = createAccounts(address);
+  const applications = createAccounts(application);
+  const share = createShare(clock);
+  const flows = new Map<string, Flow>();
+  let waiting = 0;
+  let running = 0;
+  let served = 0;
+  let scheduled = false;
+
+  function accountsOf(payer: Payer, now: number): Account[] {
+    const accounts: Account[] = [];
+    if (address > 0) accounts.push(addresses(payer.address, now));
+    if (application > 0 && payer.application !== undefined)
+      accounts.push(applications(payer.application, now));
+    return accounts;
+  }
+
+  /** `queued`: called when asynchronous work that has waited is over. */
+  function start(accounts: readonly Account[], work: Work, queued?: () => void): void {
+    const begun = clock.now();
+    const result = work();
+    const used = clock.now() - begun;
+    share.charged(used);
+    if (result === undefined) {
+      charge(accounts, used);
+      return;
+    }
+    for (const account of accounts) account.running++;
+    if (queued !== undefined) running++;
+    const leave = share.enter();
+    void result.then(() => {
+      for (const account of accounts) account.running--;
+      charge(accounts, used + leave());
+      queued?.();
+    });
+  }
+
+  function schedule(): void {
+    if (scheduled || waiting === 0 || running >= RUNNING_MAX) return;
+    scheduled = true;
+    clock.defer(serve);
+  }
+
+  function serve(): void {
+    scheduled = false;
+    const end = clock.now() + SLICE;
+    do {
+      const flow = nextFlow();
+      if (flow === undefined) break;
+      const work = flow.waiting.shift()!;
+      if (flow.waiting.length === 0) flows.delete(flow.key);
+      waiting--;
+      flow.served = ++served;
+      start(flow.accounts, work, () => {
+        running--;
+        schedule();
+      });
+    } while (running < RUNNING_MAX && clock.now() < end);
+    schedule();
+  }
+
+  /** The one with the smallest debt; of equal ones, that which was served the longest time ago. */
+  function nextFlow(): Flow | undefined {
+    const now = clock.now();
+    let next: Flow | undefined;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const flow of flows.values()) {
+      let left = 0;
+      for (const account of flow.accounts) left += refilled(account, now).left;
+      if (next === undefined || left > most || (left === most && flow.served < next.served)) {
+        next = flow;
+        most = left;
+      }
+    }
+    return next;
+  }
+
+  return {
+    waiting: () => waiting,
+    run(payer, work) {
+      const accounts = accountsOf(payer, clock.now());
+      if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
+        start(accounts, work);
+        return true;
+      }
+      const key = keyOf(payer);
+      const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
+      const typical = Math.max(...accounts.map((account) => account.typical));
+      if (flow.waiting.length * typical > WAIT_MAX) return false;
+      flow.waiting.push(work);
+      flows.set(key, flow);
+      waiting++;
+      schedule();
+      return true;
+    },
+  };
+}
+
+function keyOf({ address, application }: Payer): string {
+  return `${address} ${application}`;
+}
+
+/** What runs already is expected to cost what it usually does. */
+function hasBudget({ left, running, typical }: Account): boolean {
+  return left > running * typical;
+}
+
+function charge(accounts: readonly Account[], used: number): void {
+  for (const account of accounts) {
+    account.left = Math.max(-DEBT_MAX, account.left - used);
+    account.typical += (used - account.typical) / 8;
+  }
+}
+
+function refilled(account: Account, now: number): Account {
+  account.left = Math.min(account.budget, account.left + ((now - account.at) / 1000) * account.budget);
+  account.at = now;
+  return account;
+}
+
+/** Accounts by name, made when first asked for; those with a full budget are forgotten when there are too many. */
+function createAccounts(budget: number): (name: string, now: number) => Account {
+  const accounts = new Map<string, Account>();
+  return (name, now) => {
+    const known = accounts.get(name);
+    if (known !== undefined) return refilled(known, now);
+    if (accounts.size >= ACCOUNTS_MAX) {
+      for (const [other, account] of accounts)
+        if (account.running === 0 && refilled(account, now).left === budget) accounts.delete(other);
+    }
+    const account = { budget, left: budget, at: now, typical: TYPICAL, running: 0 };
+    if (accounts.size < ACCOUNTS_MAX) accounts.set(name, account);
+    return account;
+  };
+}
+
+/**
+ * Processor time of asynchronous work. Which of several it was that kept the processor busy is not known, so the time that
+ * no synchronous work is charged for is shared equally by those in progress.
+ */
+function createShare({ busy }: Clock) {
+  let running = 0;
+  /** What one has had that has been running from the beginning. */
+  let each = 0;
+  let last = 0;
+  let known = 0;
+  const update = () => {
+    const now = busy() - known;
+    if (running > 0) each += Math.max(0, now - last) / running;
+    last = now;
+  };
+  return {
+    /** Synchronous work took so long. */
+    charged(used: number): void {
+      known += used;
+    },
+    /** Call the result when the work is over: it returns the milliseconds of its share. */
+    enter(): () => number {
+      update();
+      running++;
+      const before = each;
+      return () => {
+        update();
+        running--;
+        return each - before;
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { CLIENT, type ExampleServer, exampleServices, startServer } from './example-service.fixture.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { CatalogueRead } from './v3.0/operation.ts';
+import { tracks } from './v3.0/operations/tracks.ts';
+import { OPERATIONS } from './v3.0/operations.ts';
+
+const EXPENSIVE_MS = 5;
+const CONNECTIONS = 40;
+
+/** An operation that keeps the processor for a while. */
+function expensive(served: string[]): CatalogueRead {
+  return {
+    ...(tracks as CatalogueRead),
+    path: 'expensive',
+    find(parsed, catalogue, warnings) {
+      served.push('expensive');
+      const end = performance.now() + EXPENSIVE_MS;
+      while (performance.now() < end);
+      return (tracks as CatalogueRead).find(parsed, catalogue, warnings);
+    },
+  };
+}
+
+function cheap(served: string[]): CatalogueRead {
+  return {
+    ...(tracks as CatalogueRead),
+    path: 'cheap',
+    find(parsed, catalogue, warnings) {
+      served.push('cheap');
+      return (tracks as CatalogueRead).find(parsed, catalogue, warnings);
+    },
+  };
+}
+
+async function start(t: TestContext, budget: number) {
+  const served: string[] = [];
+  const server = await startServer(exampleServices(), {
+    operations: [...OPERATIONS, expensive(served), cheap(served)],
+    fairQueue: createFairQueue({ address: budget, application: 0 }),
+  });
+  const sockets: Socket[] = [];
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  });
+  return { served, server, sockets };
+}
+
+async function open({ port }: ExampleServer, localAddress: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+function request(path: string): string {
+  return `GET /v3.0/${path}/?client_id=${CLIENT} HTTP/1.1\r\nHost: x\r\n\r\n`;
+}
+
+test('a cheap request is served long before the expensive ones of another address that came first', async (t) => {
+  const { served, server, sockets } = await start(t, 20);
+  for (let i = 0; i < CONNECTIONS; i++) sockets.push(await open(server, '127.0.0.1'));
+  const other = await open(server, '127.0.0.2');
+  sockets.push(other);
+  const answers = sockets.map((socket) => once(socket, 'data'));
+  for (const socket of sockets.slice(0, -1)) socket.write(request('expensive'));
+  other.write(request('cheap'));
+  await Promise.all(answers);
+  assert.equal(served.length, CONNECTIONS + 1);
+  const before = served.indexOf('cheap');
+  assert.ok(before <= CONNECTIONS / 2, `${before} expensive requests were served before the cheap one`);
+});
+
+test('more than can be served in time is refused with code 6, and Retry-After says when to come again', async (t) => {
+  const refusing = await startServer(exampleServices(), {
+    fairQueue: { run: () => false, waiting: () => 0 },
+  });
+  t.after(() => refusing.close());
+  const answer = await fetch(`${refusing.url}/v3.0/tracks/?client_id=${CLIENT}`);
+  assert.equal(answer.headers.get('retry-after'), '5');
+  const { headers } = (await answer.json()) as { headers: { code: number; error_message: string } };
+  assert.equal(headers.code, 6);
+  assert.match(headers.error_message, /^Rate Limit Exceeded Error: /);
+  const page = await fetch(`${refusing.url}/`);
+  assert.equal(page.status, 503);
+  assert.equal(page.headers.get('retry-after'), '5');
+});
+
+test('a request whose client hangs up while it waits is not served', async (t) => {
+  const { served, server, sockets } = await start(t, 1);
+  for (let i = 0; i < CONNECTIONS; i++) sockets.push(await open(server, '127.0.0.1'));
+  const last = sockets.at(-1)!;
+  const answers = sockets.slice(0, -1).map((socket) => once(socket, 'data'));
+  for (const socket of sockets) socket.write(request('expensive'));
+  await answers[0];
+  last.resetAndDestroy();
+  await Promise.all(answers);
+  // Its place comes after all others, by which time the server knows.
+  const asked = once(sockets[0], 'data');
+  sockets[0].write(request('cheap'));
+  await asked;
+  assert.equal(served.filter((name) => name === 'expensive').length, CONNECTIONS - 1);
+});
