@@ -9,6 +9,8 @@ export interface AnswerHeaders {
   results_count: number;
   /** Only with `fullcount`. */
   results_fullcount?: number;
+  /** The absolute address of the next page, while more rows follow. */
+  next?: string;
 }
 
 export interface Answer<Item> {

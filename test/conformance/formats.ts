@@ -13,7 +13,8 @@ export function testFormats(operation: Operation, { ask, find, needed, service }
     for (const query of [some, { ...some, ...everyField(operation) }]) {
       const json = await find(operation, query);
       for (const delivery of deliveries) {
-        const { told, results } = await find(operation, { ...query, ...inFormat(delivery) });
+        const { told, results, next } = await find(operation, { ...query, ...inFormat(delivery) });
+        assert.equal(next === undefined, json.next === undefined);
         assert.equal(told.headers['content-type'], CONTENT_TYPES[delivery]);
         assert.equal(told.headers['x-content-type-options'], 'nosniff');
         if (delivery === 'jsonpretty') assert.match(told.text, /^\{\n {2}"headers":\{\n {4}"status"/);

@@ -16,6 +16,8 @@ export interface Outcome {
   warnings: string;
   results: Item[];
   fullcount: number | undefined;
+  /** The address of the next page. */
+  next: string | undefined;
   /** Not of a redirect to a file. */
   hasEnvelope: boolean;
 }
@@ -143,13 +145,21 @@ function read({ kind }: Operation, told: Told): Outcome {
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
   const { headers, results } = readAnswer(format, text, callback);
-  const { code, error_message: message, warnings, results_fullcount: fullcount } = headers;
-  return { told, code, message, warnings, results, fullcount, hasEnvelope: true };
+  const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
+  assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
+  return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };
 }
 
 function readRedirect(told: Told): Outcome {
   const { status, headers, text } = told;
-  const outcome = { told, message: '', warnings: '', fullcount: undefined, hasEnvelope: false };
+  const outcome = {
+    told,
+    message: '',
+    warnings: '',
+    fullcount: undefined,
+    next: undefined,
+    hasEnvelope: false,
+  };
   if (status === 302) return { ...outcome, code: 0, results: [{ location: headers.location }] };
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
   const message = text.trimEnd();

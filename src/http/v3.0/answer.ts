@@ -37,8 +37,6 @@ export interface Success {
   results: Kind;
   /** Only what is tagged may be cached. */
   tag: string | undefined;
-  /** The address of the next page. */
-  next: string | undefined;
 }
 
 /** An answer whose headers are its own and may still grow. */
@@ -67,10 +65,10 @@ export function createAnswers(): Answers {
     items: WriteItems,
   ): Written {
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
-    const { open, openCounted, close } = envelopes[syntax.name][results];
+    const { open, close } = envelopes[syntax.name][results];
     // What an answer that failed half-way left behind.
     scratch.at = 0;
-    writeTemplate(headers.resultsFullcount === undefined ? open : openCounted, scratch, headers);
+    writeTemplate(open(headers), scratch, headers);
     items(scratch, syntax);
     writeTemplate(close, scratch, headers);
     if (format === 'jsonpretty') return { body: indent(written(scratch)), sent: undefined };
@@ -80,13 +78,13 @@ export function createAnswers(): Answers {
   }
 
   return {
-    success(delivery, { headers: envelope, items, results, tag, next }) {
+    success(delivery, { headers: envelope, items, results, tag }) {
       const type = contentType(delivery);
       const headers =
         tag === undefined
           ? ['Content-Type', type, ...PRIVATE]
           : ['Content-Type', type, 'ETag', tag, ...CACHED];
-      if (next !== undefined) headers.push('Link', `<${next}>; rel="next"`);
+      addLink(headers, envelope.next);
       const { body, sent } = write(delivery, envelope, results, items);
       return { status: 200, headers, body, sent };
     },
@@ -98,6 +96,7 @@ export function createAnswers(): Answers {
         warnings: delivery.warnings,
         resultsCount: 0,
         resultsFullcount: undefined,
+        next: undefined,
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
@@ -128,6 +127,13 @@ export function plainFailure({ code, status, message, retryAfter }: Failed, meth
   const headers = ['Content-Type', 'text/plain; charset=utf-8', ...NOT_STORED];
   addHints(headers, code, retryAfter, methods);
   return { status, headers, body: Buffer.from(`${message}\n`) };
+}
+
+/** Proxies and clients take headers of at least 8 kB together: a longer address stands in the document alone. */
+const LINK_MAX = 4096;
+
+function addLink(headers: string[], next: string | undefined): void {
+  if (next !== undefined && next.length <= LINK_MAX) headers.push('Link', `<${next}>; rel="next"`);
 }
 
 /** How the same might succeed. */

@@ -1,4 +1,5 @@
 /** For tests: calls the handler itself, and reads its answers back. */
+import assert from 'node:assert/strict';
 import type { Form } from '../form.ts';
 import type { Services } from '../services.ts';
 import { cutTarget } from '../target.ts';
@@ -34,13 +35,16 @@ export function createCall(services: Services, operations: readonly Operation[] 
       http.append(handled.headers[i], handled.headers[i + 1]);
     const text = handled.body?.toString() ?? '';
     handled.sent?.();
-    return {
-      status: handled.status,
-      http,
-      text,
-      ...(isPlain(http) ? NO_ENVELOPE : envelopeOf(target, text)),
-    };
+    const envelope = isPlain(http) ? NO_ENVELOPE : envelopeOf(target, text);
+    requireSameNext(envelope, http);
+    return { status: handled.status, http, text, ...envelope };
   };
+}
+
+/** `Link` says what `headers.next` says, where it is short enough for a header (decision 16). */
+export function requireSameNext({ headers: { next } }: Envelope, http: Pick<Headers, 'get'>): void {
+  const isShort = next !== undefined && next.length <= 4096;
+  assert.equal(http.get('link'), isShort ? `<${next}>; rel="next"` : null);
 }
 
 const NO_ENVELOPE: Envelope = {

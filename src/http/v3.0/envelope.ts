@@ -9,6 +9,8 @@ export interface Headers {
   resultsCount: number;
   /** Only where it was asked for. */
   resultsFullcount: number | undefined;
+  /** The address of the next page, while more rows follow (decision 16). */
+  next: string | undefined;
 }
 
 const HEADERS = key('headers');
@@ -18,6 +20,7 @@ const ERROR_MESSAGE = key('error_message');
 const WARNINGS = key('warnings');
 const RESULTS_COUNT = key('results_count');
 const RESULTS_FULLCOUNT = key('results_fullcount');
+const NEXT = key('next');
 const RESULTS = key('results');
 const SUCCESS = part('success');
 const FAILED = part('failed');
@@ -26,18 +29,29 @@ const WARNING_JOINT = '; ';
 /** The results are a list of items, or one object that is written whole. */
 export type Kind = 'list' | 'object';
 
+/** Which of the headers that are not always there an answer has. */
+interface Optional {
+  isCounted: boolean;
+  hasNext: boolean;
+}
+
 /** The results stand between `open` and `close`. */
 export interface Envelope {
-  open: Template<Headers>;
-  /** The same with `results_fullcount`. */
-  openCounted: Template<Headers>;
+  open(headers: Headers): Template<Headers>;
   close: Template<Headers>;
 }
 
 export function createEnvelope(syntax: Syntax, kind: Kind): Envelope {
+  const opening = (optional: Optional) => record<Headers>(syntax, (to) => tellOpening(to, kind, optional));
+  const plain = opening({ isCounted: false, hasNext: false });
+  const counted = opening({ isCounted: true, hasNext: false });
+  const continued = opening({ isCounted: false, hasNext: true });
+  const both = opening({ isCounted: true, hasNext: true });
   return {
-    open: record(syntax, (to) => tellOpening(to, kind, false)),
-    openCounted: record(syntax, (to) => tellOpening(to, kind, true)),
+    open({ resultsFullcount, next }) {
+      if (next === undefined) return resultsFullcount === undefined ? plain : counted;
+      return resultsFullcount === undefined ? continued : both;
+    },
     close: record(syntax, (to) => {
       if (kind === 'list') to.closeList();
       to.closeField(RESULTS);
@@ -46,7 +60,7 @@ export function createEnvelope(syntax: Syntax, kind: Kind): Envelope {
   };
 }
 
-function tellOpening(to: Recorder<Headers>, kind: Kind, counted: boolean): void {
+function tellOpening(to: Recorder<Headers>, kind: Kind, { isCounted, hasNext }: Optional): void {
   to.openDocument();
   to.openField(HEADERS);
   to.openObject();
@@ -65,10 +79,15 @@ function tellOpening(to: Recorder<Headers>, kind: Kind, counted: boolean): void 
   to.openField(RESULTS_COUNT);
   to.integer(({ resultsCount }) => resultsCount);
   to.closeField(RESULTS_COUNT);
-  if (counted) {
+  if (isCounted) {
     to.openField(RESULTS_FULLCOUNT);
     to.integer(({ resultsFullcount }) => resultsFullcount ?? 0);
     to.closeField(RESULTS_FULLCOUNT);
+  }
+  if (hasNext) {
+    to.openTextField(NEXT);
+    to.string(({ next }) => next ?? '');
+    to.closeTextField(NEXT);
   }
   to.closeObject();
   to.closeField(HEADERS);

@@ -145,7 +145,7 @@ export function createHandler(services: Services, operations: readonly Operation
   }
 
   function answerFromCatalogue(exchange: Exchange, operation: CatalogueRead, client: Client): Handled {
-    const { target, delivery } = exchange;
+    const { delivery } = exchange;
     const { collected, values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
     const tag = tagOf(exchange, catalogue);
@@ -154,11 +154,15 @@ export function createHandler(services: Services, operations: readonly Operation
     const page = operation.find(values, catalogue, delivery.warnings);
     const context = { source: sourceOf(catalogue), client };
     const found = answers.success(delivery, {
-      headers: headersOf(delivery, page.ordinals.length, page.fullcount),
+      headers: headersOf(
+        delivery,
+        page.ordinals.length,
+        page.fullcount,
+        page.more ? nextPage(settings.url, exchange, collected, nextOffset(values, page)) : undefined,
+      ),
       items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
       results: 'list',
       tag,
-      next: page.more ? linkTo(target, collected, nextOffset(values, page)) : undefined,
     });
     return succeed(exchange, found);
   }
@@ -179,7 +183,6 @@ export function createHandler(services: Services, operations: readonly Operation
       },
       results: keys > 0 ? 'object' : 'list',
       tag,
-      next: undefined,
     });
     return succeed(exchange, found);
   }
@@ -217,19 +220,22 @@ export function createHandler(services: Services, operations: readonly Operation
     client: Client,
     grant: Grant | undefined,
   ): Promise<Handled> {
-    const { request, target, delivery } = exchange;
+    const { request, delivery } = exchange;
     const source = sourceOf(getCatalogue());
     const standing = () => limits.standing(client, request.address);
     const lists = { radios, playlists, reviews, feeds };
     const reading = { source, client, people, ...lists, userId: grant?.userId, standing };
     const { items, fullcount, next } = await operation.find(values, reading, delivery.warnings);
     const found = answers.success(delivery, {
-      headers: headersOf(delivery, items.length, fullcount),
+      headers: headersOf(
+        delivery,
+        items.length,
+        fullcount,
+        next === undefined ? undefined : nextPage(settings.url, exchange, collected, next),
+      ),
       items: (scratch, syntax) => operation.writeItems(scratch, syntax, source, items),
       results: 'list',
       tag: undefined,
-      // With a token there is none: headers are logged, and no secret belongs there.
-      next: next === undefined || grant !== undefined ? undefined : linkTo(target, collected, next),
     });
     return succeed(exchange, found);
   }
@@ -244,7 +250,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const { fullcount } = values;
     await operation.write(values, userId, people);
     const headers = headersOf(delivery, 0, fullcount === true ? 0 : undefined);
-    const nothing = { items: () => {}, results: 'list', tag: undefined, next: undefined } as const;
+    const nothing = { items: () => {}, results: 'list', tag: undefined } as const;
     const done = answers.success(delivery, { headers, ...nothing });
     return succeed(exchange, done);
   }
@@ -281,10 +287,6 @@ export function createHandler(services: Services, operations: readonly Operation
   /** None where a token was used: what has no tag is not cached. */
   function tagOf({ target, grant }: Exchange, catalogue: Catalogue): string | undefined {
     return grant === undefined ? entityTag(tagPrefix, catalogue, target.whole) : undefined;
-  }
-
-  function linkTo({ path }: Target, { given }: Collected, offset: number): string | undefined {
-    return nextPage(settings.url + path, given, offset);
   }
 
   function refuse(exchange: Exchange, error: unknown): Handled {
@@ -365,8 +367,13 @@ function readGiven({ request, target, pairs, delivery }: Exchange, operation: Op
   return { collected, values: parseAll(operation, collected, warnings) };
 }
 
-function headersOf({ warnings }: Delivery, resultsCount: number, resultsFullcount?: number): Headers {
-  return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount };
+function headersOf(
+  { warnings }: Delivery,
+  resultsCount: number,
+  resultsFullcount?: number,
+  next?: string,
+): Headers {
+  return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
 }
 
 function isKnown({ request }: Exchange, tag: string): boolean {

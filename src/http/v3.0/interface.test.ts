@@ -429,14 +429,53 @@ test('several warnings are joined', async () => {
   );
 });
 
-test('the next page is linked while there is one', async () => {
-  const first = await get('tracks/?limit=2&tags[]=&fullcount=1');
-  assert.equal(
-    first.headers.get('link'),
-    `<${PUBLIC_URL}/v3.0/tracks/?limit=2&fullcount=1&client_id=${CLIENT}&offset=2>; rel="next"`,
+test('the address of the next page is the last header while more rows follow, in every format', async () => {
+  for (const [more, format, callback] of [
+    ['', 'json'],
+    ['&format=jsonpretty', 'jsonpretty'],
+    ['&format=xml', 'xml'],
+    ['&callback=f', 'json', 'f'],
+  ] as const) {
+    const ask = async (path: string) => {
+      const response = await get(path);
+      const { headers } = readAnswer(format, await response.text(), callback);
+      return { response, headers };
+    };
+    const first = await ask(`tracks/?limit=2&tags[]=&fullcount=1${more}`);
+    const query = `limit=2&fullcount=1${more}&client_id=${CLIENT}&offset=2`;
+    const address = `${PUBLIC_URL}/v3.0/tracks/?${query}`;
+    assert.equal(first.headers.next, address);
+    assert.equal(Object.keys(first.headers).at(-1), 'next');
+    assert.equal(first.response.headers.get('link'), `<${address}>; rel="next"`);
+    const last = await ask(`tracks/?${query}`);
+    assert.deepEqual([last.headers.next, last.response.headers.get('link')], [undefined, null]);
+    const beyond = await ask(`tracks/?limit=2&offset=100${more}`);
+    assert.deepEqual([beyond.headers.next, beyond.response.headers.get('link')], [undefined, null]);
+  }
+});
+
+test('the next page of groups counts groups', async () => {
+  const seen: unknown[] = [];
+  let path: string | undefined = 'tracks?groupby=album_id&limit=1&type=single+albumtrack';
+  while (path !== undefined) {
+    const { headers, results } = await ask(path);
+    seen.push(...results.map(({ id }) => id));
+    path = headers.next?.slice(`${PUBLIC_URL}/v3.0/`.length).replace(`&client_id=${CLIENT}`, '');
+  }
+  const { results } = await ask('tracks?groupby=album_id&limit=all&type=single+albumtrack');
+  assert.deepEqual(
+    seen,
+    results.map(({ id }) => id),
   );
-  const last = await get('tracks/?limit=2&offset=2');
-  assert.equal(last.headers.get('link'), null);
+  assert.ok(seen.length > 1);
+});
+
+test('an address that is too long for a header stands in the document alone', async () => {
+  const ids = Array.from({ length: 200 }, (_, i) => String(600 + i).padStart(24, '0')).join('+');
+  const response = await get(`tracks?limit=1&id=${ids}`);
+  const { headers } = readAnswer('json', await response.text());
+  assert.ok(headers.next?.includes(ids) && headers.next.endsWith('&offset=1'), headers.error_message);
+  assert.equal(response.headers.get('link'), null);
 });
 
 test('JSONP answers are scripts, always with status 200', async () => {

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitQuery } from '../query-string.ts';
+import { addFields, splitQuery } from '../query-string.ts';
+import { chooseDelivery } from './delivery.ts';
 import { nextPage } from './next-page.ts';
+import type { Operation } from './operation.ts';
 import { tracks } from './operations/tracks.ts';
+import { usersTracks } from './operations/users-tracks.ts';
 import { collect } from './read-parameters.ts';
 
-const ADDRESS = 'https://m.example/v3.0/tracks/';
-const next = (query: string) => nextPage(ADDRESS, collect(tracks, splitQuery(query), []).given, 20);
+const URL = 'https://m.example';
+const ADDRESS = `${URL}/v3.0/tracks/`;
+const next = (query: string) => nextOf(tracks, query);
+
+/** `fields`: what came beside the address. */
+function nextOf(operation: Operation, query: string, fields: [string, string][] = []): string {
+  const pairs = splitQuery(query);
+  addFields(pairs, fields);
+  const target = { path: '/v3.0/tracks/', query };
+  return nextPage(URL, { target, delivery: chooseDelivery(pairs, true) }, collect(operation, pairs, []), 20);
+}
 
 test('the next page keeps what was asked for and moves the offset', () => {
   assert.equal(next('tags=a+b'), `${ADDRESS}?tags=a+b&offset=20`);
@@ -26,8 +38,19 @@ test('the next page cannot break out of its header', () => {
   assert.equal(next('name=">,<%0D%0A'), `${ADDRESS}?name=%22%3E%2C%3C%0D%0A&offset=20`);
 });
 
-test('an address that would be too long for a header is left out', () => {
-  const ids = (count: number) => Array.from({ length: count }, (_, i) => 100_000 + i).join('+');
-  assert.notEqual(next(`id=${ids(200)}`), undefined);
-  assert.equal(next(`id=${ids(200)}&artist_id=${ids(200)}&album_id=${ids(200)}`), undefined);
+test('a callback is in the next page only where it counted', () => {
+  assert.equal(next('callback=show'), `${ADDRESS}?callback=show&offset=20`);
+  assert.equal(next('callback=show&format=xml'), `${ADDRESS}?format=xml&offset=20`);
+});
+
+test('a token is in the next page only where it came in the address', () => {
+  assert.equal(nextOf(usersTracks, 'access_token=abc'), `${ADDRESS}?access_token=abc&offset=20`);
+  assert.equal(nextOf(usersTracks, 'limit=1', [['access_token', 'abc']]), `${ADDRESS}?limit=1&offset=20`);
+});
+
+test('characters of every language are percent-encoded as UTF-8', () => {
+  assert.equal(
+    next('search=caf%C3%A9+%F0%9F%98%80+%26'),
+    `${ADDRESS}?search=caf%C3%A9+%F0%9F%98%80+%26&offset=20`,
+  );
 });

@@ -1,17 +1,35 @@
 /**
- * The address of the next page, for `Link: <…>; rel="next"`: the parameters that counted, `offset` moved.
+ * The address of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that counted, `offset` moved.
  * `tags=rock&tags[]=pop&offset=10&nonsense=1` → `tags=rock+pop&offset=20`.
+ *
+ * An `access_token` that came as a parameter is in it, because the address must work as it is. One that came in the header
+ * `Authorization` is not: the client sends that header with every request, and a secret belongs in no address.
  */
+import type { Target } from '../answer.ts';
+import { lastValue, splitQuery } from '../query-string.ts';
+import type { Delivery } from './delivery.ts';
 import type { Collected } from './read-parameters.ts';
 
-/** Proxies and clients take headers of at least 8 kB together. A longer address is left out. */
-const LINK_MAX = 4096;
+interface Requested {
+  target: Pick<Target, 'path' | 'query'>;
+  delivery: Pick<Delivery, 'callback'>;
+}
 
-export function nextPage(address: string, given: Collected['given'], offset: number): string | undefined {
-  let next = `${address}?`;
-  for (const [name, value] of given) if (name !== 'offset') next += `${name}=${encode(value)}&`;
-  next += `offset=${offset}`;
-  return next.length <= LINK_MAX ? next : undefined;
+/** `url` is the public address of the service. */
+export function nextPage(
+  url: string,
+  { target, delivery }: Requested,
+  { given }: Collected,
+  offset: number,
+): string {
+  let next = `${url}${target.path}?`;
+  for (const [name, value] of given) {
+    if (name === 'offset') continue;
+    if (name === 'callback' && delivery.callback === undefined) continue;
+    if (name === 'access_token' && lastValue(splitQuery(target.query), name) === undefined) continue;
+    next += `${name}=${encode(value)}&`;
+  }
+  return `${next}offset=${offset}`;
 }
 
 function encode(value: string): string {

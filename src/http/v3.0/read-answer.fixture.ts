@@ -9,6 +9,7 @@ export interface Envelope {
     warnings: string;
     results_count: number;
     results_fullcount?: number;
+    next?: string;
   };
   results: Item[];
 }
@@ -92,6 +93,7 @@ function envelopeOfXml(text: string): Envelope {
   assert.ok(Array.isArray(headers.value));
   const fields = new Map(headers.value.map(({ name, value }) => [name, String(value)]));
   const fullcount = fields.get('results_fullcount');
+  const next = fields.get('next');
   return {
     headers: {
       status: fields.get('status') ?? '',
@@ -100,6 +102,7 @@ function envelopeOfXml(text: string): Envelope {
       warnings: fields.get('warnings') ?? '',
       results_count: Number(fields.get('results_count')),
       ...(fullcount === undefined ? {} : { results_fullcount: Number(fullcount) }),
+      ...(next === undefined ? {} : { next }),
     },
     results: Array.isArray(results.value) ? results.value.map(({ name, value }) => ({ [name]: value })) : [],
   };
@@ -134,6 +137,7 @@ export function readAnswer(format: string, text: string, callback?: string): Env
   const { headers, results } = envelope;
   const keys = ['status', 'code', 'error_message', 'warnings', 'results_count'];
   if (headers.results_fullcount !== undefined) keys.push('results_fullcount');
+  if (headers.next !== undefined) keys.push('next');
   assert.deepEqual(Object.keys(headers), keys);
   assert.equal(headers.results_count, results.length);
   assert.equal(headers.status, headers.code === 0 ? 'success' : 'failed');

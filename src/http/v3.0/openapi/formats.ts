@@ -58,5 +58,8 @@ export const HEADERS: Schema = {
     'Seconds after which the same may be tried again; with code 6, whatever the status, and 503.',
   ),
   ETag: header('string', 'For `If-None-Match`: the same tag is the same answer.'),
-  Link: header('string', '`<address>; rel="next"`: the next page, where there is one and no token came.'),
+  Link: header(
+    'string',
+    '`<address>; rel="next"`: the next page, as `headers.next` says it, while more rows follow. Left out where it is longer than 4,096 characters.',
+  ),
 };

@@ -112,6 +112,7 @@ export const SUCCESS_HEADERS: Schema = {
     error_message: text('Always empty.', { const: '' }),
     ...COMMON_HEADERS,
     results_fullcount: count('Number of rows without `limit` and `offset`. Only with `fullcount=true`.'),
+    next: text('The absolute address of the next page. Only while more rows follow.', { format: 'uri' }),
   },
 };
 
