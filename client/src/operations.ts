@@ -1488,7 +1488,7 @@ export interface ReviewsAlbumsResult {
   title: string;
   /** What it says: plain text, whatever signs are in it. */
   text: string;
-  /** When it was written, `yyyy-mm-dd hh:mm:ss`. */
+  /** Day it was written, `yyyy-mm-dd`. */
   dateadded: string;
   /** How many agreed. */
   agreecnt: string;
@@ -1517,7 +1517,7 @@ export interface ReviewsTracksResult {
   title: string;
   /** What it says: plain text, whatever signs are in it. */
   text: string;
-  /** When it was written, `yyyy-mm-dd hh:mm:ss`. */
+  /** Day it was written, `yyyy-mm-dd`. */
   dateadded: string;
   /** How many agreed. */
   agreecnt: string;

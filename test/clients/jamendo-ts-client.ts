@@ -39,7 +39,9 @@ export const client: Client = {
     },
     {
       send: 'GET /v3.0/reviews/albums?client_id={client}&format=json&order=addeddate&order=score&hasscore=true',
-      json: { results: [{ 'id title text dateadded agreecnt lang user_id user_name score': 'string' }] },
+      json: {
+        results: [{ 'id title text agreecnt lang user_id user_name score': 'string', dateadded: 'date' }],
+      },
     },
   ],
 };

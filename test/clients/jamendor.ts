@@ -42,7 +42,9 @@ export const client: Client = {
     {
       send: 'GET /v3.0/reviews/albums/?client_id={client}&format=jsonpretty&album_id=1001%2B1002%2B1003&limit=10',
       headers: accept,
-      json: { results: [{ 'id title text dateadded agreecnt lang user_id user_name score': 'string' }] },
+      json: {
+        results: [{ 'id title text agreecnt lang user_id user_name score': 'string', dateadded: 'date' }],
+      },
     },
     {
       send: 'GET /v3.0/users/?client_id={client}&format=jsonpretty&id=501',

@@ -39,7 +39,7 @@ export const client: Client = {
           {
             'id user_id track_id artist_id agreecnt': 'whole',
             'title text lang user_name user_dispname track_name': 'string',
-            dateadded: 'date and time',
+            dateadded: 'date',
           },
         ],
       },

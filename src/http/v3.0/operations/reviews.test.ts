@@ -16,7 +16,7 @@ forEachDatabase((database) => {
       ['id', '21'],
       ['title', 'Title 21'],
       ['text', TEXT],
-      ['dateadded', '2020-01-03 11:00:00'],
+      ['dateadded', '2020-01-03'],
       ['agreecnt', '21'],
       ['lang', 'en'],
       ['user_id', '1'],
