@@ -3,12 +3,18 @@ import type { Client } from '../client-replay.ts';
 export const client: Client = {
   name: 'a Flask site',
   language: 'Python, requests',
-  needs: 'its sound to play across origins; a grant as a form',
+  needs: 'a write with everything in the address and again in a form that is labelled as JSON',
   requests: [
     {
       send: 'GET /v3.0/artists/tracks/?client_id={client}&format=jsonpretty&order=track_name_desc&id=101',
       headers: { Origin: 'http://localhost:4567' },
       json: { results: [{ tracks: [{ 'id name': 'text', 'audio image': 'url' }] }] },
+    },
+    {
+      send: 'POST /v3.0/setuser/favorite/?client_id={client}&track_id=10001&format=jsonpretty&access_token={token}',
+      headers: { 'Content-Type': 'application/json', 'Accept-Charset': 'UTF-8' },
+      body: 'client_id={client}&track_id=10001&format=jsonpretty&access_token={token}',
+      json: { headers: { status: '=success', code: '=0' } },
     },
     {
       send: 'POST /v3.0/oauth/grant',

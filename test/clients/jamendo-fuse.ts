@@ -29,6 +29,7 @@ export const client: Client = {
       headers: agent,
       json: { results: [{ audio: 'url' }] },
       fetches: [
+        { at: 'results.0.audio', method: 'HEAD', headers: agent, type: /^audio\/mpeg/, sized: true },
         {
           at: 'results.0.audio',
           headers: { ...agent, Range: 'bytes=0-131071' },

@@ -64,6 +64,12 @@ export const client: Client = {
     {
       send: 'POST /v3.0/oauth/grant',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'client_id={app}&client_secret={secret}&grant_type=authorization_code&code={code}\n',
+      json: { 'access_token token_type scope refresh_token': 'text', expires_in: 'integer', '*': 'absent' },
+    },
+    {
+      send: 'POST /v3.0/oauth/grant',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'client_id={app}&client_secret={secret}&grant_type=refresh_token&refresh_token={refresh}',
       json: {
         'access_token token_type scope refresh_token': 'text',

@@ -41,6 +41,11 @@ export const client: Client = {
       json: { headers: { status: '=failed', code: '=7' } },
     },
     {
+      send: 'GET /v3.0/oauth/authorize?client_id={app}&redirect_uri=http%3A%2F%2Flocalhost%3A4567%2F&state=1',
+      status: 303,
+      fetches: [{ at: 'location', type: /^text\/html/ }],
+    },
+    {
       send: 'POST /v3.0/oauth/grant',
       headers: { ...accept, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'client_id={app}&client_secret={secret}&grant_type=authorization_code&code={code}',

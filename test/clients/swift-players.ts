@@ -3,8 +3,22 @@ import type { Client } from '../client-replay.ts';
 export const client: Client = {
   name: 'several iOS players',
   language: 'Swift, Codable',
-  needs: 'results_fullcount as an integer where it was asked for',
+  needs: 'the address of the next page in every document; results_fullcount as an integer',
   requests: [
+    {
+      send: 'GET /v3.0/tracks/?client_id={client}&format=jsonpretty&limit=30&order=popularity_total&include=musicinfo&tags=',
+      headers: { Accept: '*/*' },
+      json: {
+        headers: { next: 'url' },
+        results: [
+          {
+            'id name artist_id artist_name album_name album_id audio audiodownload image': 'string',
+            'duration position': 'integer',
+            musicinfo: { tags: { genres: 'strings' } },
+          },
+        ],
+      },
+    },
     {
       send: 'GET /v3.0/tracks/?client_id={client}&format=json&limit=20&fullcount=true&search=the',
       headers: { Accept: '*/*' },
