@@ -78,6 +78,7 @@ const PACKAGES: Record<string, string[]> = {
   store: ['kysely', 'pg'],
   import: ['kysely', 'music-metadata'],
   core: ['@node-oauth/oauth2-server'],
+  http: ['@fastify/busboy'],
   mail: ['nodemailer'],
   media: ['music-metadata', 'sharp'],
   web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],

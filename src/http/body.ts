@@ -1,5 +1,6 @@
 /** Reads the body of a request, up to a limit. */
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
 
 /** Requests whose body may take as long as it takes. */
@@ -9,24 +10,43 @@ const SILENT_MS = 30_000;
 
 export const BODY_MAX = 64 * 1024;
 
+/** As much of a request as its body is read from. */
+export type BodyRequest = Readable & Pick<IncomingMessage, 'headers'>;
+
 /** Refuses (kind `type`) a body of more than `max` bytes without reading the rest of it. */
-export function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
+export async function readBody(request: BodyRequest, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await receiveBody(request, max, (chunk) => chunks.push(chunk));
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Hands over each chunk as it comes, under the same limit. Rejects with the signal's reason when the rest is not wanted any more. */
+export function receiveBody(
+  request: BodyRequest,
+  max: number,
+  take: (chunk: Buffer) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
     let length = 0;
 
     function onData(chunk: Buffer): void {
       length += chunk.length;
       if (length > max) tooLarge();
-      else chunks.push(chunk);
+      else take(chunk);
     }
     function onEnd(): void {
       stop();
-      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      resolve();
     }
     function onCut(): void {
       stop();
       reject(new Refusal('type', 'the body ended before it was complete'));
+    }
+    function onAbort(): void {
+      stop();
+      request.pause();
+      reject(signal?.reason);
     }
     function tooLarge(): void {
       stop();
@@ -36,10 +56,12 @@ export function readBody(request: IncomingMessage, max: number): Promise<Buffer>
     }
     function stop(): void {
       request.off('data', onData).off('end', onEnd).off('close', onCut);
+      signal?.removeEventListener('abort', onAbort);
     }
 
     // A fault of the connection is told by `close` as well; without a listener it would be one of ours.
     request.on('error', () => {});
+    signal?.addEventListener('abort', onAbort);
     if (Number(request.headers['content-length'] ?? 0) > max) tooLarge();
     else request.on('data', onData).on('end', onEnd).on('close', onCut);
   });

@@ -1,11 +1,8 @@
 /** The body of a request as fields and files, whether it came urlencoded, as multipart form or as JSON. */
 import { Refusal } from '../domain/refusal.ts';
+import { BODY_MAX, type BodyRequest, readBody } from './body.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
 import { decode } from './query-string.ts';
-
-export interface UploadedFile {
-  name: string;
-  bytes: Buffer;
-}
 
 export interface Form {
   /** The last value of each field. */
@@ -22,23 +19,36 @@ export function isMultipart(contentType: string | undefined): boolean {
   return kindOf(contentType) === 'multipart/form-data';
 }
 
+/** Some clients name a type and send everything in the query string. */
+function hasBody({ headers }: BodyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 function kindOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0].trim().toLowerCase();
 }
 
-/** Refuses (kind `type`) a body that is not what its content type says. A type that is no form gives an empty form. */
-export async function readForm(body: Buffer, contentType: string | undefined): Promise<Form> {
-  if (body.length === 0) return NO_FORM;
+/**
+ * Refuses (kind `type`) a body that is not what its content type says, or that has more than `max` bytes where it may hold files and
+ * `BODY_MAX` otherwise. A type that is no form gives an empty form.
+ */
+export async function readForm(request: BodyRequest, max = BODY_MAX): Promise<Form> {
+  const contentType = request.headers['content-type'];
+  if (isMultipart(contentType)) {
+    if (!hasBody(request)) return NO_FORM;
+    const { texts, files } = await readMultipart(request, { max, fieldsMax: FIELDS_MAX });
+    return { ...formOf(texts), files };
+  }
+  const text = (await readBody(request, BODY_MAX)).toString('utf8');
+  if (text === '') return NO_FORM;
   switch (kindOf(contentType)) {
     // Some clients do not say what they send, or say that it is text.
     case undefined:
     case 'text/plain':
     case 'application/x-www-form-urlencoded':
-      return formOf(readFields(body.toString('utf8')));
-    case 'multipart/form-data':
-      return await readMultipart(body, contentType ?? '');
+      return formOf(readFields(text));
     case 'application/json':
-      return readLabelledJson(body.toString('utf8'));
+      return readLabelledJson(text);
     default:
       return NO_FORM;
   }
@@ -63,22 +73,6 @@ export function readFields(text: string): [name: string, value: string][] {
 
 function tooMany(): Refusal {
   return new Refusal('type', `the request has more than ${FIELDS_MAX} fields`);
-}
-
-async function readMultipart(body: Buffer, contentType: string): Promise<Form> {
-  let data: FormData;
-  try {
-    data = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-  } catch (error) {
-    throw new Refusal('type', 'the body is no well-formed multipart form', { cause: error });
-  }
-  const texts: [string, string][] = [];
-  const files = new Map<string, UploadedFile>();
-  for (const [name, value] of data) {
-    if (typeof value === 'string') texts.push([name, value]);
-    else files.set(name, { name: value.name, bytes: Buffer.from(await value.arrayBuffer()) });
-  }
-  return { ...formOf(texts), files };
 }
 
 /** No JSON begins with a name and an equals sign. */

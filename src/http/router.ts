@@ -6,10 +6,10 @@ import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
-import { BODY_MAX, bodyPieces, readBody } from './body.ts';
+import { bodyPieces } from './body.ts';
 import type { Cookies } from './cookies.ts';
 import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
-import { isMultipart, NO_FORM, readFields, readForm } from './form.ts';
+import { type Form, isMultipart, NO_FORM, readFields, readForm } from './form.ts';
 import { redirect } from './page.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type Place } from './route-table.ts';
@@ -59,13 +59,11 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   async function withForm(request: IncomingMessage, asked: WebRequest, route: Route): Promise<WebRequest> {
     if (route.method === 'GET') return asked;
     if (route.body === 'stream') return { ...asked, body: bodyPieces(request) };
-    const contentType = request.headers['content-type'];
-    const files = route.filesMax !== undefined && isMultipart(contentType);
-    const body = files ? await readLarge(request, route.filesMax!) : await readBody(request, BODY_MAX);
-    return { ...asked, form: await readForm(body, contentType) };
+    const hasFiles = route.filesMax !== undefined && isMultipart(request.headers['content-type']);
+    return { ...asked, form: hasFiles ? await readLarge(request, route.filesMax!) : await readForm(request) };
   }
 
-  async function readLarge(request: IncomingMessage, most: number): Promise<Buffer> {
+  async function readLarge(request: IncomingMessage, max: number): Promise<Form> {
     if (largeBodies === LARGE_AT_ONCE) {
       throw new Refusal('overload', 'Many files are being sent just now. Please try again.', {
         retryAfter: 5,
@@ -73,7 +71,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     }
     largeBodies++;
     try {
-      return await readBody(request, most);
+      return await readForm(request, max);
     } finally {
       largeBodies--;
     }

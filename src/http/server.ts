@@ -9,7 +9,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
-import { BODY_MAX, isPatient, readBody } from './body.ts';
+import { isPatient } from './body.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { readForm } from './form.ts';
@@ -194,7 +194,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   ): Promise<Handled> {
     let form: ApiRequest['form'];
     try {
-      form = await readForm(await readBody(request, BODY_MAX), request.headers['content-type']);
+      form = await readForm(request);
     } catch (error) {
       form = error as Error;
     }

@@ -2,7 +2,8 @@
 import type { CatalogueAdministration } from '../../core/administration/catalogue.ts';
 import type { SaidOf } from '../../core/administration/fields.ts';
 import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/administration.ts';
-import type { Form, UploadedFile } from '../form.ts';
+import type { Form } from '../form.ts';
+import type { UploadedFile } from '../multipart.ts';
 import { jsonAnswer } from '../page.ts';
 import {
   bodyFields,

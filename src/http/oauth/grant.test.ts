@@ -158,7 +158,10 @@ forEachDatabase(({ openFresh }) => {
       new URLSearchParams({ grant_type: 'authorization_code', ...app, code: await code() });
     const body = String(await fields());
     assertTokens(await answered(fetch(url, { method: 'POST', body, headers })));
-    assertTokens(await answered(fetch(`${url}?${await fields()}`, { method: 'POST', headers })));
+    for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const empty = { method: 'POST', headers: { 'content-type': type } };
+      assertTokens(await answered(fetch(`${url}?${await fields()}`, empty)));
+    }
     const json = JSON.stringify(Object.fromEntries(await fields()));
     assertTokens(await answered(fetch(url, { method: 'POST', body: json, headers })));
     for (const broken of ['{"a":', 'grant_type', '["a=b"]', '"a=b"', '=a'])

@@ -1,5 +1,6 @@
 /** Writes: how they come, what they answer, and who may. */
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { beforeEach, test } from 'node:test';
 import { Refusal } from '../../../domain/refusal.ts';
 import {
@@ -24,9 +25,14 @@ const AS_ANA = `client_id=${WRITER}&access_token=${TOKENS.writer}`;
 const post = (target: string, form?: Form) => call(target, { method: 'POST', ...(form ? { form } : {}) });
 
 /** As a client would send it, in either encoding. */
-async function formOf(body: FormData | URLSearchParams): Promise<Form> {
-  const request = new Request('http://example', { method: 'POST', body });
-  return readForm(Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');
+async function formOf(fields: FormData | URLSearchParams): Promise<Form> {
+  const request = new Request('http://example', { method: 'POST', body: fields });
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = {
+    'content-type': request.headers.get('content-type') ?? '',
+    'content-length': String(body.length),
+  };
+  return readForm(Object.assign(Readable.from([body]), { headers }));
 }
 
 const WRITES: Record<string, [parameter: string, relation: string]> = {

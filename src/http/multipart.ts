@@ -1,0 +1,98 @@
+/** Reads a multipart form as it comes, within limits: each part costs time, whatever is in it. */
+import { Busboy } from '@fastify/busboy';
+import { Refusal } from '../domain/refusal.ts';
+import { BODY_MAX, type BodyRequest, receiveBody } from './body.ts';
+
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+export interface Multipart {
+  /** Every text field in turn, repeated ones too. */
+  texts: [name: string, value: string][];
+  /** The last file of each name. */
+  files: Map<string, UploadedFile>;
+}
+
+/** No form of ours has more than one file. */
+const FILES_MAX = 4;
+const HEADER_PAIRS_MAX = 20;
+const HEADER_BYTES_MAX = 8 * 1024;
+
+export interface MultipartLimits {
+  /** Of the whole body, in bytes. */
+  max: number;
+  fieldsMax: number;
+}
+
+/** Refuses (kind `type`) what is malformed or exceeds a limit, and leaves the rest of the body unread. */
+export async function readMultipart(
+  request: BodyRequest,
+  { max, fieldsMax }: MultipartLimits,
+): Promise<Multipart> {
+  const parser = openParser(request.headers['content-type'] ?? '', fieldsMax);
+  const texts: Multipart['texts'] = [];
+  const files: Multipart['files'] = new Map();
+  const finished = Promise.withResolvers<void>();
+  const stopped = new AbortController();
+
+  function refuse(message: string, cause?: unknown): void {
+    const refusal = new Refusal('type', message, { cause });
+    stopped.abort(refusal);
+    finished.reject(refusal);
+  }
+
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse(`a field of the form has more than ${BODY_MAX} bytes`);
+    else texts.push([name, value]);
+  });
+  parser.on('file', (field, stream, name) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => files.set(field, { name, bytes: Buffer.concat(chunks) }));
+    // A part that breaks off is a fault of the whole form, which the parser reports.
+    stream.on('error', () => {});
+  });
+  parser.on('fieldsLimit', () => refuse(`the request has more than ${fieldsMax} fields`));
+  parser.on('filesLimit', () => refuse(`the request has more than ${FILES_MAX} files`));
+  parser.on('partsLimit', () => refuse(`the request has more than ${fieldsMax + FILES_MAX} parts`));
+  parser.on('error', (error) => refuse('the body is no well-formed multipart form', error));
+  parser.on('finish', () => finished.resolve());
+
+  // No chunk is taken before the one before it was parsed: a limit that it exceeds spares the work for all others.
+  function parse(chunk: Buffer): void {
+    if (parser.write(chunk)) return;
+    request.pause();
+    parser.once('drain', () => {
+      if (!stopped.signal.aborted) request.resume();
+    });
+  }
+  const received = receiveBody(request, max, parse, stopped.signal).then(() => parser.end());
+  try {
+    await Promise.all([received, finished.promise]);
+  } finally {
+    parser.destroy();
+  }
+  return { texts, files };
+}
+
+function openParser(contentType: string, fieldsMax: number): InstanceType<typeof Busboy> {
+  const limits = {
+    fields: fieldsMax,
+    files: FILES_MAX,
+    parts: fieldsMax + FILES_MAX,
+    fieldSize: BODY_MAX,
+    headerPairs: HEADER_PAIRS_MAX,
+    headerSize: HEADER_BYTES_MAX,
+  };
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch (error) {
+    throw new Refusal('type', 'the body is no well-formed multipart form', { cause: error });
+  }
+}
