@@ -297,6 +297,39 @@ test('what came is shown back cut and cleaned', async () => {
   assert.ok(headers.error_message.isWellFormed());
 });
 
+test('two hosts are refused, the same or not, with HTTP 400 and the connection closed', async () => {
+  for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'HOST: a\r\nX: y\r\nHost:']) {
+    for (const target of [`/v3.0/tracks?client_id=${CLIENT}&format=xml`, '/health', '/nothing']) {
+      const { status, head, body } = await raw(`GET ${target} HTTP/1.1\r\n${hosts}\r\n\r\n`);
+      assert.equal(status, 400, target);
+      assert.match(head, /connection: close/i);
+      assert.match(body, /the header Host came more than once/);
+      assert.equal(body.startsWith('<?xml'), target.includes('xml'));
+    }
+  }
+  const one = await raw(
+    'GET /health HTTP/1.1\r\nHost: a\r\nX-Forwarded-Host: b\r\nConnection: close\r\n\r\n',
+  );
+  assert.notEqual(one.status, 400);
+});
+
+test('headers that say twice where a request ends are refused', async () => {
+  for (const framing of [
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Content-Length: 5\r\nContent-Length: 5',
+    'Content-Length: 5, 5',
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 5',
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity',
+    'Transfer-Encoding: chunked, identity',
+  ]) {
+    const { status } = await raw(
+      `POST /v3.0/setuser/like?client_id=${CLIENT} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n5\r\nhello\r\n0\r\n\r\n`,
+    );
+    assert.equal(status, 400, framing);
+  }
+});
+
 test('a body on a read is not read', async () => {
   const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
   assert.equal(await get(target, 'Content-Length: 5\r\n').then(({ status }) => status), 200);

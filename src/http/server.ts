@@ -115,6 +115,10 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const target = cutTarget(request.url ?? '/');
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
     const exchange = { request, response, line, target };
+    if (hasTwoHosts(request)) {
+      answer(exchange, refuseTwoHosts);
+      return;
+    }
     if (!fairQueue.run(payer, () => answer(exchange, handle))) answer(exchange, refuseBusy);
   }
 
@@ -158,6 +162,11 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       fail(error);
     }
     return undefined;
+  }
+
+  function refuseTwoHosts({ method = '' }: IncomingMessage, target: Target): Handled {
+    const refused = brokenAnswers.broken('DUPLICATE_HOST', { method, target, mended: false });
+    return { ...refused, headers: [...refused.headers, 'Connection', 'close'] };
   }
 
   function refuseBusy(
@@ -307,6 +316,14 @@ function closeUnlessAnswered(socket: Socket, ms: number): void {
     if (socket.bytesWritten === sent && socket.writableLength === 0) socket.destroy();
   }, ms);
   socket.once('close', () => clearTimeout(timer));
+}
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
 function isRead(method: string): boolean {

@@ -21,6 +21,8 @@ const BROKEN: Record<string, Broken> = {
     status: 400,
     message: 'the address holds characters that must be percent-encoded as UTF-8, as %C3%B6 is for ö',
   },
+  /** Ours: Node takes the first one, a proxy before it perhaps the other (RFC 9112 3.2). */
+  DUPLICATE_HOST: { status: 400, message: 'the header Host came more than once' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'the request did not arrive in time' },
 };
 const MALFORMED: Broken = { status: 400, message: 'the request is not well-formed HTTP' };
