@@ -61,6 +61,8 @@ test('refuses a second user of one name in another case, and a weak password, wh
   await refused(['user', 'create', 'ANA', '--password-stdin'], /^cantiga: .*ANA.* taken/, PASSWORD);
   const { stderr } = await refused(['user', 'create', 'eva', '--password-stdin'], /at least/, 'hush\n');
   assert.doesNotMatch(stderr, /hush/);
+  await refused(['user', 'create', 'eva', '--password-stdin'], /most common/, 'Password123\n');
+  await refused(['user', 'password', 'rui', '--password-stdin'], /most common/, 'qwertyuiop\n');
   assert.equal((await asJson(['user', 'list'])).length, 2);
 });
 

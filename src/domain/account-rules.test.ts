@@ -110,9 +110,9 @@ test('e-mail addresses are sane, and hold nothing that could end a header', () =
   for (const email of bad) assert.throws(() => requireEmail(email), refused('email'), JSON.stringify(email));
 });
 
-test('a password is neither short, endless, nor the name or address of its account', () => {
+test('a password is neither short, endless, common, nor the name or address of its account', () => {
   const account = { name: 'Ana-Maria', email: 'ana@example.org' };
-  for (const good of ['12345678', 'correct horse', 'пароль-пароль', 'x'.repeat(1024)])
+  for (const good of ['1234567x', 'correct horse', 'пароль-пароль', 'x'.repeat(1024)])
     requirePassword(good, account);
   // Four characters that are eight units of UTF-16; a ligature that grows to 18 characters.
   for (const bad of [
@@ -123,8 +123,20 @@ test('a password is neither short, endless, nor the name or address of its accou
     'ﷺ'.repeat(60),
     'ANA-maria',
     'Ana@Example.org',
+    'password',
+    'PassWord1',
+    ' 12345678 ',
+    'ｐａｓｓｗｏｒｄ',
+    'qwertyuiop',
+    'iloveyou',
   ])
     assert.throws(() => requirePassword(bad, account), refused('password'));
+});
+
+test('the part of the address before the at sign is no password either', () => {
+  const account = { name: 'ana', email: 'Ana.Silva@example.org' };
+  assert.throws(() => requirePassword('ana.silva', account), refused('password'));
+  requirePassword('ana.silva', { name: 'ana', email: '' });
 });
 
 test('a refused password is not repeated', () => {

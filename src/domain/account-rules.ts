@@ -2,8 +2,10 @@
  * What an account may be called and how it may be locked. Each `require…` returns the text as it is kept, or throws a
  * `Refusal` of kind `type` that bears the name of the form's field. Imported users may have names beyond these rules.
  */
+import { isCommonPassword } from './common-passwords.ts';
 import { hidesSomething, speaksForService } from './names.ts';
 import { Refusal } from './refusal.ts';
+import { COMMON_PASSWORD } from './session.ts';
 
 const NAME_MIN = 2;
 const NAME_MAX = 40;
@@ -92,9 +94,11 @@ export function requirePassword(password: string, account: { name: string; email
     throw wrong('password', `A password has at most ${PASSWORD_MAX_BYTES} bytes.`);
   }
   const folded = foldUserName(password);
-  if (folded === foldUserName(account.name) || folded === foldUserName(account.email)) {
+  const email = foldUserName(account.email);
+  if ([foldUserName(account.name), email, email.split('@', 1)[0]].includes(folded)) {
     throw wrong('password', 'A password is not the name or the e-mail address of the account.');
   }
+  if (isCommonPassword(folded)) throw wrong('password', COMMON_PASSWORD);
 }
 
 /** Whether this can be anybody's password: longer ones are not worth the work of a hash. */

@@ -14,6 +14,10 @@ export interface SessionInfo {
 /** What refuses who is suspended and knows the password: by these words pages tell it from a wrong one, and say it in their own. */
 export const SUSPENDED = 'This account is suspended. Turn to the operators of the service.';
 
+/** Refuses a password that is on the list of common ones. Pages recognise it by this text, and have their own in each language. */
+export const COMMON_PASSWORD =
+  'This password is one of the most common ones, which are guessed first. Choose another one: several words make a good one.';
+
 /** `lang` is empty where the person has chosen none. */
 export type SessionPerson = Pick<Person, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
 

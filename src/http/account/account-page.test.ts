@@ -63,6 +63,11 @@ test('a new password keeps who set it logged in, and nobody else', async (t) => 
   const short = await browser.submit('/account/password', { current_password: PASSWORD, password: 'short' });
   assert.equal(short.status, 400);
   assert.match(short.text, /<small id="password-new-wrong"/);
+  const common = await browser.submit('/account/password', {
+    current_password: PASSWORD,
+    password: 'qwertyuiop',
+  });
+  assert.match(common.text, /<small id="password-new-wrong"[^>]*>This password is one of the most common/);
   const fields = { current_password: PASSWORD, password: 'battery staple' };
   const { location } = await browser.submit('/account/password', fields);
   assert.equal(location, '/account?notice=password');
@@ -88,6 +93,8 @@ test('a forgotten password is replaced by the mailed link', async (t) => {
   const short = await browser.submit(path, { password: 'short' });
   assert.equal(short.status, 400);
   assert.match(short.text, /<small id="password-wrong"/);
+  const common = await browser.submit(path, { password: 'qwertyuiop' });
+  assert.match(common.text, /<small id="password-wrong"[^>]*>This password is one of the most common/);
   assert.equal((await browser.submit(path, { password: 'battery staple' })).location, '/login?notice=reset');
   assert.equal((await browser.get(path)).status, 404);
   await browser.get('/login');

@@ -33,6 +33,24 @@ test('a language that the address asks for holds through forms and where they le
   assert.equal(sent.location, '/login?next=%2Faccount%2Fexport%3Flanguage%3Dfr&language=fr');
 });
 
+test('a common password is refused with its reason, in every language', async (t) => {
+  const browser = (await startAccounts(t)).browse();
+  for (const [language, said] of [
+    ['en', /id="password-wrong"[^>]*>This password is one of the most common/],
+    ['de', /id="password-wrong"[^>]*>Dieses Passwort gehört zu den häufigsten/],
+    ['fr', /id="password-wrong"[^>]*>Ce mot de passe fait partie des plus courants/],
+    ['es', /id="password-wrong"[^>]*>Esta contraseña es una de las más comunes/],
+  ] as const) {
+    await browser.get(`/signup?language=${language}`);
+    const { status, text } = await browser.submit(`/signup?language=${language}`, {
+      username: 'ana',
+      password: 'Password123',
+    });
+    assert.equal(status, 400);
+    assert.match(text, said);
+  }
+});
+
 test('the same page is offered in the other languages, with where it leads', async (t) => {
   const browser = (await startAccounts(t)).browse();
   const { text } = await browser.get('/login?next=%2Flibrary&language=de');

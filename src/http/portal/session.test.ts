@@ -149,6 +149,7 @@ forEachDatabase((database) => {
       ['account', { name: 'ana', password: secret }, 409, { error: 'duplicate', field: 'name' }],
       ['account', { name: 'e a', password: secret }, 400, { error: 'type', field: 'name' }],
       ['account', { name: 'eva', password: 'short' }, 400, { error: 'type', field: 'password' }],
+      ['account', { name: 'eva', password: 'Password1' }, 400, { error: 'type', field: 'password' }],
       ['account', { name: 'eva', email: 'x', password: secret }, 400, { error: 'type', field: 'email' }],
       [
         'account',

@@ -184,6 +184,8 @@ export const german: PageWords = {
     lang: 'Diese Sprache ist nicht bekannt.',
     email: 'Eine E-Mail-Adresse sieht so aus: ana@example.org.',
     password: `Ein Passwort hat mindestens ${PASSWORD_MIN} Zeichen und ist weder der Name noch die E-Mail-Adresse des Kontos.`,
+    commonPassword:
+      'Dieses Passwort gehört zu den häufigsten und wird als eines der ersten erraten. Wähle ein anderes: Mehrere Wörter ergeben ein gutes.',
     currentPassword: 'Das ist nicht dein jetziges Passwort.',
     avatar: `Nur JPEG, PNG, WebP und GIF mit höchstens ${AVATAR_MAX_MB} MB werden angenommen.`,
     nameTaken: 'Dieser Name ist vergeben.',

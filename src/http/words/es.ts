@@ -184,6 +184,8 @@ export const spanish: PageWords = {
     lang: 'Ese idioma no se conoce.',
     email: 'Un correo electrónico tiene esta forma: ana@example.org.',
     password: `Una contraseña tiene al menos ${PASSWORD_MIN} caracteres y no es ni el nombre ni el correo de la cuenta.`,
+    commonPassword:
+      'Esta contraseña es una de las más comunes, que se prueban las primeras. Elige otra: varias palabras hacen una buena.',
     currentPassword: 'Esa no es tu contraseña actual.',
     avatar: `Solo se aceptan JPEG, PNG, WebP y GIF de ${AVATAR_MAX_MB} MB como máximo.`,
     nameTaken: 'Ese nombre ya está en uso.',

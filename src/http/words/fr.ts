@@ -183,6 +183,8 @@ export const french: PageWords = {
     lang: 'Cette langue n’est pas connue.',
     email: 'Une adresse e-mail ressemble à ana@example.org.',
     password: `Un mot de passe a au moins ${PASSWORD_MIN} caractères et n’est ni le nom ni l’adresse e-mail du compte.`,
+    commonPassword:
+      'Ce mot de passe fait partie des plus courants, que l’on essaie en premier. Choisissez-en un autre : plusieurs mots en font un bon.',
     currentPassword: 'Ce n’est pas votre mot de passe actuel.',
     avatar: `Seuls JPEG, PNG, WebP et GIF de ${AVATAR_MAX_MB} Mo au plus sont acceptés.`,
     nameTaken: 'Ce nom est déjà pris.',

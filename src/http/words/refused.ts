@@ -3,6 +3,7 @@
  * refusal it was, and of which field, is enough for a sentence in another language.
  */
 import type { Refusal } from '../../domain/refusal.ts';
+import { COMMON_PASSWORD } from '../../domain/session.ts';
 
 export interface Refused {
   /** What is accepted in a field. */
@@ -11,6 +12,7 @@ export interface Refused {
   lang: string;
   email: string;
   password: string;
+  commonPassword: string;
   avatar: string;
   currentPassword: string;
   nameTaken: string;
@@ -32,7 +34,7 @@ export function refusalText(refusal: Refusal, { refused }: { refused: Refused | 
   return (refused && translated(refusal, refused)) ?? refusal.message;
 }
 
-function translated({ kind, field, retryAfter }: Refusal, refused: Refused): string | undefined {
+function translated({ kind, field, message, retryAfter }: Refusal, refused: Refused): string | undefined {
   switch (kind) {
     case 'rate-limit':
       return refused.tooMany(Math.ceil((retryAfter ?? 60) / 60));
@@ -52,6 +54,7 @@ function translated({ kind, field, retryAfter }: Refusal, refused: Refused): str
     case 'http-method':
       return refused.method;
     case 'type':
+      if (message === COMMON_PASSWORD) return refused.commonPassword;
       return refused[RULES.find((one) => one === field) ?? 'unreadable'];
     default:
       return undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SUSPENDED } from '../../../src/domain/session.ts';
+import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
 import { shell } from '../words/de/shell.ts';
 import { loginErrorsOf, missingFields } from './errors.ts';
@@ -13,6 +13,11 @@ test('a refusal stands at the field it is about, in the language of the page', (
   assert.deepEqual(loginErrorsOf(refused, { shell }, true), { name: 'A name has 2 to 40 characters.' });
   const taken = new PortalError(409, 'duplicate', 'Taken.', { field: 'email' });
   assert.deepEqual(inGerman(taken), { email: shell.login.nameTaken });
+});
+
+test('a common password has a message of its own', () => {
+  const refused = new PortalError(400, 'type', COMMON_PASSWORD, { field: 'password' });
+  assert.deepEqual(inGerman(refused), { password: shell.login.commonPassword });
 });
 
 test('a wrong password is told above the form, without saying which of the two was wrong', () => {

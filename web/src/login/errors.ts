@@ -1,5 +1,5 @@
 /** What a refused log-in or sign-up says, and where: at a field, or above the form (`form`). */
-import { SUSPENDED } from '../../../src/domain/session.ts';
+import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
 import type { Words } from '../words/words.tsx';
 
@@ -26,6 +26,7 @@ export function loginErrorsOf(
   if (isEnglish) return { [field]: message };
   if (kind === 'duplicate' || kind === 'conflict') return { [field]: shell.login.nameTaken };
   if (kind === 'required-parameter') return { [field]: shell.login.missing };
+  if (message === COMMON_PASSWORD) return { [field]: shell.login.commonPassword };
   const { wrong, nameRule, emailRule, passwordRule } = shell.login;
   const rules = { username: wrong, name: nameRule, email: emailRule, password: passwordRule };
   return { [field]: rules[field as LoginField] };

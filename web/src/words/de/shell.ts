@@ -61,6 +61,8 @@ export const shell = {
       'Ein Name hat 2 bis 40 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche und beginnt mit Buchstabe oder Ziffer.',
     emailRule: 'Eine E-Mail-Adresse sieht so aus: ana@example.org.',
     passwordRule: 'Ein Passwort hat mindestens 8 Zeichen und ist weder der Name noch die Adresse.',
+    commonPassword:
+      'Dieses Passwort gehört zu den häufigsten und wird als eines der ersten erraten. Wähle ein anderes: Mehrere Wörter ergeben ein gutes.',
     tooMany: (minutes: number) =>
       `Zu viele Versuche. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   },

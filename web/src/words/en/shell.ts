@@ -61,6 +61,8 @@ export const shell = {
       'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and begins with a letter or digit.',
     emailRule: 'An e-mail address looks like ana@example.org.',
     passwordRule: 'A password has at least 8 characters and is neither the name nor the address.',
+    commonPassword:
+      'This password is one of the most common ones, which are guessed first. Choose another one: several words make a good one.',
     tooMany: (minutes: number) =>
       `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },

@@ -61,6 +61,8 @@ export const shell = {
       'Un nombre tiene de 2 a 40 letras, cifras, puntos, guiones o guiones bajos y empieza por letra o cifra.',
     emailRule: 'Un correo electrónico tiene esta forma: ana@example.org.',
     passwordRule: 'Una contraseña tiene al menos 8 caracteres y no es ni el nombre ni el correo.',
+    commonPassword:
+      'Esta contraseña es una de las más comunes, que se prueban las primeras. Elige otra: varias palabras hacen una buena.',
     tooMany: (minutes: number) =>
       `Demasiados intentos. Prueba de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
   },

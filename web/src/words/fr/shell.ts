@@ -61,6 +61,8 @@ export const shell = {
       'Un nom comporte 2 à 40 lettres, chiffres, points, traits d’union ou tirets bas et commence par une lettre ou un chiffre.',
     emailRule: 'Une adresse e-mail ressemble à ana@example.org.',
     passwordRule: 'Un mot de passe a au moins 8 caractères et n’est ni le nom ni l’adresse.',
+    commonPassword:
+      'Ce mot de passe fait partie des plus courants, que l’on essaie en premier. Choisissez-en un autre : plusieurs mots en font un bon.',
     tooMany: (minutes: number) =>
       `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
   },
