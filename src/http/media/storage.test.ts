@@ -112,6 +112,25 @@ describe('a stream', () => {
     assert.deepEqual(opened, ['700 ogg 127.0.0.1', '701 mp31 127.0.0.1']);
   });
 
+  test('and a download know Ogg by the names that clients write into addresses themselves', async () => {
+    const opened: string[] = [];
+    const ask = await serve({
+      async openSound({ id }, format) {
+        opened.push(`${id} ${format}`);
+        return createSound('0123456789').sound;
+      },
+    });
+    for (const path of [
+      '/storage/?trackid=700&format=ogg1',
+      '/storage/?trackid=700&format=ogg2&u=0',
+      '/storage/download/track/700/ogg1/',
+    ]) {
+      const response = await ask(path);
+      assert.deepEqual([response.status, await response.text()], [200, '0123456789'], path);
+    }
+    assert.deepEqual(opened, ['700 ogg', '700 ogg', '700 ogg']);
+  });
+
   test('answers ranges, conditions and HEAD', async () => {
     const ask = await serve({});
     const path = '/storage/?trackid=700&format=mp31';

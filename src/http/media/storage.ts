@@ -29,6 +29,11 @@ export interface Storage {
 /** Of streams whose address names none: that of `audioformat` in the interface. */
 const DEFAULT_FORMAT: AudioFormat = 'mp31';
 const ZIP_FORMAT: AudioFormat = 'mp32';
+/** Players that build addresses themselves name Ogg as the public service does. */
+const ALIASES: ReadonlyMap<string, AudioFormat> = new Map([
+  ['ogg1', 'ogg'],
+  ['ogg2', 'ogg'],
+]);
 
 const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 
@@ -109,7 +114,8 @@ export function isId(text: string | null | undefined): text is string {
 }
 
 function readFormat(came: string, accepted: readonly AudioFormat[]): AudioFormat {
-  const format = accepted.find((one) => one === came);
+  const name = ALIASES.get(came) ?? came;
+  const format = accepted.find((one) => one === name);
   if (format !== undefined) return format;
   throw new Refusal('type', `format: ${quote(came)} came; accepted: ${accepted.join(', ')}`);
 }
