@@ -100,7 +100,7 @@ async function answers(url: string): Promise<boolean> {
 /** Imports `file` into the data folder; returns how long that took, in milliseconds. */
 export async function runImport(data: string, file: string): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, [CANTIGA, 'import', file], {
+  const child = spawn(process.execPath, [CANTIGA, 'import', file, '--accounts'], {
     cwd: workplace(data),
     env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off' }),
     stdio: ['ignore', 'ignore', 'pipe'],

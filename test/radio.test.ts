@@ -54,7 +54,13 @@ before(async () => {
   };
   const { config } = loadConfig(settings, folder.path);
   store = await openStore(config.database);
-  await importRecords(store, { name: 'test', batches: [batch], bytesDone: () => 0, bytesTotal: 0 });
+  await importRecords(store, {
+    name: 'test',
+    batches: [batch],
+    owner: 'jsonl',
+    bytesDone: () => 0,
+    bytesTotal: 0,
+  });
   ({ client_id: clientId } = await createApplication(store, { name: 'test', plan: 'read' }));
   app = await startApp(config, quiet);
 });

@@ -180,7 +180,7 @@ async function start(
 async function importRecords(folder: string, env: NodeJS.ProcessEnv, records: readonly object[]) {
   const file = join(folder, 'records.jsonl');
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const { code, stderr } = await cantiga(folder, ['import', file], env);
+  const { code, stderr } = await cantiga(folder, ['import', file, '--accounts'], env);
   assert.equal(code, 0, stderr);
 }
 

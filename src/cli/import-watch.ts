@@ -13,11 +13,15 @@ interface WatchedImport {
   /** Absolute. */
   path: string;
   license?: string;
+  replace: boolean;
   json: boolean;
 }
 
 /** Returns after SIGTERM or SIGINT, and the import that was going on; a second signal ends the process at once. */
-export async function watchImports(context: Context, { path, license, json }: WatchedImport): Promise<void> {
+export async function watchImports(
+  context: Context,
+  { path, license, replace, json }: WatchedImport,
+): Promise<void> {
   const { stdout, stderr } = context;
   const stop = new AbortController();
   void stopSignal((exitCode) => process.exit(exitCode)).then(() => stop.abort());
@@ -45,7 +49,7 @@ export async function watchImports(context: Context, { path, license, json }: Wa
     },
     say: (line: string) => stderr.write(`cantiga: ${printableLines(line)}\n`),
   };
-  const options = license === undefined ? {} : { license };
+  const options = { replace, ...(license !== undefined && { license }) };
   // A stop lets the import finish that is going on.
   const recording = { signal: new AbortController().signal, onProgress };
   await withStore(context, (store) => {

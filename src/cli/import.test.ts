@@ -19,12 +19,12 @@ test('imports a folder, says what was left out, takes a licence for what has non
 
   const { code, stdout, stderr } = await cantiga(folder, 'import', 'music', '--license', BY);
   assert.deepEqual([code, stderr], [0, '']);
-  assert.match(stdout, /^Imported 3 records in .*: 1 artist, 1 album, 1 track\.\n/);
-  const [, ...lines] = stdout.trimEnd().split('\n');
+  const lines = stdout.trimEnd().split('\n');
+  assert.match(lines.pop()!, /^Imported 3 records in .*: 1 artist, 1 album, 1 track\.$/);
   assert.deepEqual(lines, [
-    'Audio files: 1; new or changed: 1.',
     'Left out (1):',
     '  b\\u001b[31m.mp3: its path holds a line end or another control character',
+    'Audio files: 1; new or changed: 1.',
   ]);
 
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'data/cantiga.db') });
@@ -46,4 +46,43 @@ test('refuses a licence that is no address', async () => {
   const { code, stderr } = await cantiga(await newFolder(), 'import', '.', '--license', 'CC-BY');
   assert.equal(code, 2);
   assert.equal(stderr, 'cantiga: --license expects an http or https address, and "CC-BY" came.\n');
+});
+
+test('lists what was refused before what was taken', async () => {
+  const folder = await newFolder();
+  const artist = { entity: 'artist', id: 1, name: 'Ana' };
+  await text(join(folder, 'label.jsonl'), `${JSON.stringify(artist)}\n`);
+  await text(
+    join(folder, 'other.jsonl'),
+    [artist, { ...artist, id: 2 }].map((one) => `${JSON.stringify(one)}\n`).join(''),
+  );
+  assert.equal((await cantiga(folder, 'import', 'label.jsonl', '--source', 'label')).code, 0);
+  const { code, stdout } = await cantiga(folder, 'import', 'other.jsonl');
+  assert.equal(code, 0);
+  assert.match(
+    stdout,
+    /^Refused \(1\):\n {2}line 1: artist 1: the record with this id belongs to the source label; .*\nImported 1 records/,
+  );
+  const replaced = await cantiga(folder, 'import', 'other.jsonl', '--replace', '--json');
+  assert.deepEqual(
+    [JSON.parse(replaced.stdout).records, JSON.parse(replaced.stdout).refused],
+    [{ artist: 2 }, []],
+  );
+});
+
+test('refuses options that do not go together', async () => {
+  const folder = await newFolder();
+  const cases: [string[], RegExp][] = [
+    [['.', '--source', 'label'], /--source goes with a file/],
+    [
+      ['a.jsonl', '--source', 'folder'],
+      /--source: expected 1 to 64 .* and none of local, folder, demo, got "folder"/,
+    ],
+    [['.', '--watch', '--accounts'], /--accounts does not go with --watch/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr } = await cantiga(folder, 'import', ...args);
+    assert.equal(code, 2);
+    assert.match(stderr, message);
+  }
 });

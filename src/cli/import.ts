@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { sourceNameFault } from '../domain/import-sources.ts';
 import { isLicenseUrl } from '../domain/license.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { importPath } from '../import/import.ts';
@@ -11,46 +12,79 @@ import { watchImports } from './import-watch.ts';
 import { createProgress } from './progress.ts';
 import { withStore } from './with-store.ts';
 
+const OPTIONS = {
+  json: 'flag',
+  license: 'value',
+  watch: 'flag',
+  source: 'value',
+  replace: 'flag',
+  accounts: 'flag',
+  'allow-empty': 'flag',
+} as const;
+
 export const importCommand: Command = {
   name: 'import',
   summary: 'Take a catalogue from a file, or a folder of music',
-  help: `Usage: cantiga import <path> [--license <url>] [--watch] [--json]
+  help: `Usage: cantiga import <path> [options]
 
-Takes everything in <path>, or, when anything is wrong, nothing of it. What has an id that exists is replaced.
-A running service shows the result by itself, and keeps a report for administrators. <path> is
-  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a): docs/import.md describes how it is read. A file that
-    cannot be read is reported and left out. The next import of the folder takes what changed, and keeps the ids
-  - a JSON Lines file, .jsonl or .jsonl.gz: docs/import.md describes it
+Takes everything in <path>, or, when anything is wrong, nothing of it. A running service shows the result by itself, and keeps
+a report for administrators. <path> is
+
+  - a folder of audio files (mp3, flac, ogg, opus, wav, aiff, m4a). A file that cannot be read is reported and left out. The
+    next import of the folder takes what changed and keeps the ids. Tracks whose file is missing are hidden until it returns
+  - a JSON Lines file, .jsonl or .jsonl.gz
   - a TSV file of the MTG-Jamendo data set, .tsv or .tsv.gz, or a folder with raw_30s.tsv or raw_30s.tsv.gz
 
+docs/import.md describes all of them.
+
+Every record belongs to a source: "folder" for folders, "jsonl" for JSON Lines, "mtg" for TSV, "demo" for the demo catalogue, "local" for
+accounts and everything else made in the service. An import replaces records of its own source. A record with the id of another
+source's record is refused and reported, with all records that refer to it; the others are taken.
+
 Options:
-  --license <url>  The licence of those audio files that have none in their tags and none beside or above them
-  --watch          Goes on: imports the folder again whenever something in it changes, until Ctrl-C or SIGTERM, which let a
-                   running import finish. A folder that goes away, as a drive does that is unmounted, is waited for
-  --json           The summary as JSON: {"records": {"track": 12, …}, "added": {"track": 3, …}, "seconds", "credentials", "notes"}, and of a folder of
-                   audio files "files": {"found", "read", "skipped": [{"file", "reason"}], "disappeared": […]}. With --watch: one line each
+  --source <name>  The source of a file, instead of "jsonl" or "mtg": files of one source update each other's records
+  --replace        Also replaces records of other sources. They belong to this import's source from then on
+  --accounts       Accepts user records with a password or admin, and application records with a plan or client_secret, and changes
+                   accounts that can log in and applications that exist. Without it the first two fail the import, and the
+                   others are refused one by one. Use it only for files that you trust
+  --license <url>  Folders: the licence of audio files that have none in their tags and none beside or above them
+  --allow-empty    Folders: accepts a folder that held audio files before and holds none now, and hides all its tracks
+  --watch          Folders: keeps running and imports again whenever the folder changes, until Ctrl-C or SIGTERM, which let a running
+                   import finish. Waits for a folder that goes away, such as an unmounted drive
+  --json           The summary as JSON: {"records": {"track": 12, …}, "added": {"track": 3, …}, "seconds", "credentials", "notes",
+                   "refused": [{"line", "record", "reason"}], "refused_beyond"}, and of a folder "files": {"found", "read",
+                   "skipped": [{"file", "reason"}], "disappeared": […], "restored": […]}. With --watch: one line per import
 
 Examples:
   cantiga import ~/music
   cantiga import ~/music --license https://creativecommons.org/licenses/by-sa/4.0/
   cantiga import ~/music --watch
   cantiga import music.jsonl
+  cantiga import label.jsonl --source label
+  cantiga import backup.jsonl --accounts
   cantiga import mtg-jamendo-dataset/data
   CANTIGA_DATABASE=postgres://cantiga:secret@db.example/cantiga cantiga import music.jsonl.gz
 `,
   run: async (args, context) => {
-    const { options, operands } = readArguments(
-      'import',
-      args,
-      { json: 'flag', license: 'value', watch: 'flag' },
-      ['path'],
-    );
-    const { json = false, license, watch } = options;
+    const { options, operands } = readArguments('import', args, OPTIONS, ['path']);
+    const { json = false, license, source, watch, replace = false, accounts = false } = options;
     const path = resolve(context.folder, operands.path);
-    const given = license === undefined ? {} : { license };
     if (license !== undefined && !isLicenseUrl(license))
       throw new Refusal('usage', `--license expects an http or https address, and "${license}" came.`);
-    if (watch) return await watchImports(context, { path, json, ...given });
+    const fault = source === undefined ? undefined : sourceNameFault(source);
+    if (fault !== undefined) throw new Refusal('usage', `--source: ${fault}, got ${JSON.stringify(source)}.`);
+    const given = { replace, ...(license !== undefined && { license }) };
+    if (watch) {
+      const misplaced = (['source', 'accounts', 'allow-empty'] as const).find((name) => name in options);
+      if (misplaced !== undefined) throw new Refusal('usage', `--${misplaced} does not go with --watch.`);
+      return await watchImports(context, { path, json, ...given });
+    }
+    const chosen = {
+      ...given,
+      accounts,
+      allowEmpty: 'allow-empty' in options,
+      ...(source !== undefined && { source }),
+    };
     const progress = createProgress(context.stderr, 'records');
     const stop = new AbortController();
     const onInterrupt = () => stop.abort(BY_COMMAND);
@@ -59,7 +93,7 @@ Examples:
     const work = withStore(context, async (store) => {
       const run = await beginRecorded(store, path);
       return await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...options, ...given }),
+        importPath(store, path, { ...options, ...chosen }),
       );
     });
     const summary = await work.finally(() => {

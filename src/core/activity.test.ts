@@ -49,7 +49,7 @@ async function fill(store: Store): Promise<void> {
     ...[1, 2, 3].map((id) => ({ ...track, id, name: `Track ${id}` })),
   ];
   const batches = [records.map((record, at) => ({ record, line: at + 1 }))];
-  await importRecords(store, { name: 'test', bytesTotal: 0, bytesDone: () => 0, batches });
+  await importRecords(store, { name: 'test', bytesTotal: 0, owner: 'jsonl', bytesDone: () => 0, batches });
 }
 
 /** `track day client listens downloads` */

@@ -1,5 +1,6 @@
 /** Fills an empty store with the demo catalogue, so that a first start has something to show. */
 import { demoRecords } from '../demo/demo.ts';
+import { DEMO } from '../domain/import-sources.ts';
 import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { importRecords } from '../import/writing/writer.ts';
@@ -11,8 +12,16 @@ export async function fillWithDemo(store: Store): Promise<boolean> {
   // Nearly every start ends here, without waiting for an import that may be going on.
   if ((await latestChanges(store.db)).catalogue > 0) return false;
   const placed = Array.from(demoRecords(), (record, i) => ({ record, line: i + 1 }));
-  const source = { name: 'demo', batches: [placed], bytesDone: () => 0, bytesTotal: 0 };
-  const { records } = await importRecords(store, source, { onlyIfEmpty: true });
+  const batches = [placed];
+  const source = {
+    name: DEMO,
+    owner: DEMO,
+    batches,
+    reopen: () => batches,
+    bytesDone: () => 0,
+    bytesTotal: 0,
+  };
+  const { records } = await importRecords(store, source, { onlyIfEmpty: true, accounts: true });
   return Object.keys(records).length > 0;
 }
 

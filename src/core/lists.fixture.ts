@@ -7,7 +7,13 @@ import type { Store } from '../store/store.ts';
 
 export async function take(store: Store, records: readonly ImportRecord[]): Promise<void> {
   const placed = records.map((record, at) => ({ record, line: at + 1 }));
-  await importRecords(store, { name: 'test', batches: [placed], bytesDone: () => 0, bytesTotal: 0 });
+  await importRecords(store, {
+    name: 'test',
+    batches: [placed],
+    owner: 'jsonl',
+    bytesDone: () => 0,
+    bytesTotal: 0,
+  });
 }
 
 const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';

@@ -30,7 +30,7 @@ function trackOf(id: number) {
 
 async function take(store: Store, records: object[]): Promise<void> {
   const batches = [records.map((record, at) => ({ record, line: at + 1 }))];
-  await importRecords(store, { name: 'test', bytesTotal: 0, bytesDone: () => 0, batches });
+  await importRecords(store, { name: 'test', bytesTotal: 0, owner: 'jsonl', bytesDone: () => 0, batches });
 }
 
 const everything = {

@@ -55,10 +55,14 @@ export interface ActionPage {
 /**
  * - `shown`: it is in the catalogue.
  * - `hidden`: an administrator has hidden it.
+ * - `file-missing`: it came from a folder of audio files where its file is missing; it comes back with the file.
  * - `artist-hidden`, `album-hidden`: it goes with its artist or its album, and comes back with them.
  * - `merged`: an artist who is another one now; cannot be restored.
  */
-export type Visibility = 'shown' | 'hidden' | 'artist-hidden' | 'album-hidden' | 'merged';
+export type Visibility = 'shown' | 'hidden' | 'file-missing' | 'artist-hidden' | 'album-hidden' | 'merged';
+
+/** Why an entity of the catalogue is not shown by itself. One reason does not undo another. */
+export type HiddenReason = 'administrator' | 'file-missing';
 
 export interface Named {
   id: number;

@@ -2,8 +2,8 @@
  * Imports as administrators see them, as JSON. All of it is for administrators alone:
  *
  *   GET    /portal/admin/imports               ?offset= &limit=             → ImportPage
- *   POST   /portal/admin/imports               path, license (optional)     → 201 ImportRun; 409 while another one runs
- *   POST   /portal/admin/imports/upload        ?name=music.jsonl; the body is the file itself, whatever its content type
+ *   POST   /portal/admin/imports               path, and of ImportChoices   → 201 ImportRun; 409 while another one runs
+ *   POST   /portal/admin/imports/upload        ?name=music.jsonl, &source= and &replace=; the body is the file itself, whatever its content type
  *                                                                           → 201 ImportRun; 409 while another one runs
  *   GET    /portal/admin/imports/places        ?path=                       → ImportPlace; without a path the folders to begin at
  *   GET    /portal/admin/imports/:id           ?outcome= &offset= &limit=   → ImportReport
@@ -13,6 +13,16 @@
 import type { Doer } from './administration.ts';
 import type { Part } from './lists.ts';
 import type { ImportRecord } from './records.ts';
+
+/** What an administrator may choose for an import. Rights and passwords (`--accounts`) are for the command line alone. */
+export interface ImportChoices {
+  /** Of a folder: for files that nothing else gives a licence. */
+  license?: string;
+  /** Of a file: whose records it holds. */
+  source?: string;
+  /** Also changes records of other sources. */
+  replace?: boolean;
+}
 
 /**
  * - `done`: everything was taken, but for what the report says was left out.
@@ -65,7 +75,7 @@ export interface ImportFiles {
   /** New or changed, so that they were read. All others are as they were. */
   read: number;
   left_out: number;
-  /** They were there the last time, and stay in the catalogue. */
+  /** They were there the last time: their tracks are hidden. */
   gone: number;
 }
 
@@ -94,11 +104,12 @@ export interface ImportRun extends ImportProgress {
 }
 
 /**
- * - `refused`: it is why nothing was taken.
+ * - `refused`: a record or a file that was not taken; of a run that is `refused`, why nothing was.
  * - `left-out`: everything else was taken.
- * - `gone`: it was there the last time, and stays in the catalogue.
+ * - `gone`: it was there the last time; its track is hidden.
+ * - `restored`: it was missing, and its track is shown again.
  */
-export const ITEM_OUTCOMES = ['refused', 'left-out', 'gone'] as const;
+export const ITEM_OUTCOMES = ['refused', 'left-out', 'gone', 'restored'] as const;
 export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
 
 /** One file, or one line of a file. */

@@ -10,7 +10,7 @@ const ANA = { id: 9, name: 'ana' };
 
 forEachDatabase(({ openFresh }) => {
   const take = async (store: Store, records: object[]) =>
-    importPath(store, await fileOf(records), { by: ANA });
+    importPath(store, await fileOf(records), { by: ANA, accounts: true });
   const logged = async (store: Store) => {
     const actions = await listActions(store.db, { limit: 50 });
     return actions.reverse().map(({ who, action, subject, detail }) => [who, action, subject, detail]);

@@ -259,6 +259,19 @@ export function findFault(record: unknown, ownFiles = false): string | undefined
   return fault === undefined ? undefined : `${known}${fault.at}: ${fault.problem}`;
 }
 
+/** Fields that give rights or let someone log in. */
+const RIGHTS: Partial<Record<Entity, readonly string[]>> = {
+  user: ['password', 'admin'],
+  application: ['client_secret', 'plan'],
+};
+
+/** What gives rights in a record that `findFault` accepts, as a fault of an import that may not; `undefined` when nothing does. */
+export function findRights(record: ImportRecord): string | undefined {
+  const field = RIGHTS[record.entity]?.find((each) => Object.hasOwn(record, each));
+  if (field === undefined) return undefined;
+  return `${record.entity}.${field}: expected no such field without --accounts on the command line; this import gives no rights, passwords or secrets`;
+}
+
 function faultAcrossFields(record: ImportRecord): Fault | undefined {
   if (record.entity === 'relation') {
     const target = `${RELATION_TARGETS[record.relation]}_id`;

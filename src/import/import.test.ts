@@ -60,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
         locations: [{ latitude: 1.5, longitude: -2, country: 'PRT', city: 'Porto' }],
       },
     ]);
-    const summary = await importPath(store, path);
+    const summary = await importPath(store, path, { accounts: true });
     assert.deepEqual(summary.records, {
       ...{
         relation: 2,
@@ -207,6 +207,7 @@ forEachDatabase(({ openFresh }) => {
     await importPath(
       store,
       await fileOf([artist, album, { ...track, lyrics: 'la la', featured: true }, ...people]),
+      { accounts: true },
     );
     const before = await store.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
     const secretBefore = await store.db.selectFrom('application').selectAll().executeTakeFirstOrThrow();
@@ -223,6 +224,7 @@ forEachDatabase(({ openFresh }) => {
         { entity: 'application', client_id: '0000abcd', name: 'New' },
         { ...playlist, tracks: [{ track_id: 7 }] },
       ]),
+      { accounts: true },
     );
     const [row] = await readTracks(store);
     assert.equal(row?.name, 'Maré cheia');

@@ -16,11 +16,16 @@ import { type ImportSummary, importRecords } from './writing/writer.ts';
 const ACCEPTED =
   'expected a JSON Lines file (.jsonl, .jsonl.gz), an MTG-Jamendo file (.tsv, .tsv.gz) or its folder, or a folder of audio files';
 
+export interface PathOptions extends FolderOptions {
+  /** Whose records those of a file are; `jsonl` or `mtg`, unless it is named. */
+  source?: string;
+}
+
 /** Everything in `path`, or, when anything is wrong, nothing of it; of a folder of audio files, all that can be read. */
 export async function importPath(
   store: Store,
   path: string,
-  options: FolderOptions = {},
+  options: PathOptions = {},
 ): Promise<ImportSummary> {
   const stats = findStats(path);
   const shown = printable(path);
@@ -28,13 +33,19 @@ export async function importPath(
   const inside = stats.isDirectory() ? findMtg(path) : undefined;
   if (stats.isDirectory() && inside === undefined) {
     // By its real path, so that another name for the same folder leads to the same ids.
+    if (options.source !== undefined)
+      throw new Refusal('usage', `--source goes with a file, and ${shown} is a folder of audio files.`);
     return await importFolder(store, await realpath(path), options);
   }
-  if (options.license !== undefined)
-    throw new Refusal('usage', `--license goes with a folder of audio files, and ${shown} is none.`);
+  for (const [option, isGiven] of [
+    ['--license', options.license !== undefined],
+    ['--allow-empty', options.allowEmpty],
+  ])
+    if (isGiven)
+      throw new Refusal('usage', `${option} goes with a folder of audio files, and ${shown} is none.`);
   if (inside === undefined && !stats.isFile())
     throw new Refusal('import', `${shown}: ${ACCEPTED}, got something that is no file.`);
-  return await importRecords(store, openSource(inside ?? path), options);
+  return await importRecords(store, openSource(inside ?? path, options.source), options);
 }
 
 export interface Watcher {
@@ -50,7 +61,7 @@ export interface Watcher {
 export async function watchPath(
   store: Store,
   path: string,
-  options: Pick<FolderOptions, 'license'>,
+  options: Pick<FolderOptions, 'license' | 'replace'>,
   { imported, record, refused, say }: Watcher,
   signal: AbortSignal,
 ): Promise<void> {
@@ -84,8 +95,8 @@ export function isImportFile(name: string): boolean {
   return JSONL.test(name) || TSV.test(name);
 }
 
-function openSource(path: string): Source {
-  if (JSONL.test(path)) return jsonlSource(path);
-  if (TSV.test(path)) return mtgSource(path);
+function openSource(path: string, owner: string | undefined): Source {
+  if (JSONL.test(path)) return jsonlSource(path, owner);
+  if (TSV.test(path)) return mtgSource(path, owner);
   throw new Refusal('import', `${printable(path)}: ${ACCEPTED}, got a file with another ending.`);
 }

@@ -36,7 +36,13 @@ describe('PostgreSQL that goes away in the middle of an import', async () => {
           });
         }
       }
-      const source = { name: 'music.jsonl', batches: batches(), bytesDone: () => 0, bytesTotal: 0 };
+      const source = {
+        name: 'music.jsonl',
+        batches: batches(),
+        owner: 'jsonl',
+        bytesDone: () => 0,
+        bytesTotal: 0,
+      };
       await assert.rejects(importRecords(store, source), {
         name: 'Refusal',
         kind: 'store',

@@ -9,7 +9,7 @@ import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endRun, noteProgress, type RunEnd } from '../store/import-runs.ts';
 import type { Store } from '../store/store.ts';
-import { itemsOf } from './refused-items.ts';
+import { itemsOf, itemsOfRecords } from './refused-items.ts';
 import type { FolderReport, ImportOptions, ImportSummary } from './writing/writer.ts';
 
 export interface Run {
@@ -65,7 +65,7 @@ export async function recordImport(
       finish(trx, summary) {
         const { phase, total, last } = progress;
         const whole = { phase, done: total, total, last };
-        return endRun(trx, run.id, run.by, { ...endOf(summary), progress: whole });
+        return endRun(trx, run.id, run.by, { ...endOf(summary, sourceName(run)), progress: whole });
       },
     });
   } catch (error) {
@@ -103,7 +103,8 @@ function keepNoting(store: Store, id: number, progress: () => ImportStep, asked:
   };
 }
 
-function endOf({ records, added, notes, credentials, files }: ImportSummary): RunEnd {
+function endOf(summary: ImportSummary, name: string): RunEnd {
+  const { records, added, notes, credentials, files, refused, refused_beyond } = summary;
   const taken = Object.entries(records).map(([entity, count]) => {
     const fresh = added[entity as keyof typeof added];
     return [entity, { records: count, ...(fresh !== undefined && { added: fresh }) }];
@@ -113,27 +114,43 @@ function endOf({ records, added, notes, credentials, files }: ImportSummary): Ru
     ({ client_id, name }) =>
       `Application ${client_id} (${printable(name)}) was made with a secret of its own.`,
   );
-  const end: RunEnd = { state: 'done', taken: Object.fromEntries(taken), notes: [...notes, ...made] };
+  const end: RunEnd = {
+    state: 'done',
+    taken: Object.fromEntries(taken),
+    notes: [...notes, ...made],
+    items: itemsOfRecords(refused, name),
+    items_beyond: refused_beyond,
+  };
   if (files === undefined) return end;
   const { found, read, skipped, disappeared } = files;
   const counts = { found, read, left_out: skipped.length, gone: disappeared.length };
-  return { ...end, files: counts, items: itemsOfFiles(files) };
+  return { ...end, files: counts, items: [...end.items!, ...itemsOfFiles(files)] };
 }
 
-function itemsOfFiles({ skipped, disappeared }: FolderReport): ImportItem[] {
+function itemsOfFiles({ skipped, disappeared, restored }: FolderReport): ImportItem[] {
   const about = { line: null, field: '' };
   return [
     ...skipped.map(({ file, reason }) => ({ outcome: 'left-out' as const, file, reason, ...about })),
     ...disappeared.map((file) => ({
       outcome: 'gone' as const,
       file,
-      reason: 'it is no longer there, and stays in the catalogue',
+      reason: 'it is missing; its track is hidden until it returns',
+      ...about,
+    })),
+    ...restored.map((file) => ({
+      outcome: 'restored' as const,
+      file,
+      reason: 'it is back, and its track is shown again',
       ...about,
     })),
   ];
 }
 
-function failureOf(error: unknown, { source }: Run, stop: AbortSignal): RunEnd {
+function sourceName({ source }: Run): string {
+  return printable(basename(source.name));
+}
+
+function failureOf(error: unknown, run: Run, stop: AbortSignal): RunEnd {
   if (stop.aborted) {
     const { state, by } = stop.reason as Stop;
     const reason = state === 'interrupted' ? 'The service was stopped. The catalogue is as it was.' : '';
@@ -145,6 +162,6 @@ function failureOf(error: unknown, { source }: Run, stop: AbortSignal): RunEnd {
       reason: 'Something went wrong on our side; the log says more. The catalogue is as it was.',
     };
   }
-  const items = itemsOf(error, printable(basename(source.name)));
+  const items = itemsOf(error, sourceName(run));
   return { state: 'refused', reason: error.message, items };
 }

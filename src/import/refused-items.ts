@@ -1,6 +1,7 @@
 /** What a refused import says of files and lines, for its report. */
 import type { ImportItem } from '../domain/import-runs.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { RefusedRecord } from './writing/refused-records.ts';
 
 /** Something of a folder, and why it was not taken. */
 export interface Skipped {
@@ -19,6 +20,23 @@ export class FilesRefused extends Refusal {
   }
 }
 
+/** A refusal of every record of a file. */
+export class RecordsRefused extends Refusal {
+  readonly records: readonly RefusedRecord[];
+
+  constructor(message: string, records: readonly RefusedRecord[]) {
+    super('import', message);
+    this.records = records;
+  }
+}
+
+/** `file` is that of the records. */
+export function itemsOfRecords(records: readonly RefusedRecord[], file: string): ImportItem[] {
+  return records.map(({ line, record, reason }) => {
+    return { outcome: 'refused', file, line, field: '', reason: `${record}: ${reason}` };
+  });
+}
+
 /** Every refusal of a line begins like this; then comes the field, where it is about one. */
 const OF_LINE = /^(.{1,1000}?):(\d{1,15}): (?:([A-Za-z][\w.[\]]*): (?=expected ))?(.*)$/s;
 
@@ -28,6 +46,7 @@ export function itemsOf(refusal: Refusal, name: string): ImportItem[] {
     return { outcome: 'refused', file, line: null, field: '', reason };
   };
   if (refusal instanceof FilesRefused) return refusal.files.map(({ file, reason }) => item(file, reason));
+  if (refusal instanceof RecordsRefused) return itemsOfRecords(refusal.records, name);
   const [, file, line, field = '', reason] = OF_LINE.exec(refusal.message) ?? [];
   if (file === undefined) return [item(name, refusal.message)];
   return [{ outcome: 'refused', file, line: Number(line), field, reason }];

@@ -38,7 +38,8 @@ const nothing = {
 const at = (day: string) => `${day} 00:00:00`;
 
 forEachDatabase(({ openFresh }) => {
-  const take = async (store: Store, records: object[]) => importPath(store, await fileOf(records));
+  const take = async (store: Store, records: object[]) =>
+    importPath(store, await fileOf(records), { accounts: true });
   const stored = ({ db }: Store) =>
     db.selectFrom('user_track').selectAll().orderBy('user_id').orderBy('track_id').execute();
 

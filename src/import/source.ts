@@ -19,8 +19,14 @@ export interface Source {
     | AsyncIterable<Placed[]>
     | Iterable<Placed[]>
     | ((trx: Transaction<Schema>) => AsyncGenerator<Placed[]>);
+  /** Whose records these are: see `domain/import-sources.ts`. */
+  owner: string;
+  /** The same records once more, from the beginning; absent where the source itself makes sure that no id is another source's. */
+  reopen?: () => AsyncIterable<Placed[]> | Iterable<Placed[]>;
   /** Whether its records name files by absolute paths. What comes from elsewhere does not: it could name any file. */
   ownFiles?: boolean;
+  /** Whether it has changed what is shown, beside its records; asked when all of them were given. */
+  changedCatalogue?(): boolean;
   /** How much of the source was read, for the progress bar; both 0 when nobody knows. */
   bytesDone(): number;
   bytesTotal: number;

@@ -17,7 +17,7 @@ import { busyWriting } from './dialect/dialect.ts';
 import { noUser } from './hold-user.ts';
 import { lockIds, takeId } from './ids.ts';
 import { revokeTokens } from './oauth-tokens.ts';
-import type { Schema } from './schema.ts';
+import type { EntityRows, Schema } from './schema.ts';
 import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -44,7 +44,7 @@ export const PERSON_COLUMNS = [
 ] as const;
 
 type PersonRow = Pick<
-  Schema['user'],
+  EntityRows['user'],
   'id' | 'name' | 'dispname' | 'lang' | 'creationdate' | 'email' | 'email_verified' | 'admin'
 >;
 
@@ -114,7 +114,7 @@ export async function createUser(
 
 async function whatIsTaken(
   trx: Transaction<Schema>,
-  row: Pick<Schema['user'], 'name_folded' | 'email_folded' | 'name'>,
+  row: Pick<EntityRows['user'], 'name_folded' | 'email_folded' | 'name'>,
 ): Promise<Refusal> {
   const found = await trx
     .selectFrom('user')
@@ -131,7 +131,7 @@ async function whatIsTaken(
 
 function sameNameOrEmail(
   where: ExpressionBuilder<Schema, 'user'>,
-  { name_folded, email_folded }: Pick<Schema['user'], 'name_folded' | 'email_folded'>,
+  { name_folded, email_folded }: Pick<EntityRows['user'], 'name_folded' | 'email_folded'>,
 ): ExpressionWrapper<Schema, 'user', SqlBool> {
   const byName = where('name_folded', '=', name_folded);
   return email_folded === ''
@@ -256,7 +256,7 @@ export async function setEmail(store: Store, id: number, text: string): Promise<
 async function updateUser(
   trx: Transaction<Schema>,
   id: number,
-  change: Partial<Omit<Schema['user'], 'id'>>,
+  change: Partial<Omit<EntityRows['user'], 'id'>>,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('user')

@@ -1,11 +1,11 @@
 /** Applications as they are read: one's own, everybody's, and all of them for the request path. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isClientId } from '../domain/application-rules.ts';
 import type { Part, Slice } from '../domain/lists.ts';
 import type { Application } from '../domain/people.ts';
 import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { ApplicationTable, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { contains } from './where.ts';
 
 interface ApplicationFilter {
@@ -110,7 +110,7 @@ function toApplication({
   owner_name,
   owner_dispname,
   ...row
-}: ApplicationTable & OwnerColumns): Application {
+}: Selectable<Schema['application']> & OwnerColumns): Application {
   return {
     ...row,
     owner: ownerOf({ user_id: row.user_id, owner_name, owner_dispname }),

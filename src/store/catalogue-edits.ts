@@ -4,15 +4,15 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CatalogueKind } from '../domain/administration.ts';
-import type { Schema } from './schema.ts';
+import type { EntityRows, Schema } from './schema.ts';
 
 /** Columns of a row, as the store has them. */
 export type Columns = Record<string, string | number | null>;
 
 export interface CatalogueRows {
-  artist: Schema['artist'];
-  album: Schema['album'];
-  track: Schema['track'];
+  artist: EntityRows['artist'];
+  album: EntityRows['album'];
+  track: EntityRows['track'];
 }
 
 export async function findRow<Kind extends CatalogueKind>(

@@ -1,10 +1,10 @@
 /** What the front pages of applications announce. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Translations } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { FeedTarget, FeedType } from '../domain/vocabulary.ts';
 import { raiseLastId, takeId } from './ids.ts';
-import type { Schema } from './schema.ts';
+import type { EntityRows, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 export interface Feed {
@@ -43,7 +43,7 @@ export async function listActiveFeeds(db: Kysely<Schema>, moment: string): Promi
   return rows.map(toFeed);
 }
 
-function toFeed({ title, text, subtitle, lang, ...row }: Schema['feed']): Feed {
+function toFeed({ title, text, subtitle, lang, source: _, ...row }: Selectable<Schema['feed']>): Feed {
   return {
     ...row,
     title: JSON.parse(title),
@@ -56,7 +56,7 @@ function toFeed({ title, text, subtitle, lang, ...row }: Schema['feed']): Feed {
 /** Replaces the one with its id; without an id it becomes a new one. Returns their ids. */
 export async function saveFeeds(
   store: Store,
-  feeds: readonly (Omit<Schema['feed'], 'id'> & { id?: number })[],
+  feeds: readonly (Omit<EntityRows['feed'], 'id'> & { id?: number })[],
 ): Promise<number[]> {
   return await store.commit(async (trx) => {
     const ids: number[] = [];

@@ -1,9 +1,10 @@
 /**
- * What administrators have hidden, and what goes along: with an artist their albums and tracks, with an album its tracks.
- * Nothing else of it changes, so that restoring brings back all of it, and an import does not.
+ * What is hidden, and what goes along: with an artist their albums and tracks, with an album its tracks. Nothing else of it
+ * changes, so that restoring brings back all of it. What an administrator has hidden, no import restores; what is hidden
+ * because its file is missing (see `missing-files.ts`), no administrator does.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { CatalogueKind, Visibility } from '../domain/administration.ts';
+import type { CatalogueKind, HiddenReason, Visibility } from '../domain/administration.ts';
 import type { Schema } from './schema.ts';
 
 /** By kind, what is not shown by itself; merged artists too. */
@@ -48,8 +49,9 @@ export async function findVisibilities(
   rows: readonly Placed[],
 ): Promise<Map<number, Visibility>> {
   const ids = rows.map(({ id }) => id);
-  const [own, artists, albums, merged] = [
-    await hiddenAmong(db, kind, ids),
+  const [own, missing, artists, albums, merged] = [
+    await hiddenAmong(db, kind, ids, 'administrator'),
+    await hiddenAmong(db, kind, ids, 'file-missing'),
     await hiddenAmong(db, 'artist', known(rows.map(({ artist_id }) => artist_id))),
     await hiddenAmong(db, 'album', known(rows.map(({ album_id }) => album_id))),
     await mergedAmong(db, kind === 'artist' ? ids : []),
@@ -57,6 +59,7 @@ export async function findVisibilities(
   const visibilityOf = ({ id, artist_id, album_id }: Placed): Visibility => {
     if (merged.has(id)) return 'merged';
     if (own.has(id)) return 'hidden';
+    if (missing.has(id)) return 'file-missing';
     if (artist_id !== undefined && artists.has(artist_id)) return 'artist-hidden';
     return album_id && albums.has(album_id) ? 'album-hidden' : 'shown';
   };
@@ -67,14 +70,16 @@ const known = (ids: (number | null | undefined)[]) => [
   ...new Set(ids.filter((id) => typeof id === 'number')),
 ];
 
-async function hiddenAmong(db: Kysely<Schema>, kind: CatalogueKind, ids: number[]): Promise<Set<number>> {
+async function hiddenAmong(
+  db: Kysely<Schema>,
+  kind: CatalogueKind,
+  ids: number[],
+  reason?: HiddenReason,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('hidden')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('id', 'in', ids)
-    .execute();
+  let query = db.selectFrom('hidden').select('id').where('kind', '=', kind).where('id', 'in', ids);
+  if (reason !== undefined) query = query.where('reason', '=', reason);
+  const rows = await query.execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -109,22 +114,23 @@ export async function listInvisible(
   return rows;
 }
 
-/** Whether it was not hidden before. */
+/** By an administrator. Whether it was not before. */
 export async function hide(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('hidden')
-    .values({ kind, id, at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .values({ kind, id, reason: 'administrator', at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['kind', 'id', 'reason']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether it was hidden before. */
+/** Undoes `hide`. Whether it was hidden by an administrator before. */
 export async function restore(trx: Transaction<Schema>, kind: CatalogueKind, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('hidden')
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .where('reason', '=', 'administrator')
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -16,6 +16,9 @@ const SILENT_MS = 30_000;
 /** Texts that come from files have no other limit. */
 const TEXT_MOST = 4000;
 
+/** What was not taken. */
+const REFUSALS: readonly ItemOutcome[] = ['refused', 'left-out'];
+
 type RunSource = ImportRun['source'];
 
 export async function beginRun(store: Store, by: Doer, source: RunSource): Promise<{ id: number }> {
@@ -70,6 +73,8 @@ export async function noteProgress(
 export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'files' | 'notes'>> {
   state: Exclude<ImportRun['state'], 'running'>;
   items?: ImportItem[];
+  /** How many more there were than `items`. */
+  items_beyond?: number;
   /** How far it came; as it was last noted, where nobody knows better. */
   progress?: Pick<ImportStep, 'phase' | 'done' | 'total' | 'last'>;
   /** Who stopped it, where that was not logged yet. */
@@ -79,6 +84,7 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
 /** Of a run that goes on, or that was thought to be interrupted. The end of any other stays as it is. */
 export async function endRun(trx: Transaction<Schema>, id: number, by: Doer, end: RunEnd): Promise<void> {
   const { state, reason = '', taken = {}, files = null, notes = [], items = [], progress, cancelledBy } = end;
+  const { items_beyond = 0 } = end;
   const now = new Date().toISOString();
   const records = Object.values(taken).reduce((sum, count) => sum + count.records, 0);
   const kept = items.slice(0, ITEMS_KEPT);
@@ -94,9 +100,9 @@ export async function endRun(trx: Transaction<Schema>, id: number, by: Doer, end
       files: files === null ? '' : JSON.stringify(files),
       notes: JSON.stringify(notes),
       records,
-      refused: items.filter(({ outcome }) => outcome !== 'gone').length,
+      refused: items.filter(({ outcome }) => REFUSALS.includes(outcome)).length + items_beyond,
       items: kept.length,
-      items_beyond: items.length - kept.length,
+      items_beyond: items.length - kept.length + items_beyond,
     })
     .where('id', '=', id)
     .where('state', 'in', state === 'interrupted' ? ['running'] : ['running', 'interrupted'])

@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
-import type { CatalogueKind } from '../domain/administration.ts';
+import type { CatalogueKind, HiddenReason } from '../domain/administration.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
@@ -309,10 +309,11 @@ interface AdminActionTable {
   detail: string;
 }
 
-/** Hidden by an administrator: what is below it goes along. */
+/** What is not shown, and what is below it goes along; possibly for several reasons. */
 interface HiddenTable {
   kind: CatalogueKind;
   id: number;
+  reason: HiddenReason;
   at: string;
 }
 
@@ -406,12 +407,28 @@ interface MetaTable {
   value: string;
 }
 
-export interface Schema {
+/** What an import brings, by entity: the rows without their source. */
+export interface EntityRows {
   artist: ArtistRow;
   album: AlbumTable;
   track: TrackTable;
-  waveform: WaveformTable;
   user: UserTable;
+  review: ReviewTable;
+  playlist: PlaylistTable;
+  radio: RadioTable;
+  feed: FeedTable;
+  application: ApplicationTable;
+}
+
+/** See `domain/import-sources.ts`. */
+interface Sourced {
+  source: Generated<string>;
+}
+
+type SourcedTables = { [entity in keyof EntityRows]: EntityRows[entity] & Sourced };
+
+export interface Schema extends SourcedTables {
+  waveform: WaveformTable;
   user_track: UserTrackTable;
   user_album: UserAlbumTable;
   user_artist: UserArtistTable;
@@ -422,13 +439,8 @@ export interface Schema {
   oauth_token: OauthTokenTable;
   app_usage: AppUsageTable;
   app_error: AppErrorTable;
-  review: ReviewTable;
   review_report: ReviewReportTable;
-  playlist: PlaylistTable;
   playlist_track: PlaylistTrackTable;
-  radio: RadioTable;
-  feed: FeedTable;
-  application: ApplicationTable;
   folder_file: FolderFileTable;
   folder_name: FolderNameTable;
   activity: ActivityTable;

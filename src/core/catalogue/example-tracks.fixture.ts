@@ -21,7 +21,13 @@ export const track = (id: number, name: string, peak: number): ImportRecord => (
 
 export async function put(store: Store, ...records: ImportRecord[]): Promise<void> {
   const batch = records.map((record, i) => ({ record, line: i + 1 }));
-  await importRecords(store, { name: 'test', batches: [batch], bytesDone: () => 0, bytesTotal: 0 });
+  await importRecords(store, {
+    name: 'test',
+    batches: [batch],
+    owner: 'jsonl',
+    bytesDone: () => 0,
+    bytesTotal: 0,
+  });
 }
 
 export function trackNames({ tracks }: Catalogue): string[] {

@@ -2,7 +2,7 @@
  * The process in which an import runs that an administrator has started. It is told an `ImportTask`, tells of every `ImportStep`, keeps
  * what came of it in the store, and ends. It stops when it is told to, and when its parent is gone.
  */
-import type { ImportStep } from '../../domain/import-runs.ts';
+import type { ImportChoices, ImportStep } from '../../domain/import-runs.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { importPath } from '../../import/import.ts';
@@ -15,7 +15,7 @@ export interface ImportTask {
   run: Run;
   /** Real, and one that may be imported. */
   path: string;
-  license?: string;
+  options: ImportChoices;
 }
 
 export type ToImport = { task: ImportTask } | { stop: Stop };
@@ -37,14 +37,14 @@ process.on('message', (message: ToImport) => {
   else void perform(message.task);
 });
 
-async function perform({ store: location, run, path, license }: ImportTask): Promise<void> {
+async function perform({ store: location, run, path, options: chosen }: ImportTask): Promise<void> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   try {
     const store = await openStore(location, { complain });
     try {
       const recording = { signal: stop.signal, onProgress: tell };
       await recordImport(store, run, recording, (options) =>
-        importPath(store, path, { ...options, ...(license !== undefined && { license }) }),
+        importPath(store, path, { ...chosen, ...options }),
       );
     } finally {
       await store.close();

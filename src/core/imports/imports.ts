@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMAND_LINE, type Doer } from '../../domain/administration.ts';
 import type {
+  ImportChoices,
   ImportPage,
   ImportPlace,
   ImportReport,
@@ -9,6 +10,7 @@ import type {
   ImportStep,
   ItemOutcome,
 } from '../../domain/import-runs.ts';
+import { sourceNameFault } from '../../domain/import-sources.ts';
 import { isLicenseUrl } from '../../domain/license.ts';
 import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
@@ -52,9 +54,9 @@ export interface Imports {
   /** What can be chosen on the server; an empty path for the folders to begin at. */
   places(path: string): Promise<ImportPlace>;
   /** Refuses (kind `conflict`) while another import goes on, whoever started it. */
-  start(by: Doer, path: string, license?: string): Promise<ImportRun>;
+  start(by: Doer, path: string, choices?: ImportChoices): Promise<ImportRun>;
   /** The same with a file that comes now; `body` is read only where no import goes on. */
-  upload(by: Doer, name: string, body: AsyncIterable<Buffer>): Promise<ImportRun>;
+  upload(by: Doer, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
   /** Answers when it has ended, or, where another process runs it, when that has been asked to end it. */
   cancel(by: Doer, id: number): Promise<ImportRun>;
   watch: Watching['watch'];
@@ -108,21 +110,16 @@ export function createImports(parts: ImportParts): Imports {
   async function begin(
     by: Doer,
     source: ImportRun['source'],
-    task: { path: string; license?: string; after?: () => Promise<void> },
+    task: { path: string; options: ImportChoices; after?: () => Promise<void> },
   ): Promise<ImportRun> {
     requireOpen();
     const begun = await beginOnlyRun(store, by, source);
     if ('running' in begun) throw busy(begun.running);
-    const { path, license, after } = task;
+    const { path, options, after } = task;
     const run = { id: begun.id, by, source };
-    const running = runImport(
-      { store: database, run, path, ...(license !== undefined && { license }) },
-      data,
-      log,
-      (step) => {
-        if (live?.id === run.id) live.step = step;
-      },
-    );
+    const running = runImport({ store: database, run, path, options }, data, log, (step) => {
+      if (live?.id === run.id) live.step = step;
+    });
     const settled = running.ended.then(async () => {
       if (live === own) live = undefined;
       // It says itself how it ended, unless it was killed or fell over.
@@ -179,21 +176,22 @@ export function createImports(parts: ImportParts): Imports {
       return { run, ...(await listRunItems(store.db, id, filter)) };
     },
 
-    async start(by, path, license) {
-      if (license !== undefined && !isLicenseUrl(license))
-        throw new Refusal('type', `license: expected an http or https address, got ${quoted(license)}.`, {
-          field: 'license',
-        });
+    async start(by, path, choices = {}) {
+      requireChoices(choices);
       const real = await places.require(path);
-      const task = { path: real, ...(license !== undefined && { license }) };
-      return await begin(by, { kind: 'path', name: real }, task);
+      return await begin(by, { kind: 'path', name: real }, { path: real, options: choices });
     },
 
-    async upload(by, name, body) {
+    async upload(by, name, body, choices = {}) {
+      requireChoices(choices);
       await requireFree();
       const { path, remove } = await uploads.receive(name, body);
       try {
-        return await begin(by, { kind: 'upload', name: printable(name) }, { path, after: remove });
+        return await begin(
+          by,
+          { kind: 'upload', name: printable(name) },
+          { path, options: choices, after: remove },
+        );
       } catch (error) {
         await remove();
         throw error;
@@ -216,6 +214,16 @@ export function createImports(parts: ImportParts): Imports {
       await looking;
     },
   };
+}
+
+function requireChoices({ license, source }: ImportChoices): void {
+  if (license !== undefined && !isLicenseUrl(license))
+    throw new Refusal('type', `license: expected an http or https address, got ${quoted(license)}.`, {
+      field: 'license',
+    });
+  const fault = source === undefined ? undefined : sourceNameFault(source);
+  if (fault !== undefined)
+    throw new Refusal('type', `source: ${fault}, got ${quoted(source!)}.`, { field: 'source' });
 }
 
 function busy({ id, by, source, started }: ImportRun): Refusal {

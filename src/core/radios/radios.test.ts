@@ -13,7 +13,13 @@ const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
 
 async function add(store: Store, ...records: ImportRecord[]): Promise<void> {
   const placed = records.map((record, i) => ({ record, line: i + 1 }));
-  await importRecords(store, { name: 'test', batches: [placed], bytesDone: () => 0, bytesTotal: 0 });
+  await importRecords(store, {
+    name: 'test',
+    batches: [placed],
+    owner: 'jsonl',
+    bytesDone: () => 0,
+    bytesTotal: 0,
+  });
 }
 
 const song = (id: number, audio: string): ImportRecord => ({

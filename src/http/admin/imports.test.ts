@@ -112,6 +112,42 @@ forEachDatabase((database) => {
     assert.equal((await reportOf((await start(path)).id)).run.state, 'done');
   });
 
+  test('a file cannot give rights here; records of others are refused, listed first, and replaced on request', async (t) => {
+    const { library, start, reportOf, store } = await openImports(t, database);
+    const path = join(library, 'a.jsonl');
+    const take = async (records: object[], more: object = {}) => {
+      await writeFile(path, linesOf(records));
+      return await reportOf((await start(path, more)).id);
+    };
+    const mallory = { entity: 'user', id: 5, name: 'mallory', admin: true };
+    const rights = await take([mallory], { replace: true });
+    assert.equal(rights.run.state, 'refused');
+    assert.match(rights.run.reason, /^a\.jsonl:1: user\.admin: expected no such field without --accounts/);
+
+    const ana = { entity: 'artist', id: 1, name: 'Ana' };
+    await take([ana], { source: 'label' });
+    const { run, items } = await take([
+      { ...ana, name: 'Other' },
+      { ...ana, id: 2 },
+    ]);
+    assert.deepEqual([run.state, run.records, run.refused], ['done', 1, 1]);
+    const [{ outcome, line, reason }] = items;
+    assert.deepEqual([outcome, line], ['refused', 1]);
+    assert.match(reason, /^artist 1: the record with this id belongs to the source label/);
+    assert.equal((await take([{ ...ana, name: 'Other' }], { replace: true })).run.state, 'done');
+    const { name } = await store.db
+      .selectFrom('artist')
+      .select('name')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    assert.equal(name, 'Other');
+    // The address of the administrator who imports.
+    const own = await take([ana, { entity: 'user', id: 1, name: 'eva', email: 'mallory@example.org' }], {
+      replace: true,
+    });
+    assert.match(own.items[0].reason, /^user 1: this account can log in; only an import with --accounts/);
+  });
+
   test('a cancelled import takes nothing', async (t) => {
     const { library, start, ask, count, logged } = await openImports(t, database);
     const path = join(library, 'many.jsonl');
@@ -203,7 +239,7 @@ forEachDatabase((database) => {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const message: ToImport = { task: { store: location, run: { id, by, source }, path } };
+    const message: ToImport = { task: { store: location, run: { id, by, source }, path, options: {} } };
     child.send(message);
     await once(child, 'message');
     child.disconnect();
@@ -237,9 +273,16 @@ forEachDatabase((database) => {
       [`GET ${IMPORTS}/x`, undefined, 404, /./],
       [`GET ${IMPORTS}/99/progress`, undefined, 404, /There is no import 99/],
       [`GET ${IMPORTS}?limit=0`, undefined, 400, /limit: expected an integer/],
-      [`GET ${IMPORTS}/1?outcome=bad`, undefined, 400, /outcome: expected refused or left-out or gone/],
+      [
+        `GET ${IMPORTS}/1?outcome=bad`,
+        undefined,
+        400,
+        /outcome: expected refused or left-out or gone or restored/,
+      ],
       [`POST ${IMPORTS}`, {}, 400, /The field path is missing/],
       [`POST ${IMPORTS}`, { path: library, license: 'mine' }, 400, /license: expected an http/],
+      [`POST ${IMPORTS}`, { path: library, source: 'local' }, 400, /source: expected 1 to 64 .* got "local"/],
+      [`POST ${IMPORTS}`, { path: library, accounts: 'true' }, 400, /accounts/],
       [`POST ${IMPORTS}`, { path: join(library, 'nowhere') }, 400, /path: expected a folder or a file/],
       [`POST ${IMPORTS}`, { path: `${library}/../../etc/passwd` }, 403, /CANTIGA_IMPORTS/],
     ];

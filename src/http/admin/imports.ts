@@ -1,13 +1,14 @@
 /** Imports on the page of administrators: start, watch, cancel, and read what came of them. */
 import { Readable } from 'node:stream';
 import type { Imports } from '../../core/imports/imports.ts';
-import { ITEM_OUTCOMES } from '../../domain/import-runs.ts';
+import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../form.ts';
 import { jsonAnswer } from '../page.ts';
 import {
   bodyFields,
   FIRST_SLICE,
+  flag,
   oneOf,
   pathId,
   readFields,
@@ -27,16 +28,16 @@ export function importRoutes(imports: Imports): Route[] {
       return jsonAnswer(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
     }),
     administratorRoute('POST', IMPORTS, async ({ form }, { person }) => {
-      const { path, license } = bodyFields(form, { path: text, license: text });
-      const run = await imports.start(person, required('path', path), license || undefined);
+      const { path, ...choices } = bodyFields(form, { path: text, license: text, ...OF_FILES });
+      const run = await imports.start(person, required('path', path), chosen(choices));
       return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
     }),
     {
       ...administratorRoute('POST', `${IMPORTS}/upload`, async ({ query, headers, body }, { person }) => {
-        const name = required('name', readFields(query, { name: text }).name);
+        const { name, ...choices } = readFields(query, { name: text, ...OF_FILES });
         if (isMultipart(headers['content-type']))
           throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
-        const run = await imports.upload(person, name, body!);
+        const run = await imports.upload(person, required('name', name), body!, chosen(choices));
         return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
       }),
       body: 'stream',
@@ -59,6 +60,13 @@ export function importRoutes(imports: Imports): Route[] {
       return { status: 200, headers: EVENTS, stream: Readable.from(eventTexts(events)), sent: end };
     }),
   ];
+}
+
+const OF_FILES = { source: text, replace: flag };
+
+/** What was sent empty was not chosen. */
+function chosen({ license, source, replace }: ImportChoices): ImportChoices {
+  return { ...(license && { license }), ...(source && { source }), ...(replace && { replace }) };
 }
 
 /** `X-Accel-Buffering`: nginx would keep events until there are many. */

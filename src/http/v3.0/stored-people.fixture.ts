@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { createPeople, type People } from '../../core/people.ts';
 import { saveAvatar } from '../../store/avatars.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 import { openStore } from '../../store/store.ts';
 
-type User = Schema['user'];
+type User = EntityRows['user'];
 type Happened = Partial<
   Pick<Schema['user_track'], 'liked' | 'favorited' | 'reviewed' | 'score' | 'disliked'>
 >;

@@ -95,7 +95,13 @@ forEachDatabase(({ openFresh }) => {
       await store.db.transaction().execute((trx) => recordChange(store, trx, ['application']));
       yield [{ record: artist, line: 1 }];
     }
-    await importRecords(store, { name: 'slow', batches: batches(), bytesDone: () => 0, bytesTotal: 0 });
+    await importRecords(store, {
+      name: 'slow',
+      batches: batches(),
+      owner: 'jsonl',
+      bytesDone: () => 0,
+      bytesTotal: 0,
+    });
     assert.deepEqual(await latestChanges(store.db), { catalogue: 2, application: 1, rating: 0 });
   });
 

@@ -1,14 +1,16 @@
 /** JSON Lines: one object a line. */
+import { JSON_LINES } from '../../domain/import-sources.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Placed, Source } from '../source.ts';
 import { findJsonFault } from './json-fault.ts';
 import { type Line, nameOf, readLines } from './lines.ts';
 import { cutPeaks } from './peaks.ts';
 
-export function jsonlSource(path: string): Source {
+export function jsonlSource(path: string, owner: string = JSON_LINES): Source {
   const name = nameOf(path);
   const file = readLines(path, name);
-  return { ...file, name, batches: parse(file.batches, name) };
+  const reopen = () => parse(readLines(path, name).batches, name);
+  return { ...file, name, owner, batches: parse(file.batches, name), reopen };
 }
 
 async function* parse(lines: AsyncIterable<Line[]>, name: string): AsyncGenerator<Placed[]> {

@@ -10,6 +10,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { MTG } from '../../domain/import-sources.ts';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { TagKind } from '../../domain/vocabulary.ts';
@@ -45,7 +46,7 @@ interface Names {
   releasedate: string;
 }
 
-export function mtgSource(path: string): Source {
+export function mtgSource(path: string, owner: string = MTG): Source {
   const name = nameOf(path);
   const file = readLines(path, name);
   const metaPath = ['raw.meta.tsv', 'raw.meta.tsv.gz']
@@ -54,7 +55,8 @@ export function mtgSource(path: string): Source {
   const notes = [`The file names no licences: all tracks were given ${LICENSE}.`];
   if (metaPath === undefined)
     notes.push('Names and dates are invented: raw.meta.tsv was not beside the file.');
-  return { ...file, name, notes, batches: convert(file.batches, name, metaPath) };
+  const reopen = () => convert(readLines(path, name).batches, name, metaPath);
+  return { ...file, name, owner, notes, batches: convert(file.batches, name, metaPath), reopen };
 }
 
 async function* convert(

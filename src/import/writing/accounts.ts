@@ -7,9 +7,9 @@ import type { Doer } from '../../domain/administration.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { lockIds } from '../../store/ids.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 
-type UserRow = Schema['user'];
+type UserRow = EntityRows['user'];
 
 export interface AccountDeeds {
   /** Call it before the row is written. `old` is absent of somebody who is new. */
@@ -58,7 +58,7 @@ export function accountDeeds(trx: Transaction<Schema>, name: string, by: Doer | 
   };
 }
 
-type ApplicationRow = Schema['application'];
+type ApplicationRow = EntityRows['application'];
 
 /** What decides who an application is, and what it may do. */
 const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (keyof ApplicationRow)[];

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
 import { readEdits } from '../../store/catalogue-edits.ts';
 import { readSuccessors } from '../../store/merged-artists.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 import { albumRow, artistRow, trackRow } from './rows.ts';
 
 export interface Decided {
-  artistRow(record: ArtistRecord): Schema['artist'];
-  albumRow(record: AlbumRecord): Schema['album'];
-  trackRow(record: TrackRecord): Schema['track'];
+  artistRow(record: ArtistRecord): EntityRows['artist'];
+  albumRow(record: AlbumRecord): EntityRows['album'];
+  trackRow(record: TrackRecord): EntityRows['track'];
   relation(record: RelationRecord): RelationRecord;
 }
 

@@ -11,9 +11,9 @@ import type {
   TrackRecord,
   UserRecord,
 } from '../../domain/records.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 
-export function artistRow(record: ArtistRecord): Schema['artist'] {
+export function artistRow(record: ArtistRecord): EntityRows['artist'] {
   return {
     id: record.id,
     name: record.name,
@@ -27,7 +27,7 @@ export function artistRow(record: ArtistRecord): Schema['artist'] {
   };
 }
 
-export function albumRow(record: AlbumRecord): Schema['album'] {
+export function albumRow(record: AlbumRecord): EntityRows['album'] {
   return {
     id: record.id,
     name: record.name,
@@ -42,7 +42,7 @@ export function albumRow(record: AlbumRecord): Schema['album'] {
 }
 
 /** Without its waveform, whose record number the writer gives. */
-export function trackRow(record: TrackRecord): Schema['track'] {
+export function trackRow(record: TrackRecord): EntityRows['track'] {
   const { musicinfo = {}, ratings = {} } = record;
   const { tags = {} } = musicinfo;
   return {
@@ -88,7 +88,11 @@ export function trackRow(record: TrackRecord): Schema['track'] {
 }
 
 /** What the record does not name stays as it was. Neither its password nor whether its address is confirmed is looked at. */
-export function userRow(record: UserRecord, old: Schema['user'] | undefined, now: string): Schema['user'] {
+export function userRow(
+  record: UserRecord,
+  old: EntityRows['user'] | undefined,
+  now: string,
+): EntityRows['user'] {
   return {
     id: record.id,
     name: record.name,
@@ -106,7 +110,7 @@ export function userRow(record: UserRecord, old: Schema['user'] | undefined, now
   };
 }
 
-export function reviewRow(record: ReviewRecord, now: string): Schema['review'] {
+export function reviewRow(record: ReviewRecord, now: string): EntityRows['review'] {
   return {
     id: record.id,
     user_id: record.user_id,
@@ -122,7 +126,7 @@ export function reviewRow(record: ReviewRecord, now: string): Schema['review'] {
   };
 }
 
-export function playlistRow(record: PlaylistRecord, now: string): Schema['playlist'] {
+export function playlistRow(record: PlaylistRecord, now: string): EntityRows['playlist'] {
   return {
     id: record.id,
     name: record.name,
@@ -148,7 +152,7 @@ export function playlistTrackRows(record: PlaylistRecord, now: string): Schema['
   }));
 }
 
-export function radioRow(record: RadioRecord): Schema['radio'] {
+export function radioRow(record: RadioRecord): EntityRows['radio'] {
   return {
     id: record.id,
     name: record.name,
@@ -160,7 +164,7 @@ export function radioRow(record: RadioRecord): Schema['radio'] {
   };
 }
 
-export function feedRow(record: FeedRecord): Schema['feed'] {
+export function feedRow(record: FeedRecord): EntityRows['feed'] {
   return {
     id: record.id,
     type: record.type,
@@ -181,8 +185,8 @@ export function feedRow(record: FeedRecord): Schema['feed'] {
 /** What an import says of an application, where the record does not name it, as it was; the rest is the store's. */
 export function applicationRow(
   record: ApplicationRecord,
-  old: Schema['application'] | undefined,
-): Pick<Schema['application'], 'name' | 'description' | 'redirect_uri' | 'plan' | 'user_id'> {
+  old: EntityRows['application'] | undefined,
+): Pick<EntityRows['application'], 'name' | 'description' | 'redirect_uri' | 'plan' | 'user_id'> {
   return {
     name: record.name,
     description: record.description ?? old?.description ?? '',

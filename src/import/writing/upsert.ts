@@ -13,15 +13,19 @@ export interface Upsert<Row> {
   flush(): Promise<void>;
 }
 
-/**
- * `key` are the columns that tell rows apart. A row whose key exists is replaced, or, where `set` is given, gets those
- * columns anew: `user_track.liked` is then what was, `excluded.liked` what comes. Nothing in `set` leaves the row alone.
- */
+export interface UpsertOptions {
+  /** What becomes of a row whose key exists: `user_track.liked` is what was, `excluded.liked` what comes. Empty: nothing. */
+  set?: Changes;
+  /** Only rows that meet this condition may be changed; `fault` is thrown when another one would have to be. */
+  only?: { condition: RawBuilder<unknown>; fault: () => Error };
+}
+
+/** `key` are the columns that tell rows apart. A row whose key exists is replaced, unless `set` says otherwise. */
 export function upsert<Table extends keyof Schema & string>(
   trx: Transaction<Schema>,
   table: Table,
   key: (keyof Schema[Table] & string)[],
-  set?: Changes,
+  options: UpsertOptions = {},
 ): Upsert<Schema[Table]> {
   let columns: (keyof Schema[Table] & string)[] = [];
   let rowsPerStatement = 0;
@@ -31,11 +35,13 @@ export function upsert<Table extends keyof Schema & string>(
   let statement = { rows: 0, text: '' };
 
   const execute = async () => {
-    if (statement.rows !== rows) statement = { rows, text: compile(trx, table, columns, key, rows, set) };
+    if (statement.rows !== rows) statement = { rows, text: compile(trx, table, columns, key, rows, options) };
     const values = parameters;
     parameters = [];
     rows = 0;
-    await trx.executeQuery(CompiledQuery.raw(statement.text, values));
+    const { only } = options;
+    const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(statement.text, values));
+    if (only !== undefined && numAffectedRows !== BigInt(statement.rows)) throw only.fault();
   };
   return {
     add(row) {
@@ -58,12 +64,13 @@ function compile(
   columns: string[],
   key: string[],
   rows: number,
-  set = replaceAll(columns.filter((column) => !key.includes(column))),
+  { set = replaceAll(columns.filter((column) => !key.includes(column))), only }: UpsertOptions,
 ): string {
   const names = (each: string[]) => sql.join(each.map((name) => sql.ref(name)));
   const row = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
   const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const update = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`;
+  const condition = only === undefined ? sql`` : sql`where ${only.condition}`;
+  const update = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)} ${condition}`;
   const query = sql`insert into ${sql.table(table)} (${names(columns)})
     values ${sql.join(Array.from({ length: rows }, () => row))}
     on conflict (${names(key)}) do ${update}`;

@@ -6,7 +6,7 @@ import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/re
 import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';
 import type { Credentials } from '../../store/applications.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 import {
   hashPassword,
   hashSecret,
@@ -18,17 +18,31 @@ import { show } from '../rules.ts';
 import type { Placed } from '../source.ts';
 import { accountDeeds, logApplication } from './accounts.ts';
 import { batched, type Writer } from './batched.ts';
+import { type Owner, ownedUpsert } from './owner.ts';
+import type { RefusedRecords } from './refused-records.ts';
 import { applicationRow, radioRow, userRow } from './rows.ts';
-import { upsert } from './upsert.ts';
+
+/** How an import may deal with accounts and applications. */
+export interface AccountRules {
+  /** It may give rights and secrets, and change accounts that can log in and applications that exist. */
+  accounts: boolean;
+  /** Who answers for it in the log. */
+  by: Doer | undefined;
+  /** Does not take a record, and takes the others. */
+  refuse: RefusedRecords['add'];
+}
+
+const NEEDS_ACCOUNTS = 'only an import with --accounts on the command line changes it';
 
 /** A user who exists keeps what the record does not name. Another password ends their sessions, as it does everywhere. */
 export function userWriter(
   trx: Transaction<Schema>,
-  name: string,
+  owner: Owner,
   now: string,
-  by: Doer | undefined,
+  { accounts, by, refuse }: AccountRules,
 ): Writer<UserRecord> {
-  const users = upsert(trx, 'user', ['id']);
+  const { name } = owner;
+  const users = ownedUpsert(trx, owner, 'user', ['id']);
   const deeds = accountDeeds(trx, name, by);
   const writer = batched<UserRecord>(async (batch) => {
     const records = batch.map(({ record }) => record);
@@ -53,11 +67,15 @@ export function userWriter(
       new Map(existing.map((row) => [row[column], row.id]));
     requireOwn(name, 'user', 'name', batch, names, owners('name_folded'));
     requireOwn(name, 'user', 'email', batch, addresses, owners('email_folded'));
-    const before = new Map(existing.map((row) => [row.id, row]));
+    const before = new Map<number, EntityRows['user']>(existing.map((row) => [row.id, row]));
     const hashes = await Promise.all(records.map((record) => findNewHash(record, before.get(record.id))));
-    for (const [at, record] of records.entries()) {
+    for (const [at, { record, line }] of batch.entries()) {
       const old = before.get(record.id);
       const row = userRow(record, old, now);
+      if (!accounts && old !== undefined && canLogIn(old)) {
+        if (differs(old, row)) refuse(record, line, `this account can log in; ${NEEDS_ACCOUNTS}`);
+        continue;
+      }
       if (row.email_folded !== old?.email_folded) row.email_verified = 0;
       await deeds.note(old, row, hashes[at] !== undefined);
       await users.add(row);
@@ -77,18 +95,27 @@ export function userWriter(
   };
 }
 
+function canLogIn({ password_hash, admin }: EntityRows['user']): boolean {
+  return password_hash !== '' || admin === 1;
+}
+
+function differs<Row extends object>(old: Row, row: Row): boolean {
+  return (Object.keys(row) as (keyof Row)[]).some((column) => old[column] !== row[column]);
+}
+
 /** Of a password that is not the one they have. */
 async function findNewHash(
   { password }: UserRecord,
-  old: Schema['user'] | undefined,
+  old: EntityRows['user'] | undefined,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   if (old !== undefined && (await verifyPassword(password, old.password_hash))) return undefined;
   return await hashPassword(password);
 }
 
-export function radioWriter(trx: Transaction<Schema>, name: string): Writer<RadioRecord> {
-  const radios = upsert(trx, 'radio', ['id']);
+export function radioWriter(trx: Transaction<Schema>, owner: Owner): Writer<RadioRecord> {
+  const { name } = owner;
+  const radios = ownedUpsert(trx, owner, 'radio', ['id']);
   return batched(async (batch) => {
     const names = batch.map(({ record }) => record.name);
     const existing = await trx
@@ -135,11 +162,12 @@ export type NewCredentials = Credentials & { name: string };
 /** An application that exists keeps what the record does not name, and what its owner or an operator set. */
 export function applicationWriter(
   trx: Transaction<Schema>,
+  owner: Owner,
   made: NewCredentials[],
   now: Date,
-  by: Doer | undefined,
+  { accounts, by, refuse }: AccountRules,
 ): Writer<ApplicationRecord> {
-  const applications = upsert(trx, 'application', ['client_id']);
+  const applications = ownedUpsert(trx, owner, 'application', ['client_id']);
   return batched(async (batch) => {
     const given = batch.flatMap(({ record }) => record.client_id ?? []);
     const rows =
@@ -147,9 +175,14 @@ export function applicationWriter(
         ? []
         : await trx.selectFrom('application').selectAll().where('client_id', 'in', given).execute();
     const existing = new Map(rows.map((row) => [row.client_id, row]));
-    for (const { record } of batch) {
+    for (const { record, line } of batch) {
       const client_id = record.client_id ?? newClientId();
       const old = existing.get(client_id);
+      if (!accounts && old !== undefined) {
+        const row = { ...old, ...applicationRow(record, old) };
+        if (differs(old, row)) refuse(record, line, `this application exists; ${NEEDS_ACCOUNTS}`);
+        continue;
+      }
       const client_secret = record.client_secret ?? (old === undefined ? newClientSecret() : undefined);
       if (client_secret !== undefined && record.client_secret === undefined) {
         made.push({ client_id, client_secret, name: record.name });

@@ -9,9 +9,10 @@ import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts'
 import type { Schema } from '../../store/schema.ts';
 import { comes, later, was } from '../../store/user-tracks.ts';
 import { batched, type Writer } from './batched.ts';
+import { type Owner, ownedUpsert } from './owner.ts';
 import { pairList } from './pair-list.ts';
 import { reviewRow, toMoment } from './rows.ts';
-import { type Changes, replaceAll, upsert } from './upsert.ts';
+import { type Changes, replaceAll, type UpsertOptions, upsert } from './upsert.ts';
 
 const latest = (liked: RawBuilder<unknown>, favorited: RawBuilder<unknown>, reviewed: RawBuilder<unknown>) =>
   later(later(liked, favorited), reviewed);
@@ -70,8 +71,8 @@ function undatedChanges(): Record<TrackRelation, Changes> {
 export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<RelationRecord> {
   // To the millisecond, as no record has it: so it tells what this import has put there.
   const moment = now.toISOString().slice(0, 23).replace('T', ' ');
-  const dated = relationUpserts(trx, datedChanges(moment), undefined);
-  const undated = relationUpserts(trx, undatedChanges(), {});
+  const dated = relationUpserts(trx, datedChanges(moment), {});
+  const undated = relationUpserts(trx, undatedChanges(), { set: {} });
   return {
     add(record) {
       const { user_id, relation } = record;
@@ -96,10 +97,10 @@ export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<Rela
 function relationUpserts(
   trx: Transaction<Schema>,
   changes: Record<TrackRelation, Changes>,
-  listChanges: Changes | undefined,
+  listChanges: UpsertOptions,
 ) {
   const tracks = (relation: TrackRelation) =>
-    upsert(trx, 'user_track', ['user_id', 'track_id'], changes[relation]);
+    upsert(trx, 'user_track', ['user_id', 'track_id'], { set: changes[relation] });
   return {
     like: tracks('like'),
     favorite: tracks('favorite'),
@@ -133,9 +134,13 @@ const PAIRS = 200;
  * `user_track` shows a person's latest review of a track, and of the same moment the one with the highest id: that is
  * settled when all of them are there. A review that exists and comes without a date keeps its own.
  */
-export async function reviewWriter(trx: Transaction<Schema>, now: string): Promise<Writer<ReviewRecord>> {
-  const dated = upsert(trx, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
-  const undated = upsert(trx, 'review', ['id'], replaceAll(REVIEW_CONTENT));
+export async function reviewWriter(
+  trx: Transaction<Schema>,
+  owner: Owner,
+  now: string,
+): Promise<Writer<ReviewRecord>> {
+  const dated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll([...REVIEW_CONTENT, 'date']));
+  const undated = ownedUpsert(trx, owner, 'review', ['id'], replaceAll(REVIEW_CONTENT));
   const touched = pairList();
   const first = await trx.selectFrom('review').select('id').limit(1).execute();
   const batches = batched<ReviewRecord>(async (batch) => {

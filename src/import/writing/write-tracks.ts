@@ -5,16 +5,18 @@
  */
 import type { Transaction } from 'kysely';
 import type { TrackRecord } from '../../domain/records.ts';
-import type { Schema } from '../../store/schema.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 import { batched, type Writer } from './batched.ts';
+import { type Owner, ownedUpsert } from './owner.ts';
 import { upsert } from './upsert.ts';
 
 /** `toRow` gives everything but the waveform. */
 export async function trackWriter(
   trx: Transaction<Schema>,
-  toRow: (record: TrackRecord) => Schema['track'],
+  owner: Owner,
+  toRow: (record: TrackRecord) => EntityRows['track'],
 ): Promise<Writer<TrackRecord>> {
-  const tracks = upsert(trx, 'track', ['id']);
+  const tracks = ownedUpsert(trx, owner, 'track', ['id']);
   const waveforms = upsert(trx, 'waveform', ['record']);
   const counter = trx.selectFrom('meta').select('value').where('key', '=', 'waveform_records');
   const recordsBefore = Number((await counter.executeTakeFirstOrThrow()).value);

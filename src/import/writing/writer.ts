@@ -3,25 +3,35 @@
  *
  * Records may come in any order and refer to what comes later; what they refer to is checked at the end. A record whose
  * id exists replaces the old one as a whole, but for what administrators decided; users and applications keep what it does
- * not name.
+ * not name. Records of other sources stay as they are: what would change them is refused, and the rest is taken (`survey.ts`).
  */
 import { sql, type Transaction } from 'kysely';
 import type { Doer } from '../../domain/administration.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
-import type { ImportRecord, PlaylistRecord } from '../../domain/records.ts';
+import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
-import type { Schema } from '../../store/schema.ts';
+import { settleMissing } from '../../store/missing-files.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { type Entity, findFault } from '../entities.ts';
-import type { Skipped } from '../refused-items.ts';
+import { type Entity, findFault, findRights } from '../entities.ts';
+import { RecordsRefused, type Skipped } from '../refused-items.ts';
 import type { Placed, Source } from '../source.ts';
 import type { Writer } from './batched.ts';
 import { readDecided } from './decided.ts';
-import { type References, references } from './references.ts';
-import { feedRow, playlistRow, playlistTrackRows } from './rows.ts';
-import { replaceAll, upsert } from './upsert.ts';
-import { applicationWriter, type NewCredentials, radioWriter, userWriter } from './write-people.ts';
+import { type Owner, ownedUpsert } from './owner.ts';
+import { references } from './references.ts';
+import { type RefusedRecord, type RefusedRecords, refusedRecords } from './refused-records.ts';
+import { feedRow } from './rows.ts';
+import { survey } from './survey.ts';
+import {
+  type AccountRules,
+  applicationWriter,
+  type NewCredentials,
+  radioWriter,
+  userWriter,
+} from './write-people.ts';
+import { playlistWriter } from './write-playlists.ts';
 import { relationWriter, reviewWriter } from './write-relations.ts';
 import { trackWriter } from './write-tracks.ts';
 
@@ -34,6 +44,10 @@ export interface ImportOptions {
   finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
   /** Who answers in the log for what becomes of accounts and applications; without anybody, nothing of it is logged. */
   by?: Doer;
+  /** Also changes records of other sources, which then belong to this one. */
+  replace?: boolean;
+  /** Takes records that give passwords, rights and secrets, and those that change accounts with any of them. */
+  accounts?: boolean;
   /** Leaves a store alone that ever held a catalogue; the summary then counts no records. */
   onlyIfEmpty?: boolean;
 }
@@ -47,6 +61,9 @@ export interface ImportSummary {
   /** Applications that brought no secret: this is the only time theirs are shown. */
   credentials: NewCredentials[];
   notes: string[];
+  /** What was not taken: the first ones, and how many more there were. */
+  refused: RefusedRecord[];
+  refused_beyond: number;
   /** Of a folder of audio files. */
   files?: FolderReport;
 }
@@ -57,8 +74,10 @@ export interface FolderReport {
   read: number;
   /** What was not taken. */
   skipped: Skipped[];
-  /** What was there the last time. */
+  /** What was there the last time: their tracks are hidden. */
   disappeared: string[];
+  /** What was missing the last time, and is back. */
+  restored: string[];
 }
 
 const PROGRESS_MS = 200;
@@ -79,7 +98,12 @@ export async function importRecords(
     seconds: (performance.now() - started) / 1000,
     credentials,
     notes: source.notes ?? [],
+    refused: refused.listed,
+    refused_beyond: refused.total() - refused.listed.length,
   });
+  const refused = refusedRecords();
+  const { replace = false, accounts = false, by } = options;
+  const owner: Owner = { name: source.name, source: source.owner, replace };
   const progress = reporter(source, started, options);
   const { batches: given } = source;
   let batches = typeof given === 'function' ? undefined : inTurn(given);
@@ -89,6 +113,7 @@ export async function importRecords(
     if (batches !== undefined && batch === undefined) {
       throw new Refusal('import', `${source.name}: expected at least one record, got a file without any.`);
     }
+    const surveyed = source.reopen && (await survey(store.db, owner, watched(source.reopen, progress)));
     await store.db.transaction().execute(async (trx) => {
       await store.dialect.lock(trx, 'import', options.onlyIfEmpty ? 'brief' : undefined);
       // Asked under the lock: an import that was going on has ended.
@@ -99,10 +124,27 @@ export async function importRecords(
       }
       const before = await countRows(trx);
       const refs = references(source.name);
-      const writers = await makeWriters(trx, source.name, credentials, options.by);
+      const uncount = (entity: Entity) => {
+        const left = counts.get(entity)! - 1;
+        if (left > 0) counts.set(entity, left);
+        else counts.delete(entity);
+      };
+      const refuse: RefusedRecords['add'] = (record, line, reason) => {
+        uncount(record.entity);
+        refused.add(record, line, reason);
+      };
+      const rules = { accounts, by, refuse };
+      const writers = await makeWriters(trx, owner, credentials, rules);
       for (; batch !== undefined; batch = await nextRecords(batches!, progress)) {
         for (const { record, line } of batch) {
-          const { entity } = requireSound(record, source, line, refs);
+          const sound = requireSound(record, source, line, accounts);
+          const reason = surveyed?.reasonFor(sound);
+          if (reason !== undefined) {
+            refused.add(sound, line, reason);
+            continue;
+          }
+          refs.add(sound, line);
+          const { entity } = sound;
           counts.set(entity, (counts.get(entity) ?? 0) + 1);
           const waiting = writers[entity].add(record as never, line);
           if (waiting !== undefined) await waiting;
@@ -112,10 +154,12 @@ export async function importRecords(
       progress(0, true);
       for (const writer of Object.values(writers)) await writer.flush();
       await refs.check(trx);
+      await settleMissing(trx);
+      if (counts.size === 0 && refused.total() > 0) throw allRefused(source.name, refused);
       const after = await countRows(trx);
       for (const table of COUNTED) if (counts.has(table)) added.set(table, after[table] - before[table]);
       await options.finish?.(trx, summary());
-      if (counts.size === 0) return;
+      if (counts.size === 0 && !source.changedCatalogue?.()) return;
       await recordChange(
         store,
         trx,
@@ -129,6 +173,14 @@ export async function importRecords(
     await batches?.return?.();
   }
   return summary();
+}
+
+function allRefused(name: string, { listed, total }: RefusedRecords): Refusal {
+  const [{ line, record, reason }] = listed;
+  return new RecordsRefused(
+    `${name}: every record was refused (${total()}), the first on line ${line}: ${record}: ${reason}.`,
+    listed,
+  );
 }
 
 /** Nobody but imports makes rows of these, so that counting tells how many are new. */
@@ -157,14 +209,22 @@ async function nextRecords(batches: Batches, progress: Progress): Promise<Placed
   }
 }
 
-function requireSound(record: unknown, source: Source, line: number, refs: References): ImportRecord {
+function requireSound(record: unknown, source: Source, line: number, accounts: boolean): ImportRecord {
   const { name, ownFiles = false } = source;
-  const fault = findFault(record, ownFiles);
+  const fault = findFault(record, ownFiles) ?? (accounts ? undefined : findRights(record as ImportRecord));
   if (fault !== undefined)
     throw new Refusal('import', `${name}:${line}: ${fault}${fault.endsWith('?') ? '' : '.'}`);
-  const sound = record as ImportRecord;
-  refs.add(sound, line);
-  return sound;
+  return record as ImportRecord;
+}
+
+/** Stops with the import. */
+function watched(reopen: NonNullable<Source['reopen']>, progress: Progress) {
+  return async function* () {
+    for await (const batch of reopen()) {
+      progress(0, false);
+      yield batch;
+    }
+  };
 }
 
 /** Each takes the records of its entity alone. */
@@ -172,55 +232,36 @@ type Writers = Record<Entity, Writer<never>>;
 
 async function makeWriters(
   trx: Transaction<Schema>,
-  name: string,
+  owner: Owner,
   made: NewCredentials[],
-  by: Doer | undefined,
+  rules: AccountRules,
 ): Promise<Writers> {
   const today = new Date();
   const now = today.toISOString().slice(0, 19).replace('T', ' ');
   const decided = await readDecided(trx);
   const relations = relationWriter(trx, today);
   return {
-    artist: rowWriter(trx, 'artist', ['id'], decided.artistRow),
-    album: rowWriter(trx, 'album', ['id'], decided.albumRow),
-    track: await trackWriter(trx, decided.trackRow),
-    user: userWriter(trx, name, now, by),
+    artist: rowWriter(trx, owner, 'artist', decided.artistRow),
+    album: rowWriter(trx, owner, 'album', decided.albumRow),
+    track: await trackWriter(trx, owner, decided.trackRow),
+    user: userWriter(trx, owner, now, rules),
     relation: { ...relations, add: (record, line) => relations.add(decided.relation(record), line) },
-    review: await reviewWriter(trx, now),
-    playlist: playlistWriter(trx, now),
-    radio: radioWriter(trx, name),
-    feed: rowWriter(trx, 'feed', ['id'], feedRow),
-    application: applicationWriter(trx, made, today, by),
+    review: await reviewWriter(trx, owner, now),
+    playlist: playlistWriter(trx, owner, now),
+    radio: radioWriter(trx, owner),
+    feed: rowWriter(trx, owner, 'feed', feedRow),
+    application: applicationWriter(trx, owner, made, today, rules),
   };
 }
 
-function rowWriter<Table extends Entity & keyof Schema>(
+function rowWriter<Table extends 'artist' | 'album' | 'feed'>(
   trx: Transaction<Schema>,
+  owner: Owner,
   table: Table,
-  key: (keyof Schema[Table] & string)[],
-  toRow: (record: ImportRecord & { entity: Table }) => Schema[Table],
+  toRow: (record: ImportRecord & { entity: Table }) => EntityRows[Table],
 ): Writer<ImportRecord & { entity: Table }> {
-  const rows = upsert(trx, table, key);
+  const rows = ownedUpsert(trx, owner, table, ['id']);
   return { add: (record) => rows.add(toRow(record)), flush: rows.flush };
-}
-
-function playlistWriter(trx: Transaction<Schema>, now: string): Writer<PlaylistRecord> {
-  const playlists = upsert(trx, 'playlist', ['id'], {
-    ...replaceAll(['name', 'name_folded', 'name_caseless', 'user_id', 'creationdate', 'updated']),
-    version: sql`playlist.version + 1`,
-  });
-  const tracks = upsert(trx, 'playlist_track', ['playlist_id', 'position']);
-  return {
-    async add(record) {
-      await playlists.add(playlistRow(record, now));
-      await trx.deleteFrom('playlist_track').where('playlist_id', '=', record.id).execute();
-      for (const row of playlistTrackRows(record, now)) await tracks.add(row);
-    },
-    async flush() {
-      await playlists.flush();
-      await tracks.flush();
-    },
-  };
 }
 
 /** Called with the number of records since the last call; reports now and then, and in any case at the end. */

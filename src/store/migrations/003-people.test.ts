@@ -102,7 +102,7 @@ forEachDatabase(({ newLocation }) => {
             suspended: 1,
             http_statuses: 0,
           },
-          ...{ created: '2020-01-01T00:00:00.000Z', public: 0, plan_requested: '' },
+          ...{ created: '2020-01-01T00:00:00.000Z', public: 0, plan_requested: '', source: 'local' },
         },
       ]);
     } finally {

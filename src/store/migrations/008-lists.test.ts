@@ -17,7 +17,7 @@ forEachDatabase(({ newLocation }) => {
     ]);
     const store = await openStore(location);
     try {
-      const unnamed = { name_folded: null, name_caseless: null, version: 1 };
+      const unnamed = { name_folded: null, name_caseless: null, version: 1, source: '' };
       assert.deepEqual(await store.db.selectFrom('playlist').selectAll().orderBy('id').execute(), [
         {
           id: 5,

@@ -12,6 +12,7 @@ import { administration } from './009-administration.ts';
 import { importRuns } from './010-import-runs.ts';
 import { usage } from './011-usage.ts';
 import { httpStatuses } from './012-http-statuses.ts';
+import { sources } from './013-sources.ts';
 
 /** The statements that lead from one version of the schema to the next. */
 export type Migration = (types: ColumnTypes) => string[];
@@ -29,4 +30,5 @@ export const MIGRATIONS: Migration[] = [
   importRuns,
   usage,
   httpStatuses,
+  sources,
 ];

@@ -44,7 +44,7 @@ forEachDatabase(({ openFresh }) => {
 
     const summary = await importPath(store, folder);
     assert.deepEqual(summary.records, { artist: 4, album: 2, track: 5 });
-    assert.deepEqual(summary.files, { found: 5, read: 5, skipped: [], disappeared: [] });
+    assert.deepEqual(summary.files, { found: 5, read: 5, skipped: [], disappeared: [], restored: [] });
     const tracks = (await readTracks(store)).map(({ id, ...track }) => track);
     assert.deepEqual(tracks, [
       { name: 'Onda', artist: 'Lume', album: 'Mar', position: 1 },
@@ -76,7 +76,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual([onda.isrc, onda.replaygain], ['', null]);
   });
 
-  test('names come from the path where tags are silent, and new things take ids that are free', async () => {
+  test('names come from the path where tags are silent, and new ids are of the range for folders', async () => {
     const store = await openFresh();
     await store.db
       .insertInto('artist')
@@ -90,10 +90,10 @@ forEachDatabase(({ openFresh }) => {
     await utimes(join(folder, 'Lume/Mar/CD1/02 - Faro.wav'), 0, new Date('2019-03-04T12:00:00Z'));
     await importPath(store, folder, { license: 'https://creativecommons.org/licenses/by/4.0/deed.en' });
     assert.deepEqual(await readTracks(store), [
-      { id: 1, name: 'Faro', artist: 'Lume', album: 'Mar', position: 2 },
+      { id: 1_000_000_000, name: 'Faro', artist: 'Lume', album: 'Mar', position: 2 },
     ]);
     const { releasedate, license_ccurl, artist_id } = await trackNamed(store, 'Faro');
-    assert.deepEqual([releasedate, license_ccurl, artist_id], ['2019-03-04', BY, 71]);
+    assert.deepEqual([releasedate, license_ccurl, artist_id], ['2019-03-04', BY, 1_000_000_000]);
   });
 
   test('the licence comes from tags, or from what lies beside or above; without one nothing is imported', async () => {
@@ -261,7 +261,7 @@ forEachDatabase(({ openFresh }) => {
     ]);
   });
 
-  test('what disappeared is told once, marked, and kept; when it is back it is as it was', async () => {
+  test('what disappeared is listed once, and when it is back it is as it was', async () => {
     const store = await openFresh();
     const folder = await newFolder();
     const at = (name: string) => join(folder, name);

@@ -4,18 +4,25 @@
  */
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
+import { FOLDER } from '../../../domain/import-sources.ts';
 import { printable } from '../../../domain/printable.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { FolderFileTable } from '../../../store/schema.ts';
 import type { Store } from '../../../store/store.ts';
 import { findFault } from '../../entities.ts';
 import { FilesRefused, type Skipped } from '../../refused-items.ts';
-import { type ImportOptions, type ImportSummary, importRecords, requireGoOn } from '../../writing/writer.ts';
+import {
+  type FolderReport,
+  type ImportOptions,
+  type ImportSummary,
+  importRecords,
+  requireGoOn,
+} from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
 import { type Plan, planOf, type ReadFile } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
-import { changedRecords } from './records.ts';
+import { changedRecords, type SettledFiles } from './records.ts';
 import { rememberedFiles } from './remembered.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags } from './tags.ts';
@@ -24,6 +31,8 @@ import { type FoundFile, type Walk, walk } from './walk.ts';
 export interface FolderOptions extends ImportOptions {
   /** For files that nothing else gives a licence. */
   license?: string;
+  /** Takes a folder that held files before and holds none now: their tracks are hidden. */
+  allowEmpty?: boolean;
   /** Files that are being written just now: they are left as they are known. */
   unsettled?: ReadonlySet<string>;
 }
@@ -44,7 +53,8 @@ export async function importFolder(
   skipped.push(...found.skipped, ...notes.strays);
   // A drive that is taken away meanwhile leaves an empty folder, or none.
   if ((await placeOf(folder)) !== place) throw wentAway(folder);
-  if (files.length === 0) throw nothingFound(folder, skipped, [...known.values()]);
+  const isEmptied = options.allowEmpty && [...known.values()].some((row) => row.gone === '');
+  if (files.length === 0 && !isEmptied) throw nothingFound(folder, skipped, [...known.values()]);
 
   const license = options.license === undefined ? '' : normalLicense(options.license);
   const plan = planOf(files, { folder, beside: found.beside, notes, license });
@@ -53,10 +63,16 @@ export async function importFolder(
   for (const { file, of } of plan.duplicates)
     skipped.push({ file: shown(folder, file.path), reason: `it is the same track as ${shown(folder, of)}` });
 
-  const disappeared: string[] = [];
-  const report = { found: found.files.length, read, skipped, disappeared };
+  let settled: SettledFiles = { disappeared: [], restored: [], changed: false };
+  const report = (): FolderReport => ({
+    found: found.files.length,
+    read,
+    skipped,
+    disappeared: settled.disappeared.map((path) => shown(folder, path)),
+    restored: settled.restored.map((path) => shown(folder, path)),
+  });
   const whole = (summary: ImportSummary): ImportSummary => {
-    return { ...summary, seconds: (performance.now() - started) / 1000, files: report };
+    return { ...summary, seconds: (performance.now() - started) / 1000, files: report() };
   };
   const { signal, onProgress, finish } = options;
   const there = new Set([...found.files, ...files].map((file) => file.path));
@@ -64,18 +80,24 @@ export async function importFolder(
     store,
     {
       name: nameOf(folder),
+      owner: FOLDER,
       ownFiles: true,
       bytesTotal: 0,
       bytesDone: () => 0,
+      changedCatalogue: () => settled.changed,
       batches: (trx) =>
         changedRecords(trx, {
           folder,
           plan,
           isGone: (path) => !there.has(path),
-          onGone: (paths) => void disappeared.push(...paths.map((path) => shown(folder, path))),
+          replace: options.replace ?? false,
+          onSettled: (files) => {
+            settled = files;
+          },
         }),
     },
     {
+      replace: options.replace ?? false,
       ...(signal !== undefined && { signal }),
       ...(onProgress !== undefined && {
         onProgress: (step) => onProgress({ ...step, refused: skipped.length }),
@@ -187,7 +209,7 @@ function nothingFound(folder: string, skipped: Skipped[], known: FolderFileTable
   const hint =
     before === 0
       ? ''
-      : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was.`;
+      : ` Before, it held ${before}: is its drive not mounted? The catalogue stays as it was. If it was emptied on purpose, --allow-empty hides its tracks.`;
   if (skipped.length === 0) return new Refusal('import', `${expected} a folder without any.${hint}`);
   const lines = skipped.map(({ file, reason }) => `  ${file}: ${reason}`);
   return new FilesRefused(`${expected} none that can be read:\n${someOf(lines)}`, skipped);

@@ -2,13 +2,16 @@
  * Which ids the planned artists, albums and tracks have: the ones they had, and new ones for what is new.
  *
  * A track keeps its id with its path; a file that is new takes over the id of one that is gone, if it is the same file
- * or claims to be the same track. An artist or an album keeps its id with its name, and when all its tracks bear one new
- * name, that name takes over the id.
+ * or claims to be the same track. An artist or an album keeps its id with its name (see `grouping.ts`); when none of its
+ * tracks bears that name any more, the name that at least half of them bear takes over the id.
+ *
+ * An id whose record belongs to another source by now is not used again, unless the import replaces records of others.
  */
 import type { Transaction } from 'kysely';
 import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
-import { chunks, freeIds, rememberedNames } from './remembered.ts';
+import { namesOfOthers } from './names-of-others.ts';
+import { chunks, freeIds, idsOfOthers, rememberedNames } from './remembered.ts';
 
 type Kind = FolderNameTable['kind'];
 
@@ -21,6 +24,8 @@ export interface Ids {
   names: Record<Kind, Map<string, FolderNameTable>>;
   /** Names whose id went to another name. */
   renamed: Record<Kind, string[]>;
+  /** Ids in use whose record is another source's: it has to be written again. */
+  others: Record<Kind | 'track', Set<number>>;
   /** Gone files whose track went to another file. */
   replaced: Map<PlannedTrack, FolderFileTable>;
 }
@@ -31,10 +36,21 @@ export async function giveIds(
   plan: Plan,
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
+  replace: boolean,
 ): Promise<Ids> {
   const rows = await rememberedNames(trx);
+  const others = {
+    artist: await namesOfOthers(trx, 'artist', rows, plan),
+    album: await namesOfOthers(trx, 'album', rows, plan),
+    track: await idsOfOthers(
+      trx,
+      'track',
+      [...known.values()].flatMap((row) => row.track_id ?? []),
+    ),
+  };
+  const isUsable = (kind: Kind | 'track', id: number) => replace || !others[kind].has(id);
   const namesOf = (kind: Kind) =>
-    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.key, row]));
+    new Map(rows.filter((row) => row.kind === kind && isUsable(kind, row.id)).map((row) => [row.key, row]));
   const ids: Ids = {
     artist: new Map(),
     album: new Map(),
@@ -42,8 +58,9 @@ export async function giveIds(
     names: { artist: namesOf('artist'), album: namesOf('album') },
     renamed: { artist: [], album: [] },
     replaced: new Map(),
+    others,
   };
-  await giveTrackIds(trx, plan, known, gone, ids);
+  await giveTrackIds(trx, plan, known, gone, ids, (id) => isUsable('track', id));
   await giveNameIds(trx, 'artist', [...plan.artists.keys()], plan, ids);
   await giveNameIds(trx, 'album', [...plan.albums.keys()], plan, ids);
   return ids;
@@ -55,16 +72,17 @@ async function giveTrackIds(
   known: Map<string, FolderFileTable>,
   gone: FolderFileTable[],
   { track, replaced }: Ids,
+  isUsable: (id: number) => boolean,
 ): Promise<void> {
   const next = await freeIds(trx, 'track');
-  const free = gone.filter((row) => row.track_id !== null);
+  const free = gone.filter((row) => row.track_id !== null && isUsable(row.track_id));
   const byHash = new Map(free.map((row) => [row.hash, row]));
   const byClaim = new Map(free.map((row) => [row.claim, row]));
   const used = new Set<number>();
   const fresh: PlannedTrack[] = [];
   for (const one of plan.tracks) {
     const id = known.get(one.file.path)?.track_id;
-    if (id === undefined || id === null) fresh.push(one);
+    if (id === undefined || id === null || !isUsable(id)) fresh.push(one);
     else {
       track.set(one, id);
       used.add(id);
@@ -111,7 +129,7 @@ async function giveNameIds(
   }
 }
 
-/** For a new name: the artist (or album) all of whose tracks now bear it. */
+/** For a new name: the artist (or album) at least half of whose tracks now bear it, and none the old one. */
 async function formerIds(
   trx: Transaction<Schema>,
   kind: Kind,
@@ -134,10 +152,19 @@ async function formerIds(
   for (const some of chunks([...candidates])) {
     const rows = await trx.selectFrom('track').select(['id', column]).where(column, 'in', some).execute();
     for (const [former, tracks] of Map.groupBy(rows, (row) => row[column]!)) {
-      const keys = new Set(tracks.map((row) => nameOf.get(row.id)));
-      const [key] = keys;
-      if (keys.size === 1 && key !== undefined && !found.has(key)) found.set(key, former);
+      const [key, bearers] = mostNamed(tracks.map((row) => nameOf.get(row.id)));
+      if (key !== undefined && bearers * 2 >= tracks.length && !found.has(key)) found.set(key, former);
     }
   }
   return found;
+}
+
+/** The name that comes most often, the first of several, and how often. */
+function mostNamed(keys: (string | undefined)[]): [key: string | undefined, count: number] {
+  const counts = new Map<string, number>();
+  for (const key of keys) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].reduce<[string | undefined, number]>(
+    (most, [key, count]) => (count > most[1] ? [key, count] : most),
+    [undefined, 0],
+  );
 }

@@ -1,8 +1,10 @@
 /** The records of a plan, of what changed since the last import alone, and what has to be remembered of them. */
 import { createHash } from 'node:crypto';
+import { sep } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { ImportRecord, TrackRecord } from '../../../domain/records.ts';
 import { RATINGS } from '../../../domain/vocabulary.ts';
+import { hideMissing, missingTracks, restoreFound } from '../../../store/missing-files.ts';
 import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
@@ -15,8 +17,20 @@ export interface FolderState {
   plan: Plan;
   /** Whether a file that was remembered is not there any more. */
   isGone(path: string): boolean;
-  /** Told the paths of files that are gone since this import. */
-  onGone(paths: string[]): void;
+  /** Uses ids again whose record is another source's. */
+  replace: boolean;
+  /** Told when all records were given. */
+  onSettled(files: SettledFiles): void;
+}
+
+/** Paths. */
+export interface SettledFiles {
+  /** Gone since the last import. */
+  disappeared: string[];
+  /** Their tracks were hidden, and are shown again. */
+  restored: string[];
+  /** Whether anything was hidden or shown again. */
+  changed: boolean;
 }
 
 /** Call it under the import lock: ids are free until the transaction ends. */
@@ -27,7 +41,7 @@ export async function* changedRecords(
   const { plan } = state;
   const known = await rememberedFiles(trx, state.folder);
   const gone = [...known.values()].filter((row) => row.gone !== '' || state.isGone(row.path));
-  const ids = await giveIds(trx, plan, known, gone);
+  const ids = await giveIds(trx, plan, known, gone, state.replace);
   const place = numbering();
 
   yield await nameRecords(trx, plan, ids, place);
@@ -39,7 +53,26 @@ export async function* changedRecords(
   const left = gone.filter((row) => row.gone === '' && !taken.has(row.path)).map((row) => row.path);
   await forgetFiles(trx, replaced);
   await markGone(trx, left, new Date().toISOString());
-  state.onGone(left);
+  state.onSettled({ disappeared: left, ...(await settleTracks(trx, state.folder, known, ids)) });
+}
+
+/** Tracks of files below the folder that the plan has not are hidden, and those it has are shown. */
+async function settleTracks(
+  trx: Transaction<Schema>,
+  folder: string,
+  known: Map<string, FolderFileTable>,
+  ids: Ids,
+): Promise<Pick<SettledFiles, 'restored' | 'changed'>> {
+  const missing = await missingTracks(trx);
+  const planned = new Map([...ids.track].map(([{ file }, id]) => [id, file.path]));
+  const lost = [...known.values()].flatMap(({ path, track_id }) => {
+    const isLost = track_id !== null && !planned.has(track_id) && !missing.has(track_id);
+    return isLost && path.startsWith(folder + sep) && !ids.others.track.has(track_id) ? track_id : [];
+  });
+  const back = [...planned.keys()].filter((id) => missing.has(id));
+  await hideMissing(trx, lost);
+  await restoreFound(trx, back);
+  return { restored: back.map((id) => planned.get(id)!), changed: lost.length + back.length > 0 };
 }
 
 function numbering(): (record: ImportRecord) => Placed {
@@ -58,7 +91,8 @@ async function nameRecords(
   const placed: Placed[] = [];
   const add = async (kind: FolderNameTable['kind'], key: string, record: ImportRecord) => {
     const written = fingerprint(record);
-    if (ids.names[kind].get(key)?.written === written) return;
+    const isOwn = !ids.others[kind].has(ids[kind].get(key)!);
+    if (isOwn && ids.names[kind].get(key)?.written === written) return;
     placed.push(place(record));
     await names.add({ kind, key, id: ids[kind].get(key)!, written });
   };
@@ -85,7 +119,8 @@ async function* trackRecords(
       const before = known.get(one.file.path);
       const row = rowOf(one.file, one.claim, record.id, written);
       if (before === undefined || differs(before, row)) await files.add(row);
-      if (before?.written === written && before.hash === row.hash && before.track_id === record.id) continue;
+      const isSame = before?.written === written && before.hash === row.hash;
+      if (isSame && before.track_id === record.id && !ids.others.track.has(record.id)) continue;
       const source = before ?? ids.replaced.get(one);
       changed.push({ record, sameSound: source?.hash === row.hash });
     }

@@ -1,6 +1,7 @@
 /** What earlier imports of folders remember, in the store's tables `folder_file` and `folder_name`. */
 import { sep } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { FOLDER, FOLDER_IDS } from '../../../domain/import-sources.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
 
@@ -50,21 +51,44 @@ export async function forgetNames(
     await trx.deleteFrom('folder_name').where('kind', '=', kind).where('key', 'in', some).execute();
 }
 
-/** Ids above all that there are, one after the other. The caller holds the import lock. */
-export async function freeIds(
-  trx: Transaction<Schema>,
-  table: 'artist' | 'album' | 'track',
-): Promise<() => number> {
-  const highest = trx.selectFrom(table).select(({ fn }) => fn.max('id').as('id'));
-  let id = (await highest.executeTakeFirst())?.id ?? 0;
+/** Ids of the range for folders, above all that are taken, one after the other. The caller holds the import lock. */
+export async function freeIds(trx: Transaction<Schema>, table: Catalogued): Promise<() => number> {
+  const { first, last } = FOLDER_IDS;
+  const highest = trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('id', '>=', first)
+    .where('id', '<=', last);
+  let id = (await highest.executeTakeFirst())?.id ?? first - 1;
   return () => {
-    if (id >= Number.MAX_SAFE_INTEGER)
+    if (id >= last)
       throw new Refusal(
         'import',
-        `The highest possible id of a ${table} is taken: there is none left for a new one.`,
+        `No ${table} id is left between ${first} and ${last}, the range for folders.`,
       );
     return ++id;
   };
+}
+
+type Catalogued = 'artist' | 'album' | 'track';
+
+/** Those of the ids whose record belongs to another source, or to none that is known. */
+export async function idsOfOthers(
+  trx: Transaction<Schema>,
+  table: Catalogued,
+  ids: Iterable<number>,
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const some of chunks([...ids])) {
+    const rows = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', some)
+      .where('source', '<>', FOLDER)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 export function* chunks<T>(items: T[]): Generator<T[]> {

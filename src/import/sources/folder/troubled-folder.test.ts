@@ -33,9 +33,15 @@ forEachDatabase(({ openFresh }) => {
     await assert.rejects(importPath(store, folder), {
       kind: 'import',
       message:
-        /got a folder without any\. Before, it held 2: is its drive not mounted\? The catalogue stays as it was\.$/,
+        /got a folder without any\. Before, it held 2: is its drive not mounted\? The catalogue stays as it was\. If it was emptied on purpose, --allow-empty hides its tracks\.$/,
     });
     assert.equal(await goneFiles(store), 0);
+    const { files } = await importPath(store, folder, { allowEmpty: true });
+    assert.deepEqual(files?.disappeared, ['1.flac', '2.flac']);
+    await assert.rejects(
+      importPath(store, await newFolder(), { allowEmpty: true }),
+      /a folder without any\.$/,
+    );
   });
 
   test('a folder that vanishes while it is read leaves everything as it was', async () => {

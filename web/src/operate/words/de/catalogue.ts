@@ -55,6 +55,7 @@ export const thing: OperateWords['thing'] = {
   publicPage: 'Öffentliche Seite',
   visibility: {
     hidden: 'Verborgen',
+    'file-missing': 'Datei fehlt',
     'artist-hidden': 'Mit dem Künstler verborgen',
     'album-hidden': 'Mit dem Album verborgen',
     merged: 'Zusammengeführt',
@@ -103,6 +104,7 @@ export const hiding: OperateWords['hiding'] = {
   now: {
     shown: 'Alle können das sehen und abspielen.',
     hidden: 'Verborgen: Nur die Verwaltung sieht es, und Importe bringen es nicht zurück.',
+    'file-missing': 'Die Audiodatei fehlt. Sobald sie wieder da ist, erscheint auch dies wieder.',
     'artist-hidden': 'Der Künstler ist verborgen, darum auch dies. Es kommt mit ihm zurück.',
     'album-hidden': 'Das Album ist verborgen, darum auch dies. Es kommt mit ihm zurück.',
   },

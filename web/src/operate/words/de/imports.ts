@@ -72,11 +72,16 @@ export const imports: OperateWords['imports'] = {
     application: 'Anwendungen',
   },
   filesTitle: 'Dateien',
-  files: { found: 'Gefunden', read: 'Gelesen', left_out: 'Ausgelassen', gone: 'Verschwunden' },
+  files: { found: 'Gefunden', read: 'Gelesen', left_out: 'Ausgelassen', gone: 'Fehlend' },
   itemsTitle: 'Datei für Datei',
   outcome: 'Ergebnis',
   anyOutcome: 'Alle',
-  outcomes: { refused: 'Abgelehnt', 'left-out': 'Ausgelassen', gone: 'Verschwunden' },
+  outcomes: {
+    refused: 'Abgelehnt',
+    'left-out': 'Ausgelassen',
+    gone: 'Datei fehlt',
+    restored: 'Wiederhergestellt',
+  },
   line: (line) => `Zeile ${line}`,
   itemsBeyond: (shown) => `Es gab ${shown} weitere, die der Bericht nicht aufbewahrt.`,
 };

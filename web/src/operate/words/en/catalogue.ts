@@ -53,6 +53,7 @@ export const thing = {
   publicPage: 'Public page',
   visibility: {
     hidden: 'Hidden',
+    'file-missing': 'File missing',
     'artist-hidden': 'Hidden with its artist',
     'album-hidden': 'Hidden with its album',
     merged: 'Merged',
@@ -101,6 +102,7 @@ export const hiding = {
   now: {
     shown: 'Everybody can see and play this.',
     hidden: 'Hidden: nobody but administrators sees it, and imports do not bring it back.',
+    'file-missing': 'Its audio file is missing. It comes back when the file does.',
     'artist-hidden': 'Its artist is hidden, and so this is too. It comes back with the artist.',
     'album-hidden': 'Its album is hidden, and so this is too. It comes back with the album.',
   },

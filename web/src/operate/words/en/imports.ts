@@ -69,11 +69,11 @@ export const imports = {
     application: 'Applications',
   },
   filesTitle: 'Files',
-  files: { found: 'Found', read: 'Read', left_out: 'Left out', gone: 'Gone' },
+  files: { found: 'Found', read: 'Read', left_out: 'Left out', gone: 'Missing' },
   itemsTitle: 'File by file',
   outcome: 'Outcome',
   anyOutcome: 'All',
-  outcomes: { refused: 'Refused', 'left-out': 'Left out', gone: 'Gone' },
+  outcomes: { refused: 'Refused', 'left-out': 'Left out', gone: 'File missing', restored: 'Restored' },
   line: (line: number) => `line ${line}`,
   itemsBeyond: (shown: string) => `There were ${shown} more that the report does not keep.`,
 };

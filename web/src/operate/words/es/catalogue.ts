@@ -55,6 +55,7 @@ export const thing: OperateWords['thing'] = {
   publicPage: 'Página pública',
   visibility: {
     hidden: 'Oculto',
+    'file-missing': 'Falta el archivo',
     'artist-hidden': 'Oculto con su artista',
     'album-hidden': 'Oculto con su álbum',
     merged: 'Unido a otro',
@@ -103,6 +104,7 @@ export const hiding: OperateWords['hiding'] = {
   now: {
     shown: 'Cualquiera puede verlo y escucharlo.',
     hidden: 'Oculto: solo lo ve la administración, y las importaciones no lo devuelven.',
+    'file-missing': 'Falta su archivo de audio. Volverá a aparecer cuando vuelva el archivo.',
     'artist-hidden': 'Su artista está oculto, y por eso esto también. Vuelve con el artista.',
     'album-hidden': 'Su álbum está oculto, y por eso esto también. Vuelve con el álbum.',
   },

@@ -72,11 +72,11 @@ export const imports: OperateWords['imports'] = {
     application: 'Aplicaciones',
   },
   filesTitle: 'Archivos',
-  files: { found: 'Encontrados', read: 'Leídos', left_out: 'Omitidos', gone: 'Desaparecidos' },
+  files: { found: 'Encontrados', read: 'Leídos', left_out: 'Omitidos', gone: 'Faltan' },
   itemsTitle: 'Archivo por archivo',
   outcome: 'Resultado',
   anyOutcome: 'Todos',
-  outcomes: { refused: 'Rechazado', 'left-out': 'Omitido', gone: 'Desaparecido' },
+  outcomes: { refused: 'Rechazado', 'left-out': 'Omitido', gone: 'Falta el archivo', restored: 'Restaurado' },
   line: (line) => `línea ${line}`,
   itemsBeyond: (shown) => `Hubo ${shown} más que el informe no conserva.`,
 };

@@ -55,6 +55,7 @@ export const thing: OperateWords['thing'] = {
   publicPage: 'Page publique',
   visibility: {
     hidden: 'Masqué',
+    'file-missing': 'Fichier manquant',
     'artist-hidden': 'Masqué avec son artiste',
     'album-hidden': 'Masqué avec son album',
     merged: 'Fusionné',
@@ -103,6 +104,7 @@ export const hiding: OperateWords['hiding'] = {
   now: {
     shown: 'Tout le monde peut le voir et l’écouter.',
     hidden: 'Masqué : seule l’administration le voit, et les imports ne le ramènent pas.',
+    'file-missing': 'Son fichier audio est introuvable. Il réapparaîtra avec le fichier.',
     'artist-hidden': 'Son artiste est masqué, et donc ceci aussi. Il revient avec l’artiste.',
     'album-hidden': 'Son album est masqué, et donc ceci aussi. Il revient avec l’album.',
   },

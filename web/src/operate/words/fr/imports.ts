@@ -71,11 +71,16 @@ export const imports: OperateWords['imports'] = {
     application: 'Applications',
   },
   filesTitle: 'Fichiers',
-  files: { found: 'Trouvés', read: 'Lus', left_out: 'Laissés de côté', gone: 'Disparus' },
+  files: { found: 'Trouvés', read: 'Lus', left_out: 'Laissés de côté', gone: 'Manquants' },
   itemsTitle: 'Fichier par fichier',
   outcome: 'Résultat',
   anyOutcome: 'Tous',
-  outcomes: { refused: 'Refusé', 'left-out': 'Laissé de côté', gone: 'Disparu' },
+  outcomes: {
+    refused: 'Refusé',
+    'left-out': 'Laissé de côté',
+    gone: 'Fichier manquant',
+    restored: 'Rétabli',
+  },
   line: (line) => `ligne ${line}`,
   itemsBeyond: (shown) => `Le rapport n’en garde pas ${shown} de plus.`,
 };

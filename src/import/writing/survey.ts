@@ -1,0 +1,251 @@
+/**
+ * Which records of a file are refused because of whose they are. Looked at before anything is written, because records come in
+ * any order, and what refers to a refused record is refused with it:
+ *
+ *   in the store   album 31 and track 5, both of the source folder
+ *   in the file    {track 5}             refused: it belongs to another source
+ *                  {album 31}            refused: it belongs to another source
+ *                  {track 9, album 31}   refused: with the album it means, which is not the one in the store
+ *                  {review of track 6}   taken, also when track 6 is the folder's and not in the file
+ *
+ * What a user did (relations, reviews, playlists) is that user's: records in the name of a user of another source are refused.
+ */
+import { type Kysely, sql } from 'kysely';
+import { FOLDER_IDS, isFolderId, UNKNOWN } from '../../domain/import-sources.ts';
+import type { ImportRecord } from '../../domain/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { EntityRows, Schema } from '../../store/schema.ts';
+import { isObject } from '../rules.ts';
+import type { Placed } from '../source.ts';
+import type { Owner } from './owner.ts';
+
+export interface Survey {
+  /** Why a record is not taken; `undefined` when it is. */
+  reasonFor(record: ImportRecord): string | undefined;
+}
+
+type Numbered = Exclude<keyof EntityRows, 'application'>;
+const NUMBERED = ['artist', 'album', 'track', 'user', 'review', 'playlist', 'radio', 'feed'] as const;
+const CATALOGUE = ['artist', 'album', 'track'] as const;
+const LOOKUP = 1000;
+
+/** Why, by id. */
+type Refused = Record<Numbered, Map<number, string>> & { application: Map<string, string> };
+
+/** `open` reads the whole file from its beginning. */
+export async function survey(
+  db: Kysely<Schema>,
+  owner: Owner,
+  open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>,
+): Promise<Survey> {
+  const refused: Refused = {
+    ...(Object.fromEntries(NUMBERED.map((entity) => [entity, new Map()])) as Record<
+      Numbered,
+      Map<number, string>
+    >),
+    application: new Map(),
+  };
+  /** Users of other sources in whose name records come, and their source. */
+  const others = new Map<number, string>();
+  if (!(await canCollide(db, owner))) return surveyOf(refused, others, isFolderId);
+
+  for await (const records of recordsOf(open)) {
+    for (const entity of NUMBERED) {
+      const ids = records.filter((record) => record.entity === entity).map(({ id }) => id);
+      await refuseOthers(db, owner, entity, ids.filter(isId), refused);
+    }
+    if (owner.replace) continue;
+    const applications = records.filter(({ entity }) => entity === 'application');
+    await refuseApplications(
+      db,
+      owner,
+      applications.map(({ client_id }) => client_id),
+      refused,
+    );
+    const actors = new Set(records.filter(isInTheNameOfUser).map(({ user_id }) => user_id));
+    for (const { id, source } of await foreign(db, owner, 'user', [...actors].filter(isId)))
+      others.set(id, source);
+  }
+  const isRefused = (entity: Numbered, id: unknown) => refused[entity].has(id as number);
+  // An album goes with its artist, and a track with either.
+  for (const entity of ['album', 'track'] as const) {
+    if (refused.artist.size + refused.album.size === 0) break;
+    for await (const records of recordsOf(open)) {
+      for (const record of records) {
+        if (record.entity !== entity || !isId(record.id) || isRefused(entity, record.id)) continue;
+        const lost = (['artist', 'album'] as const).find((each) => isRefused(each, record[`${each}_id`]));
+        if (lost !== undefined) refused[entity].set(record.id, withRefused(lost, record[`${lost}_id`]));
+      }
+    }
+  }
+  return surveyOf(refused, others, () => false);
+}
+
+/** What may be wrong with a record is found out when it is written. */
+interface Loose {
+  entity?: unknown;
+  id?: unknown;
+  client_id?: unknown;
+  user_id?: unknown;
+  artist_id?: unknown;
+  album_id?: unknown;
+}
+
+async function* recordsOf(open: () => AsyncIterable<Placed[]> | Iterable<Placed[]>): AsyncGenerator<Loose[]> {
+  try {
+    for await (const batch of open()) yield batch.map(({ record }) => record).filter(isObject);
+  } catch (error) {
+    // The same fault stops the import itself, which names the first one in the file.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function isInTheNameOfUser({ entity }: Loose): boolean {
+  return entity === 'relation' || entity === 'review' || entity === 'playlist';
+}
+
+/** Whether the store holds anything that records of this owner could collide with. */
+async function canCollide(db: Kysely<Schema>, owner: Owner): Promise<boolean> {
+  const own = sql`(${sql.lit(owner.source)}, ${sql.lit(UNKNOWN)})`;
+  const tables = [...NUMBERED, 'application' as const];
+  const others = tables.map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} where source not in ${own})`,
+  );
+  const reserved = CATALOGUE.map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} where id >= ${FOLDER_IDS.first})`,
+  );
+  const { rows } = await sql<{ found: number }>`
+    select case when ${sql.join([...others, ...reserved], sql` or `)} then 1 else 0 end as found`.execute(db);
+  return rows[0].found === 1;
+}
+
+async function refuseOthers(
+  db: Kysely<Schema>,
+  owner: Owner,
+  entity: Numbered,
+  ids: number[],
+  refused: Refused,
+): Promise<void> {
+  if (!owner.replace)
+    for (const { id, source } of await foreign(db, owner, entity, ids))
+      refused[entity].set(id, ofOther(source));
+  const reserved = isOfCatalogue(entity) ? ids.filter(isFolderId) : [];
+  const exist = new Set<number>();
+  for (let at = 0; at < reserved.length; at += LOOKUP) {
+    const some = reserved.slice(at, at + LOOKUP);
+    const rows = await db.selectFrom(entity).select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) exist.add(id);
+  }
+  for (const id of reserved) if (!exist.has(id)) refused[entity].set(id, RESERVED);
+}
+
+function isOfCatalogue(entity: string): entity is (typeof CATALOGUE)[number] {
+  return CATALOGUE.some((each) => each === entity);
+}
+
+async function foreign(db: Kysely<Schema>, owner: Owner, entity: Numbered, ids: number[]) {
+  const found: { id: number; source: string }[] = [];
+  for (let at = 0; at < ids.length; at += LOOKUP) {
+    const rows = await db
+      .selectFrom(entity)
+      .select(['id', 'source'])
+      .where('id', 'in', ids.slice(at, at + LOOKUP))
+      .where('source', 'not in', [owner.source, UNKNOWN])
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+async function refuseApplications(
+  db: Kysely<Schema>,
+  owner: Owner,
+  ids: unknown[],
+  { application }: Refused,
+): Promise<void> {
+  const known = ids.filter((id) => typeof id === 'string');
+  if (known.length === 0) return;
+  const rows = await db
+    .selectFrom('application')
+    .select(['client_id', 'source'])
+    .where('client_id', 'in', known)
+    .where('source', 'not in', [owner.source, UNKNOWN])
+    .execute();
+  for (const { client_id, source } of rows) application.set(client_id, ofOther(source));
+}
+
+const ofOther = (source: string) =>
+  `the record with this id belongs to the source ${source}; only an import with --replace changes it`;
+const RESERVED = `ids from ${FOLDER_IDS.first} to ${FOLDER_IDS.last} are reserved for folders of audio files`;
+const withRefused = (entity: string, id: unknown) => `it refers to ${entity} ${id}, which was refused`;
+
+/** `isReserved` tells which ids of the catalogue are refused that the maps do not name. */
+function surveyOf(
+  refused: Refused,
+  others: Map<number, string>,
+  isReserved: (id: number) => boolean,
+): Survey {
+  const has = (entity: Numbered, id: number | undefined) =>
+    id !== undefined && (refused[entity].has(id) || (isOfCatalogue(entity) && isReserved(id)));
+  const own = (record: ImportRecord): string | undefined => {
+    if (record.entity === 'relation') return undefined;
+    if (record.entity === 'application') return refused.application.get(record.client_id ?? '');
+    const reserved = isOfCatalogue(record.entity) && isReserved(record.id) ? RESERVED : undefined;
+    return refused[record.entity].get(record.id) ?? reserved;
+  };
+  return {
+    reasonFor(record) {
+      const reason = own(record);
+      if (reason !== undefined) return reason;
+      const actor =
+        'user_id' in record && record.entity !== 'application' ? others.get(record.user_id) : undefined;
+      if (actor !== undefined && 'user_id' in record)
+        return `it is of user ${record.user_id}, who belongs to the source ${actor}; only an import with --replace changes that`;
+      const lost = referencesOf(record).find(([entity, id]) => has(entity, id));
+      return lost && withRefused(...lost);
+    },
+  };
+}
+
+/** What a record needs. */
+function referencesOf(record: ImportRecord): [Numbered, number | undefined][] {
+  switch (record.entity) {
+    case 'album':
+      return [['artist', record.artist_id]];
+    case 'track':
+      return [
+        ['artist', record.artist_id],
+        ['album', record.album_id],
+      ];
+    case 'relation':
+      return [
+        ['user', record.user_id],
+        ['track', record.track_id],
+        ['album', record.album_id],
+        ['artist', record.artist_id],
+      ];
+    case 'review':
+      return [
+        ['user', record.user_id],
+        ['track', record.track_id],
+        ['album', record.album_id],
+      ];
+    case 'playlist':
+      return [
+        ['user', record.user_id],
+        ...record.tracks.map(({ track_id }): [Numbered, number] => ['track', track_id]),
+      ];
+    case 'radio':
+      return (record.tracks ?? []).map((id) => ['track', id]);
+    case 'feed':
+      return isOfCatalogue(record.type) || record.type === 'playlist' ? [[record.type, record.joinid]] : [];
+    case 'application':
+      return [['user', record.user_id]];
+    default:
+      return [];
+  }
+}
