@@ -83,8 +83,13 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<P
     usage,
     async get(path) {
       const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
-      const { status, body, sent } = await handler(request, cutTarget(path), 'bench');
-      const text = String(body);
+      const handled = await handler(request, cutTarget(path), 'bench');
+      const { status, body, pieces, sent } = handled;
+      let text = String(body ?? '');
+      for (const piece of Iterator.from(pieces ?? [])) {
+        await new Promise(setImmediate);
+        text += piece;
+      }
       sent?.();
       if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
       return text;

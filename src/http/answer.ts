@@ -16,6 +16,8 @@ export interface Answer {
   /** Names and values in turn, as Node takes them fastest. */
   headers: readonly string[];
   body?: Buffer | undefined;
+  /** Instead of a body that is long: each piece is made when the connection has taken those before. Sent in chunks. */
+  pieces?: Iterator<Buffer, undefined> | undefined;
   /** Instead of a body; destroyed when nobody takes it any more. Without `Content-Length` it is sent in chunks. */
   stream?: Readable | undefined;
   /** To be called each time the connection has taken so many more bytes of the stream, which nobody here needs any more. */
@@ -32,6 +34,11 @@ export interface Handled extends Answer {
   kind?: TrafficKind | undefined;
   /** The status of a failure by its code, where it is sent as HTTP 200. */
   meant?: number | undefined;
+}
+
+/** The body, made whole where it comes in pieces. */
+export function wholeBody({ body, pieces }: Answer): Buffer | undefined {
+  return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
 }
 
 export const METHODS = 'GET, HEAD, OPTIONS';

@@ -65,6 +65,8 @@ export type Work = () => Promise<void> | undefined;
 export interface FairQueue {
   /** Starts the work now or later; false when it is refused because too much of its payer's waits already. */
   run(payer: Payer, work: Work): boolean;
+  /** The same for a further part of work that has begun; it is never refused. */
+  resume(payer: Payer, work: Work): void;
   /** Pieces of work that wait. */
   waiting(): number;
 }
@@ -167,23 +169,28 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return next;
   }
 
+  function run(payer: Payer, work: Work, waitMax: number): boolean {
+    const accounts = accountsOf(payer, clock.now());
+    if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
+      start(accounts, work);
+      return true;
+    }
+    const key = keyOf(payer);
+    const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
+    const typical = Math.max(...accounts.map((account) => account.typical));
+    if (flow.waiting.length * typical > waitMax) return false;
+    flow.waiting.push(work);
+    flows.set(key, flow);
+    waiting++;
+    schedule();
+    return true;
+  }
+
   return {
     waiting: () => waiting,
-    run(payer, work) {
-      const accounts = accountsOf(payer, clock.now());
-      if (accounts.every(hasBudget) && !(waiting > 0 && flows.has(keyOf(payer)))) {
-        start(accounts, work);
-        return true;
-      }
-      const key = keyOf(payer);
-      const flow = flows.get(key) ?? { key, accounts, waiting: [], served };
-      const typical = Math.max(...accounts.map((account) => account.typical));
-      if (flow.waiting.length * typical > WAIT_MAX) return false;
-      flow.waiting.push(work);
-      flows.set(key, flow);
-      waiting++;
-      schedule();
-      return true;
+    run: (payer, work) => run(payer, work, WAIT_MAX),
+    resume(payer, work) {
+      run(payer, work, Number.POSITIVE_INFINITY);
     },
   };
 }

@@ -77,7 +77,7 @@ test('a cheap request is served long before the expensive ones of another addres
 
 test('more than can be served in time is refused with code 6, and Retry-After says when to come again', async (t) => {
   const refusing = await startServer(exampleServices(), {
-    fairQueue: { run: () => false, waiting: () => 0 },
+    fairQueue: { run: () => false, resume() {}, waiting: () => 0 },
   });
   t.after(() => refusing.close());
   const answer = await fetch(`${refusing.url}/v3.0/tracks/?client_id=${CLIENT}`);

@@ -1,14 +1,15 @@
 /** Ends of connections, so that the other side gets what was sent last. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer } from './answer.ts';
+import { type Answer, wholeBody } from './answer.ts';
 
 /** How long the other side may take to close after we did. */
 const LINGER_MS = 1000;
 
 /** An answer without a response of Node's, for what was no request to it. */
 export function sendLast(socket: Socket, answer: Answer, requestId: string, bodyless = false): void {
-  const { status, headers, body, sent } = answer;
+  const { status, headers, sent } = answer;
+  const body = wholeBody(answer);
   const length = String(body?.length ?? 0);
   const last = ['X-Request-Id', requestId, 'Content-Length', length, 'Connection', 'close'];
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines([...headers, ...last])}\r\n`);

@@ -6,11 +6,19 @@ import type { Handled } from './answer.ts';
 import { BODY_MAX } from './body.ts';
 import { done, type Line } from './turns.ts';
 
+export interface Sending {
+  requestId: string;
+  line: Line;
+  traffic: TrafficCounter;
+  /** Does a part of the work, now or when it is its turn. */
+  schedule(work: () => void): void;
+}
+
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers: own, body, stream, taken, sent }: Handled,
-  { requestId, line, traffic }: { requestId: string; line: Line; traffic: TrafficCounter },
+  { status, headers: own, body, pieces, stream, taken, sent }: Handled,
+  { requestId, line, traffic, schedule }: Sending,
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
@@ -37,11 +45,36 @@ export function send(
     });
     return;
   }
+  if (pieces !== undefined && request.method !== 'HEAD') {
+    response.once('close', () => {
+      sent?.();
+      done(line);
+    });
+    sendPieces(response, pieces, schedule);
+    return;
+  }
   stream?.destroy();
   response.end(request.method === 'HEAD' ? undefined : body, () => {
     sent?.();
     done(line);
   });
+}
+
+/** The next piece is made when the connection has taken enough of those before, and others have been served. */
+function sendPieces(
+  response: ServerResponse,
+  pieces: NonNullable<Handled['pieces']>,
+  schedule: Sending['schedule'],
+): void {
+  const next = () =>
+    schedule(() => {
+      if (response.destroyed) return;
+      const { done, value } = pieces.next();
+      if (done) response.end();
+      else if (response.write(value)) setImmediate(next);
+      else response.once('drain', next);
+    });
+  next();
 }
 
 /** Tells in the end whether there were as many bytes as the headers promise. Ends a stream that goes beyond. */

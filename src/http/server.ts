@@ -11,7 +11,7 @@ import type { AddressOf } from './address.ts';
 import { type Handled, loggedPath, type Target } from './answer.ts';
 import { isPatient } from './body.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { createFairQueue, type FairQueue, type Payer } from './fair-queue.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
 import { nothingHere } from './nothing-here.ts';
@@ -48,12 +48,13 @@ interface Asked {
   target: Target;
 }
 
-/** A request with its connection. */
+/** A request with its connection, and who pays for its processor time. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   line: Line;
   target: Target;
+  payer: Payer;
 }
 
 const CLIENT_ID = /(?:^|&)client_id=([^&]{1,64})/;
@@ -114,7 +115,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   function queue(request: IncomingMessage, response: ServerResponse, line: Line): void {
     const target = cutTarget(request.url ?? '/');
     const payer = { address: networkOf(addressOf(request)), application: applicationOf(target) };
-    const exchange = { request, response, line, target };
+    const exchange = { request, response, line, target, payer };
     if (hasTwoHosts(request)) {
       answer(exchange, refuseTwoHosts);
       return;
@@ -130,7 +131,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
   }
 
   function answer(
-    { request, response, line, target }: Exchange,
+    { request, response, line, target, payer }: Exchange,
     handle: (request: IncomingMessage, target: Target, requestId: string) => Handled | Promise<Handled>,
   ): Promise<void> | undefined {
     if (response.destroyed) {
@@ -144,9 +145,19 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
     const finish = (handled: Handled) => {
       logged(handled, asked);
       counted(handled, begun, asked);
-      send(request, response, handled, { requestId, line, traffic });
-      if (line.socket.writableLength > 0 || handled.stream !== undefined) line.socket.setTimeout(stalledMs);
+      send(request, response, handled, { requestId, line, traffic, schedule });
+      if (line.socket.writableLength > 0 || handled.stream !== undefined || handled.pieces !== undefined)
+        line.socket.setTimeout(stalledMs);
     };
+    const schedule = (work: () => void) =>
+      fairQueue.resume(payer, () => {
+        try {
+          work();
+        } catch (error) {
+          fail(error);
+        }
+        return undefined;
+      });
     const fail = (error: unknown) => {
       log.error('request failed', { requestId, path: loggedPath(target), error });
       counted({ status: 500, headers: [] }, begun, asked);

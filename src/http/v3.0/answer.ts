@@ -12,12 +12,11 @@ import { createScratch, detach, giveBack, type Scratch, written } from './format
 import type { Syntax } from './formats/syntax.ts';
 import { writeTemplate } from './formats/template.ts';
 import { XML_SYNTAX } from './formats/xml.ts';
+import type { WriteItem } from './operation.ts';
+import { inPieces, PIECE } from './pieces.ts';
 import type { Format } from './standard-parameters.ts';
 
-type Written = Required<Pick<Answer, 'body' | 'sent'>>;
-
-/** Writes the items of an answer, separated as `syntax` wants, or the one object that `results` is. */
-export type WriteItems = (scratch: Scratch, syntax: Syntax) => void;
+type Written = Pick<Answer, 'body' | 'pieces' | 'sent'>;
 
 const CONTENT_TYPES: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
@@ -31,9 +30,13 @@ const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
 const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
 const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
 
+export const NO_ITEMS = { items: () => () => {}, count: 0 } as const;
+
 export interface Success {
   headers: Headers;
-  items: WriteItems;
+  items(syntax: Syntax): WriteItem;
+  /** Of items; the one object that `results` may be counts as one. */
+  count: number;
   results: Kind;
   /** Only what is tagged may be cached. */
   tag: string | undefined;
@@ -59,34 +62,41 @@ export function createAnswers(): Answers {
   const envelopes = { json: envelopesOf(JSON_SYNTAX), xml: envelopesOf(XML_SYNTAX) };
 
   function write(
-    { format, callback }: Delivery,
+    delivery: Delivery,
     headers: Headers,
     results: Kind,
-    items: WriteItems,
+    { items, count }: Pick<Success, 'items' | 'count'>,
   ): Written {
+    const { format, callback } = delivery;
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
     const { open, close } = envelopes[syntax.name][results];
     // What an answer that failed half-way left behind.
     scratch.at = 0;
     writeTemplate(open(headers), scratch, headers);
-    items(scratch, syntax);
+    const writeItem = items(syntax);
+    let next = 0;
+    while (next < count && scratch.at < PIECE) writeItem(scratch, next++);
+    if (next < count) {
+      const writeEnd = (end: Scratch) => writeTemplate(close, end, headers);
+      const beginning = detach(scratch).body;
+      return { pieces: inPieces(delivery, { beginning, next, count, writeItem, writeEnd }) };
+    }
     writeTemplate(close, scratch, headers);
-    if (format === 'jsonpretty') return { body: indent(written(scratch)), sent: undefined };
-    if (callback !== undefined) return { body: wrap(callback, written(scratch)), sent: undefined };
+    if (format === 'jsonpretty') return { body: indent(written(scratch)) };
+    if (callback !== undefined) return { body: wrap(callback, written(scratch)) };
     const borrowed = detach(scratch);
     return { body: borrowed.body, sent: () => giveBack(scratch, borrowed) };
   }
 
   return {
-    success(delivery, { headers: envelope, items, results, tag }) {
+    success(delivery, { headers: envelope, items, count, results, tag }) {
       const type = contentType(delivery);
       const headers =
         tag === undefined
           ? ['Content-Type', type, ...PRIVATE]
           : ['Content-Type', type, 'ETag', tag, ...CACHED];
       addLink(headers, envelope.next);
-      const { body, sent } = write(delivery, envelope, results, items);
-      return { status: 200, headers, body, sent };
+      return { status: 200, headers, ...write(delivery, envelope, results, { items, count }) };
     },
     failure(delivery, failure, usesStatuses, methods) {
       const { code, message, retryAfter } = failure;
@@ -100,8 +110,8 @@ export function createAnswers(): Answers {
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
-      const { body, sent } = write(delivery, envelope, 'list', () => {});
-      return { status: sentStatus(delivery, failure, usesStatuses), headers, body, sent };
+      const written = write(delivery, envelope, 'list', NO_ITEMS);
+      return { status: sentStatus(delivery, failure, usesStatuses), headers, ...written };
     },
   };
 }

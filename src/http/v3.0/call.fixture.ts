@@ -1,5 +1,6 @@
 /** For tests: calls the handler itself, and reads its answers back. */
 import assert from 'node:assert/strict';
+import { wholeBody } from '../answer.ts';
 import type { Form } from '../form.ts';
 import type { Services } from '../services.ts';
 import { cutTarget } from '../target.ts';
@@ -33,7 +34,7 @@ export function createCall(services: Services, operations: readonly Operation[] 
     const http = new Headers();
     for (let i = 0; i < handled.headers.length; i += 2)
       http.append(handled.headers[i], handled.headers[i + 1]);
-    const text = handled.body?.toString() ?? '';
+    const text = wholeBody(handled)?.toString() ?? '';
     handled.sent?.();
     const envelope = isPlain(http) ? NO_ENVELOPE : envelopeOf(target, text);
     requireSameNext(envelope, http);

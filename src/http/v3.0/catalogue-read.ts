@@ -32,19 +32,19 @@ export function catalogueRead<P extends Parameters, Found extends Page, R extend
     item: result.item.name,
     fields: result.fields,
     find: (parsed, catalogue, warnings) => declaration.find(parsed as Parsed<P>, catalogue, warnings),
-    writeItems(scratch, syntax, parsed, context, found) {
+    writeItems(syntax, parsed, context, found) {
       const row = declaration.row(parsed as Parsed<P>, context, found as Found);
       const template = templates(syntax, context.source, row);
       const { items } = context.source;
       const rest = declaration.variant?.(parsed as Parsed<P>, context);
       const variant = rest === undefined ? undefined : items.variantOf(template, rest);
-      for (let i = 0; i < found.ordinals.length; i++) {
-        row.index = i;
-        row.ordinal = found.ordinals[i];
-        if (i > 0) putBytes(scratch, syntax.separator);
+      return (scratch, index) => {
+        row.index = index;
+        row.ordinal = found.ordinals[index];
+        if (index > 0) putBytes(scratch, syntax.separator);
         if (variant === undefined) writeTemplate(template, scratch, row);
         else items.write(variant, template, scratch, row);
-      }
+      };
     },
   };
 }

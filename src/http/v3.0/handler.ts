@@ -15,6 +15,7 @@ import {
   addStanding,
   createAnswers,
   type Draft,
+  NO_ITEMS,
   notModified,
   plainFailure,
   preflight,
@@ -160,7 +161,8 @@ export function createHandler(services: Services, operations: readonly Operation
         page.fullcount,
         page.more ? nextPage(settings.url, exchange, collected, nextOffset(values, page)) : undefined,
       ),
-      items: (scratch, syntax) => operation.writeItems(scratch, syntax, values, context, page),
+      items: (syntax) => operation.writeItems(syntax, values, context, page),
+      count: page.ordinals.length,
       results: 'list',
       tag,
     });
@@ -178,9 +180,8 @@ export function createHandler(services: Services, operations: readonly Operation
     const source = sourceOf(catalogue);
     const found = answers.success(delivery, {
       headers: headersOf(delivery, keys, values['fullcount'] === true ? keys : undefined),
-      items: (scratch, syntax) => {
-        if (keys > 0) operation.writeObject(scratch, syntax, source, value);
-      },
+      items: (syntax) => (scratch) => operation.writeObject(scratch, syntax, source, value),
+      count: keys > 0 ? 1 : 0,
       results: keys > 0 ? 'object' : 'list',
       tag,
     });
@@ -233,7 +234,8 @@ export function createHandler(services: Services, operations: readonly Operation
         fullcount,
         next === undefined ? undefined : nextPage(settings.url, exchange, collected, next),
       ),
-      items: (scratch, syntax) => operation.writeItems(scratch, syntax, source, items),
+      items: (syntax) => operation.writeItems(syntax, source, items),
+      count: items.length,
       results: 'list',
       tag: undefined,
     });
@@ -250,7 +252,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const { fullcount } = values;
     await operation.write(values, userId, people);
     const headers = headersOf(delivery, 0, fullcount === true ? 0 : undefined);
-    const nothing = { items: () => {}, results: 'list', tag: undefined } as const;
+    const nothing = { ...NO_ITEMS, results: 'list', tag: undefined } as const;
     const done = answers.success(delivery, { headers, ...nothing });
     return succeed(exchange, done);
   }
@@ -322,9 +324,9 @@ export function createHandler(services: Services, operations: readonly Operation
 
   function finish({ operation, client, standing }: Exchange, draft: Draft, meant = draft.status): Handled {
     if (standing !== undefined) addStanding(draft, standing);
-    const { status, headers, body, sent } = draft;
+    const { status, headers, body, pieces, sent } = draft;
     const what = { operation: operation?.path, client: client?.clientId, kind: 'api', meant } as const;
-    return { status, headers, body, sent, ...what };
+    return { status, headers, body, pieces, sent, ...what };
   }
 
   return (request, target, requestId) => {

@@ -31,11 +31,12 @@ export function liveRead<P extends Parameters, Item>(declaration: Declaration<P,
     item: result.item.name,
     fields: result.fields,
     find: (parsed, reading, warnings) => declaration.find(parsed as Parsed<P>, reading, warnings),
-    writeItems(scratch, syntax, source, items) {
-      for (const [index, item] of (items as readonly Item[]).entries()) {
+    writeItems(syntax, source, items) {
+      return (scratch, index) => {
+        const item = items[index] as Item;
         if (index > 0) putBytes(scratch, syntax.separator);
         writeTemplate(templates(syntax, source, item), scratch, item);
-      }
+      };
     },
   };
 }

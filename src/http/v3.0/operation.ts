@@ -63,8 +63,11 @@ export interface CatalogueRead extends Read {
   kind: 'catalogue read';
   access: 'client';
   find(parsed: Values, catalogue: Catalogue, warnings: string[]): Page;
-  writeItems(scratch: Scratch, syntax: Syntax, parsed: Values, context: Context, found: Page): void;
+  writeItems(syntax: Syntax, parsed: Values, context: Context, found: Page): WriteItem;
 }
+
+/** Writes the item at this index, with the separator before it. Called for each in turn. */
+export type WriteItem = (scratch: Scratch, index: number) => void;
 
 /** What a keyed read found; with no keys at all, `results` is an empty list. */
 export interface Keyed<Value> {
@@ -85,7 +88,7 @@ export interface LiveRead extends Read {
   /** Costs the application nothing of its rate: it can be asked when that is used up. */
   free: boolean;
   find(parsed: Values, reading: Reading, warnings: string[]): Promise<LivePage<unknown>>;
-  writeItems(scratch: Scratch, syntax: Syntax, source: Source, items: readonly unknown[]): void;
+  writeItems(syntax: Syntax, source: Source, items: readonly unknown[]): WriteItem;
 }
 
 export interface FileRedirect extends Described {

@@ -1,5 +1,5 @@
 /** Lets the pages ask this very service while the server writes them: the same answers, without a connection. */
-import type { Handled } from '../answer.ts';
+import { type Handled, wholeBody } from '../answer.ts';
 import { NO_FORM } from '../form.ts';
 import type { Route } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';
@@ -42,7 +42,9 @@ export function createOwnFetch(
 
   return (asking) => async (input) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    const { status, headers, body, sent } = await ask(pathname + search, asking);
+    const handled = await ask(pathname + search, asking);
+    const { status, headers, sent } = handled;
+    const body = wholeBody(handled);
     // Its memory is used again for the next answer.
     const own = body === undefined ? null : Uint8Array.from(body);
     sent?.();

@@ -23,9 +23,17 @@ const LINE_ENDS: readonly [string, string][] = [
 ];
 
 export function wrap(callback: string, document: Buffer): Buffer {
+  return Buffer.concat([opening(callback), escapeLineEnds(document), CLOSING]);
+}
+
+/** What stands before the document, and behind it. */
+export const opening = (callback: string) => Buffer.from(`/**/${callback}(`);
+export const CLOSING = Buffer.from(');');
+
+export function escapeLineEnds(document: Buffer): Buffer {
   let body = document;
   for (const [raw, escaped] of LINE_ENDS) {
     if (body.includes(raw)) body = Buffer.from(body.toString().replaceAll(raw, escaped));
   }
-  return Buffer.concat([Buffer.from(`/**/${callback}(`), body, Buffer.from(');')]);
+  return body;
 }

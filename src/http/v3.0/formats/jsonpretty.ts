@@ -15,8 +15,22 @@ const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
 
 export function indent(compact: Uint8Array): Buffer {
-  const out = createScratch(compact.length * 2);
+  return createIndenter()(compact);
+}
+
+/** Indents a document in pieces. A piece ends neither within a text nor right behind an opening bracket. */
+export function createIndenter(): (compact: Uint8Array) => Buffer {
   let depth = 0;
+  return (compact) => {
+    const piece = indentFrom(compact, depth);
+    depth = piece.depth;
+    return piece.bytes;
+  };
+}
+
+function indentFrom(compact: Uint8Array, start: number): { bytes: Buffer; depth: number } {
+  const out = createScratch(compact.length * 2);
+  let depth = start;
 
   function newline(): void {
     reserve(out, 1 + 2 * depth);
@@ -48,7 +62,7 @@ export function indent(compact: Uint8Array): Buffer {
       if (byte === COMMA) newline();
     }
   }
-  return out.bytes.subarray(0, out.at);
+  return { bytes: out.bytes.subarray(0, out.at), depth };
 }
 
 /** The place behind the closing quote of the text that opens at `start`. */
