@@ -20,6 +20,8 @@ const FILES_MAX = 4;
 const HEADER_PAIRS_MAX = 20;
 const HEADER_BYTES_MAX = 8 * 1024;
 
+const SLICE_BYTES = 4 * 1024;
+
 export interface MultipartLimits {
   /** Of the whole body, in bytes. */
   max: number;
@@ -62,7 +64,11 @@ export async function readMultipart(
 
   // No chunk is taken before the one before it was parsed: a limit that it exceeds spares the work for all others.
   function parse(chunk: Buffer): void {
-    if (parser.write(chunk)) return;
+    let isDrained = true;
+    // A chunk can hold thousands of parts: in slices, the limit stops the work within it.
+    for (let at = 0; at < chunk.length && !stopped.signal.aborted; at += SLICE_BYTES)
+      isDrained = parser.write(chunk.subarray(at, at + SLICE_BYTES));
+    if (isDrained || stopped.signal.aborted) return;
     request.pause();
     parser.once('drain', () => {
       if (!stopped.signal.aborted) request.resume();
