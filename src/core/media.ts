@@ -1,6 +1,6 @@
 /** Where sound and pictures come from: the library, what people upload, and the demo's synthesizers. */
 import { resolve } from 'node:path';
-import { demoSamples } from '../demo/sound/sound.ts';
+import { demoSound } from '../demo/sound/sound.ts';
 import { CATALOGUE_KINDS } from '../domain/administration.ts';
 import {
   type FindPictureOwner,
@@ -90,8 +90,8 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
   };
 
   function sourceOf({ audio }: TrackMedia): SoundRequest['source'] {
-    const samples = demoSamples(Number(DEMO.exec(audio)?.[1]));
-    if (samples !== undefined) return { samples };
+    const demo = demoSound(Number(DEMO.exec(audio)?.[1]));
+    if (demo !== undefined) return demo;
     if (audio === '' || DEMO.test(audio))
       throw new Refusal('not-found', 'There is no sound of this track here.');
     return { file: fileOf(audio) };

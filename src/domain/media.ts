@@ -40,19 +40,26 @@ export type SoundFormat = AudioFormat | 'radio';
 export interface Sound {
   /** `audio/mpeg` */
   type: string;
-  /** Known once it is finished. */
+  /** Known once it is finished; of a constant rate (mp31) mostly from the start. */
   size: number | undefined;
-  /** Strong, quotes included; of the finished sound. */
+  /** Strong, quotes included; known with the size. */
   etag: string | undefined;
   modified: Date;
+  /** Its first bytes tell how long it plays, also while it is in the making. */
+  hasDuration: boolean;
   /** How many bytes of tags and covers stand before the sound itself; absent where nobody knows yet. */
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */
   read(from: number, to?: number): Readable;
   /** Rejects when it cannot be finished. */
   finished: Promise<void>;
-  /** Nobody wants it any more. To be called once, for every sound that was opened. */
-  release(): void;
+  /** Resolves when the byte at `position` can be read, or none will follow; rejects when it cannot be made. */
+  reached(position: number): Promise<void>;
+  /**
+   * Nobody wants it any more. To be called once, for every sound that was opened. `returnsWithinMs`: a client was told to come back;
+   * so long it goes on being made, unless others wait for its place.
+   */
+  release(returnsWithinMs?: number): void;
 }
 
 /** What goes into one zip, in order: an album or a playlist. */

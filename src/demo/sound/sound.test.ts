@@ -6,7 +6,7 @@ import { readWaveforms } from '../waveforms.ts';
 import { RATE } from './instruments/tone.ts';
 import { peaksOf } from './peaks.ts';
 import { play } from './play.ts';
-import { demoSamples } from './sound.ts';
+import { demoSound } from './sound.ts';
 import { getDemoTrack } from './track.ts';
 
 const BYTES_A_SECOND = RATE * 4;
@@ -47,8 +47,8 @@ describe('the sound of the demo', () => {
   });
 
   test('is undefined where there is no such track', () => {
-    for (const id of [0, 10000, 11001, -1, 10001.5, Number.NaN]) assert.equal(demoSamples(id), undefined);
-    for (const { id } of [tracks[0], tracks[499], tracks[999]]) assert.ok(demoSamples(id));
+    for (const id of [0, 10000, 11001, -1, 10001.5, Number.NaN]) assert.equal(demoSound(id), undefined);
+    for (const { id } of [tracks[0], tracks[499], tracks[999]]) assert.ok(demoSound(id));
   });
 
   test('is found for each track alone as for all of them together', () => {

@@ -38,6 +38,8 @@ function finished(size: number): Sound {
     modified: new Date('2020-02-03T04:05:06Z'),
     read: (from, to = size) => bytes(from, to),
     finished: Promise.resolve(),
+    hasDuration: true,
+    reached: async () => {},
     release() {},
   };
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/chunks.ts';
 import type { Sound } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Handled } from '../answer.ts';
 import { matches } from '../caching.ts';
 import { isFromStart, readRange } from './ranges.ts';
@@ -76,20 +77,26 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
   };
 }
 
-/** How long a range of an unfinished sound waits for its end. Players give up after a minute. */
+/** How long a request waits for what is not made yet. Players give up after a minute. */
 const WAIT_MS = 30_000;
+/** Seconds after which a `HEAD` that has waited so long is worth another try. */
+const RETRY_AFTER = 20;
+/** A sound goes on being made so long for a client that was told to come back. */
+const RETURNS_WITHIN_MS = 60_000;
 
 /**
- * As `fileAnswer`, for a sound that may be in the making: its length, and with it every range, is known at its end.
+ * As `fileAnswer`, for a sound that may be in the making.
  *
- * - Without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once. They play
- *   it as it comes, and seek in what they have.
- * - Any other range waits for the end. Safari asks for `bytes=0-1` before anything else and plays nothing unless a 206
- *   tells it the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
+ * - Where its size is known (mp31): as for a file. A range waits until its first byte is there.
+ * - Otherwise, without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once.
+ *   They play it as it comes, and seek in what they have.
+ * - Any other range waits for the end. Safari requests `bytes=0-1` before anything else and plays nothing unless a 206
+ *   has the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
  *   is not, 200 with all of it, as if ranges were not understood.
- * - With `whole`, every request waits so.
+ * - `HEAD` waits so as well, since its answer is the length. Where that takes too long: 503, and the transcode goes on for a while.
+ * - With `whole`, every request waits so; and where the first bytes do not tell the duration yet.
  *
- * Releases the sound when the answer was taken or nobody waits for it, and when this throws.
+ * Releases the sound when the answer was taken or the client is gone, and when this throws.
  */
 export async function soundAnswer(
   asked: Asked,
@@ -97,17 +104,24 @@ export async function soundAnswer(
   headers: readonly string[],
   { whole = false, waitMs = WAIT_MS, sent }: { whole?: boolean; waitMs?: number; sent?: Sent } = {},
 ): Promise<Handled> {
-  const release = () => sound.release();
+  const isHead = asked.method === 'HEAD';
+  let release = () => sound.release();
   try {
-    if (sound.size === undefined && asked.method === 'GET' && (whole || wantsPart(asked))) {
+    if (sound.size === undefined && (whole || isHead || !sound.hasDuration || wantsPart(asked)))
       await settled(sound.finished, waitMs, asked.signal);
-    }
     const { type, size, etag, modified } = sound;
-    if (size === undefined || etag === undefined)
-      return releasing(unfinishedAnswer(asked, sound, headers, sent), release);
+    if (size === undefined || etag === undefined) {
+      if (!isHead) return releasing(unfinishedAnswer(sound, headers, sent), release);
+      release = () => sound.release(RETURNS_WITHIN_MS);
+      throw new Refusal('overload', 'This sound is still being converted. Please try again.', {
+        retryAfter: RETRY_AFTER,
+      });
+    }
+    const from = firstByte(asked, size);
+    const isThere = from === 0 || (await settled(sound.reached(from), waitMs, asked.signal));
     const read = (from: number, to: number) => sound.read(from, to);
     const file = { type, size, etag, modified, read, sent };
-    return releasing(fileAnswer(asked, file, headers), release);
+    return releasing(fileAnswer(isThere ? asked : withoutRange(asked), file, headers), release);
   } catch (error) {
     release();
     throw error;
@@ -118,25 +132,22 @@ function wantsPart({ headers: { range } }: Asked): boolean {
   return range !== undefined && !isFromStart(range);
 }
 
-/**
- * All of it as it comes. Its first bytes are not those of the finished sound: no cache may keep it, and it has no validator to
- * be joined to parts of that by.
- */
-function unfinishedAnswer(
-  { method }: Asked,
-  sound: Sound,
-  headers: readonly string[],
-  sent: Sent | undefined,
-): Handled {
-  const stream = method === 'GET' ? sound.read(0) : undefined;
+/** Of those that the answer will have. */
+function firstByte({ method, headers }: Asked, size: number): number {
+  const range = method === 'GET' ? readRange(headers.range, size) : 'whole';
+  return typeof range === 'object' ? range.from : 0;
+}
+
+function withoutRange({ headers: { range: _, ...headers }, ...asked }: Asked): Asked {
+  return { ...asked, headers };
+}
+
+/** All of it as it comes. What is known at its end may still be written into its first bytes: no cache may keep it. */
+function unfinishedAnswer(sound: Sound, headers: readonly string[], sent: Sent | undefined): Handled {
   return {
     status: 200,
-    headers: [
-      ...['Content-Type', sound.type, 'Cache-Control', 'no-store', ...headers],
-      // Said to who asks before it plays. Who plays it already would take it for a promise that holds at once.
-      ...(method === 'HEAD' ? ['Accept-Ranges', 'bytes'] : []),
-    ],
-    ...(stream && following(stream, 0, sent)),
+    headers: ['Content-Type', sound.type, 'Cache-Control', 'no-store', ...headers],
+    ...following(sound.read(0), 0, sent),
   };
 }
 
@@ -147,18 +158,19 @@ export function releasing(handled: Handled, release: () => void): Handled {
   return handled;
 }
 
+/** Whether it was in time, and the client is still there. */
 async function settled(
-  finished: Promise<void>,
+  awaited: Promise<void>,
   waitMs: number,
   signal: AbortSignal | undefined,
-): Promise<void> {
-  const { promise: enough, resolve } = Promise.withResolvers<void>();
-  const giveUp = () => resolve();
+): Promise<boolean> {
+  const { promise: enough, resolve } = Promise.withResolvers<boolean>();
+  const giveUp = () => resolve(false);
   const timer = setTimeout(giveUp, waitMs);
   signal?.addEventListener('abort', giveUp, { once: true });
   if (signal?.aborted) giveUp();
   try {
-    await Promise.race([finished, enough]);
+    return await Promise.race([awaited.then(() => true), enough]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

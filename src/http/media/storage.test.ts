@@ -25,39 +25,64 @@ const TRACKS = new Map([
 /** A sound in memory. It grows by hand until `finish` is called. */
 function createSound(start: string, isFinished = true) {
   let bytes = Buffer.from(start);
+  let isWhole = false;
+  let fault: Error | undefined;
   const end = Promise.withResolvers<void>();
   end.promise.catch(() => {});
   const streams = new Set<Readable>();
   let released = 0;
+  /** Those who wait for a byte, and which. */
+  const waiting = new Set<{ position: number; resolve(): void; reject(error: Error): void }>();
   const growing = {
     sound: {
       type: 'audio/mpeg',
       size: undefined,
       etag: undefined,
       modified: MODIFIED,
+      hasDuration: true,
       finished: end.promise,
+      async reached(position) {
+        if (fault !== undefined) throw fault;
+        if (position < bytes.length || isWhole) return;
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        waiting.add({ position, resolve, reject });
+        await promise;
+      },
       read(from, to) {
         const stream = new Readable({ read() {} });
         streams.add(stream);
         stream.push(bytes.subarray(from, to));
-        if (growing.sound.size !== undefined) stream.push(null);
+        if (isWhole || (to !== undefined && to <= bytes.length)) stream.push(null);
         return stream;
       },
-      release: () => void released++,
+      release(returnsWithinMs) {
+        released++;
+        growing.returnsWithinMs = returnsWithinMs;
+      },
     } as Sound,
+    returnsWithinMs: undefined as number | undefined,
     released: () => released,
     grow(more: string) {
       bytes = Buffer.concat([bytes, Buffer.from(more)]);
       for (const stream of streams) stream.push(more);
+      for (const one of waiting) if (one.position < bytes.length) one.resolve();
+    },
+    /** Its size is known before its end. */
+    promise(size: number) {
+      growing.sound.size = size;
+      growing.sound.etag = '"sound"';
     },
     finish() {
+      isWhole = true;
       growing.sound.size = bytes.length;
       growing.sound.etag = '"sound"';
       for (const stream of streams) stream.push(null);
       end.resolve();
     },
     fail(error: Error) {
+      fault = error;
       for (const stream of streams) stream.destroy(error);
+      for (const one of waiting) one.reject(error);
       end.reject(error);
     },
   };
@@ -210,14 +235,6 @@ describe('a sound in the making', () => {
     });
   }
 
-  test('tells HEAD that it will have ranges', async () => {
-    const growing = createSound('abc', false);
-    const ask = await serve({ openSound: async () => growing.sound });
-    const { headers } = await ask('/storage/?trackid=700', { method: 'HEAD' });
-    assert.deepEqual([headers.get('accept-ranges'), headers.get('cache-control')], ['bytes', 'no-store']);
-    await untilReleased(growing.released);
-  });
-
   test('lets a range wait for its end: the probe of Safari gets the total', async () => {
     const growing = createSound('abc', false);
     const opened = Promise.withResolvers<void>();
@@ -249,12 +266,33 @@ describe('a sound in the making', () => {
     await untilReleased(growing.released);
   });
 
-  test('tells HEAD at once what is known', async () => {
+  test('lets HEAD wait for its end: the length is what HEAD is for', async () => {
     const growing = createSound('abc', false);
-    const ask = await serve({ openSound: async () => growing.sound });
-    const response = await ask('/storage/?trackid=700', { method: 'HEAD', headers: { range: 'bytes=0-1' } });
-    assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'audio/mpeg']);
-    await untilReleased(growing.released);
+    const answering = soundAnswer({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, growing.sound, []);
+    growing.grow('def');
+    growing.finish();
+    const { status, headers, stream } = await answering;
+    assert.deepEqual([status, stream], [200, undefined]);
+    assert.deepEqual(headers.slice(0, 4), ['Content-Type', 'audio/mpeg', 'Content-Length', '6']);
+    assert.equal(growing.released(), 1);
+  });
+
+  test('tells HEAD to come back when its end is too long in coming, and goes on meanwhile', async () => {
+    const growing = createSound('abc', false);
+    const answering = soundAnswer({ method: 'HEAD', headers: {} }, growing.sound, [], { waitMs: 1 });
+    await assert.rejects(answering, { kind: 'overload', retryAfter: 20 });
+    assert.deepEqual([growing.released(), growing.returnsWithinMs], [1, 60_000]);
+  });
+
+  test('waits for its end where its first bytes do not tell how long it plays', async () => {
+    const growing = createSound('abc', false);
+    growing.sound.hasDuration = false;
+    const answering = soundAnswer({ method: 'GET', headers: {} }, growing.sound, []);
+    growing.grow('def');
+    growing.finish();
+    const { headers, stream } = await answering;
+    assert.equal(headers[headers.indexOf('Content-Length') + 1], '6');
+    stream?.destroy();
   });
 
   test('is released when it fails while somebody waits for its end', async () => {
@@ -299,6 +337,78 @@ describe('a sound in the making', () => {
     asking.on('error', () => {});
     await opened.promise;
     asking.destroy();
+    await untilReleased(growing.released);
+  });
+});
+
+describe('a sound in the making whose size is known', () => {
+  const HEADERS = ['content-length', 'accept-ranges', 'etag', 'cache-control'];
+
+  async function serveGrowing() {
+    const growing = createSound('abc', false);
+    growing.promise(6);
+    const opened = Promise.withResolvers<void>();
+    const ask = await serve({
+      async openSound() {
+        opened.resolve();
+        return growing.sound;
+      },
+    });
+    return { growing, ask, opened: opened.promise };
+  }
+
+  for (const path of ['/storage/?trackid=700', '/storage/download/track/700/mp31/'])
+    test(`has a length, a tag and ranges from the first request: ${path}`, async () => {
+      const { growing, ask } = await serveGrowing();
+      const response = await ask(path);
+      assert.equal(response.status, 200);
+      assert.deepEqual(
+        HEADERS.map((name) => response.headers.get(name)),
+        ['6', 'bytes', '"sound"', 'public, max-age=3600'],
+      );
+      growing.grow('def');
+      growing.finish();
+      assert.equal(await response.text(), 'abcdef');
+      const head = await ask(path, { method: 'HEAD' });
+      assert.deepEqual(
+        HEADERS.map((name) => head.headers.get(name)),
+        HEADERS.map((name) => response.headers.get(name)),
+      );
+    });
+
+  test('tells HEAD its length before its end', async () => {
+    const { growing, ask } = await serveGrowing();
+    const { headers } = await ask('/storage/?trackid=700', { method: 'HEAD' });
+    assert.equal(headers.get('content-length'), '6');
+    await untilReleased(growing.released);
+  });
+
+  test('answers a range of what is there at once, and another one when its first byte is there', async () => {
+    const { growing, ask, opened } = await serveGrowing();
+    const there = await ask('/storage/?trackid=700', { headers: { range: 'bytes=0-1' } });
+    assert.deepEqual([there.headers.get('content-range'), await there.text()], ['bytes 0-1/6', 'ab']);
+    const answering = ask('/storage/?trackid=700', { headers: { range: 'bytes=4-4' } });
+    await opened;
+    growing.grow('def');
+    const later = await answering;
+    assert.deepEqual([later.headers.get('content-range'), await later.text()], ['bytes 4-4/6', 'e']);
+  });
+
+  test('is sent whole when the range is too long in coming', async () => {
+    const { growing } = await serveGrowing();
+    const asked = { method: 'GET', headers: { range: 'bytes=4-' } };
+    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { waitMs: 1 });
+    assert.deepEqual([status, headers[headers.indexOf('Content-Length') + 1]], [200, '6']);
+    stream?.destroy();
+    await untilReleased(growing.released);
+  });
+
+  test('passes on why a range does not come', async () => {
+    const { growing, ask, opened } = await serveGrowing();
+    const answering = ask('/storage/?trackid=700', { headers: { range: 'bytes=4-' } });
+    await opened;
+    growing.fail(new Refusal('overload', 'interrupted', { retryAfter: 2 }));
+    assert.equal((await answering).status, 503);
     await untilReleased(growing.released);
   });
 });

@@ -65,10 +65,10 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
       throw new Refusal('not-found', 'The artist does not offer this track for download.');
     }
     const headers = [...NOSNIFF, ...attachment(trackFileName(track, format))];
-    // The head of a file tells how long it plays only once all of it is there.
     const sound = await openSound(request, track, format);
     const download = { name: `${track.id} ${format}`, file: sound, tracks: [track.id] };
     const sent = listening.download(askerOf(request), download);
+    // Who downloads wants to see how much is left.
     return await soundAnswer(request, sound, headers, { whole: true, sent });
   }
 

@@ -1,5 +1,6 @@
 /** The command lines of ffmpeg, as lists: nothing here ever meets a shell. */
 import type { SoundFormat } from '../../domain/media.ts';
+import type { FrameFormat } from '../mp3/frame.ts';
 
 export interface Encoding {
   /** A path, or the samples that come on standard input. */
@@ -10,7 +11,9 @@ export interface Encoding {
   channels: Channels;
   /** The source was lossy: more than 16 bits of it would be noise, kept without loss. */
   lossy: boolean;
-  output: string;
+  /** Of mp3, where its header says so already; otherwise 44,100 Hz and stereo. */
+  frames?: FrameFormat | undefined;
+  output: { file: string } | 'standard output';
   limits: Limits;
 }
 
@@ -44,55 +47,68 @@ const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-v', 'error', '-max_al
 
 /** Mono stays mono, surround becomes stereo. */
 const STEREO = 'channel_layouts=mono|stereo';
-/** MPEG-1 layer III has these rates and 96 kbit/s at each of them. */
-const MP3 = { filter: `aformat=sample_rates=44100|48000:${STEREO}`, codec: ['-c:a', 'libmp3lame'] };
+/** Frames and nothing else. */
+const MP3 = ['-c:a', 'libmp3lame', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3'];
 /** Vorbis would take more than anybody hears, up to a point, and nothing beyond it. */
 const OGG_RATES = '8000|11025|12000|16000|22050|24000|32000|44100|48000';
-/** Not 2.3: there a `/` divides values, and readers take AC/DC for two artists and a URL for four. */
-const ID3 = ['-id3v2_version', '4', '-f', 'mp3'];
-
 /**
- * mp32 is V1, about 225 kbit/s: between V0, which few can tell from it, and V2. Its frame count and seek table are written
- * into the first frame at the end, as FLAC's length and checksum are: the output has to be a file.
+ * mp32 is V1, about 225 kbit/s: between V0, which few can tell from it, and V2. ffmpeg writes the checksum of FLAC into its first
+ * bytes at the end, so that output has to be a file.
  */
-const ENCODERS: Record<SoundFormat, (lossy: boolean) => { filter?: string; codec: string[] }> = {
-  mp31: () => ({ ...MP3, codec: [...MP3.codec, '-b:a', '96k', ...ID3] }),
-  mp32: () => ({ ...MP3, codec: [...MP3.codec, '-q:a', '1', ...ID3] }),
+const ENCODERS: Record<SoundFormat, (encoding: Encoding) => { filter?: string; codec: string[] }> = {
+  mp31: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-b:a', '96k'] }),
+  mp32: ({ frames }) => ({ filter: mp3Filter(frames), codec: [...MP3, '-q:a', '1'] }),
   ogg: () => ({
     filter: `aformat=sample_rates=${OGG_RATES}:${STEREO}`,
     codec: ['-c:a', 'libvorbis', '-q:a', '5', '-f', 'ogg'],
   }),
-  radio: () => ({
-    filter: 'aformat=sample_rates=44100:channel_layouts=stereo',
-    codec: [
-      ...['-c:a', 'libmp3lame', '-b:a', '96k', '-reservoir', '0', '-write_xing', '0'],
-      ...['-id3v2_version', '0', '-f', 'mp3'],
-    ],
+  radio: ({ frames }) => ({
+    filter: mp3Filter(frames),
+    codec: [...MP3, '-b:a', '96k', '-reservoir', '0'],
   }),
-  flac: (lossy) => ({ codec: [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'] }),
+  flac: ({ lossy }) => ({ codec: [...(lossy ? ['-sample_fmt', 's16'] : []), '-c:a', 'flac', '-f', 'flac'] }),
 };
 
 /** The same source, tags and ffmpeg give the same bytes: no dates, no random serial numbers, one thread. */
 export function encodingArguments(encoding: Encoding): string[] {
-  const { source, format, channels, lossy, output, limits } = encoding;
-  const { filter, codec } = ENCODERS[format](lossy);
-  // Ogg has no place for a picture but among its tags, and radios have none at all.
-  const cover = encoding.cover && format !== 'ogg' && format !== 'radio';
+  const { source, format, channels, output, limits } = encoding;
+  const { filter, codec } = ENCODERS[format](encoding);
+  const hasTags = isTaggedByFfmpeg(format);
+  // Ogg has no place for a picture but among its tags.
+  const cover = encoding.cover && format === 'flac';
   return [
     ...GENERAL,
     ...['-timelimit', String(limits.seconds), '-abort_on', 'empty_output', '-filter_threads', '1', '-y'],
     ...(source === 'samples' ? samplesInput() : fileInput(source.file)),
-    ...['-f', 'ffmetadata', '-protocol_whitelist', 'pipe', '-i', `pipe:${METADATA_DESCRIPTOR}`],
+    ...(hasTags ? metadataInput() : []),
     ...(cover ? coverInput() : []),
-    ...['-map', '0:a:0', '-map_metadata', '1', '-map_metadata:s:a:0', '-1', '-map_chapters', '-1'],
+    ...[
+      '-map',
+      '0:a:0',
+      '-map_metadata',
+      hasTags ? '1' : '-1',
+      '-map_metadata:s:a:0',
+      '-1',
+      '-map_chapters',
+      '-1',
+    ],
     ...(cover ? coverOutput() : []),
     ...filters(channels, filter),
     ...codec,
     ...['-threads', '1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-fs', String(limits.output)],
     // Every packet as it is made: somebody waits for the first.
     ...['-flush_packets', '1'],
-    `file:${output}`,
+    output === 'standard output' ? 'pipe:1' : `file:${output.file}`,
   ];
+}
+
+/** Of the others, the tag is ours, or there is none. */
+export function isTaggedByFfmpeg(format: SoundFormat): boolean {
+  return format === 'flac' || format === 'ogg';
+}
+
+function mp3Filter({ sampleRate, isMono }: FrameFormat = { sampleRate: 44_100, isMono: false }): string {
+  return `aformat=sample_rates=${sampleRate}:channel_layouts=${isMono ? 'mono' : 'stereo'}`;
 }
 
 function filters(channels: Channels, filter?: string): string[] {
@@ -136,6 +152,10 @@ function fileInput(file: string): string[] {
 
 function samplesInput(): string[] {
   return ['-protocol_whitelist', 'pipe', '-f', 's16le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0'];
+}
+
+function metadataInput(): string[] {
+  return ['-f', 'ffmetadata', '-protocol_whitelist', 'pipe', '-i', `pipe:${METADATA_DESCRIPTOR}`];
 }
 
 function coverInput(): string[] {

@@ -15,6 +15,8 @@ export interface Run {
   samples?: Samples | undefined;
   metadata?: string | undefined;
   cover?: Uint8Array | undefined;
+  /** A descriptor of a file to which standard output goes. */
+  output?: number | undefined;
   /** What comes on standard output; ffmpeg waits while it waits. */
   takes?: ((output: Readable) => Promise<void>) | undefined;
   timeMs: number;
@@ -45,6 +47,7 @@ export async function runFfmpeg({
   samples,
   metadata,
   cover,
+  output,
   takes,
   timeMs,
   signal,
@@ -56,7 +59,7 @@ export async function runFfmpeg({
     env: ffmpegEnvironment(),
     stdio: [
       samples ? 'pipe' : 'ignore',
-      takes ? 'pipe' : 'ignore',
+      takes ? 'pipe' : (output ?? 'ignore'),
       'pipe',
       metadata === undefined ? 'ignore' : 'pipe',
       cover === undefined ? 'ignore' : 'pipe',

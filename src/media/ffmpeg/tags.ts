@@ -28,13 +28,10 @@ export interface InnerCover extends PictureSize {
 const LONGEST = 500;
 
 /**
- * Everything goes through this text rather than the command line: that has a limit, and others can read it.
- *
- * ffmpeg writes no URL frames into ID3, so the licence stands in `TXXX:LICENSE`, and in the copyright in the words that
- * Creative Commons proposes for it. Vorbis comments have their own fields for both.
+ * Vorbis comments, for FLAC and Ogg; mp3 has `id3.ts`. They go through this text rather than the command line: that has a limit,
+ * and others can read it.
  */
 export function metadataText(tags: AudioTags, format: SoundFormat, cover: InnerCover | undefined): string {
-  const isId3 = format === 'mp31' || format === 'mp32';
   const fields: [name: string, value: string][] = [
     ['title', tags.title],
     ['artist', tags.artist],
@@ -42,23 +39,24 @@ export function metadataText(tags: AudioTags, format: SoundFormat, cover: InnerC
     ['track', tags.track > 0 ? String(tags.track) : ''],
     ['date', tags.date],
     ['LICENSE', tags.license],
-    ['copyright', copyright(tags)],
-    [isId3 ? 'TSRC' : 'ISRC', tags.isrc],
+    ['copyright', copyrightOf(tags)],
+    ['ISRC', tags.isrc],
     ['REPLAYGAIN_TRACK_GAIN', tags.replaygain === null ? '' : `${tags.replaygain.toFixed(2)} dB`],
-    [isId3 ? 'comment' : 'WEBSITE', tags.url],
+    ['WEBSITE', tags.url],
   ];
   const lines = fields
     .map(([name, value]) => [name, tidy(value)])
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${escaped(value)}\n`);
-  // The other formats take the picture as a stream; Ogg has no place for one.
+  // FLAC takes the picture as a stream; Ogg has no place for one.
   if (format === 'ogg' && cover !== undefined) {
     lines.push(`METADATA_BLOCK_PICTURE=${escaped(pictureBlock(cover).toString('base64'))}\n`);
   }
   return `;FFMETADATA1\n${lines.join('')}`;
 }
 
-function copyright({ artist, date, license, url }: AudioTags): string {
+/** In the words that Creative Commons proposes for it. */
+export function copyrightOf({ artist, date, license, url }: AudioTags): string {
   if (license === '') return '';
   const whose = [date.slice(0, 4), artist].filter((part) => part !== '').join(' ');
   const claim = `Licensed to the public under ${license}`;
@@ -66,7 +64,7 @@ function copyright({ artist, date, license, url }: AudioTags): string {
 }
 
 /** One line of proper text: no NUL, no line ends, no halves of characters. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   const line = text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')

@@ -129,6 +129,8 @@ function memorySound(bytes: Buffer, release: () => void): Sound {
       etag: '"x"',
       modified: new Date(),
       finished: Promise.resolve(),
+      hasDuration: true,
+      reached: async () => {},
     },
     read: (from) => Readable.from(chunks(bytes.subarray(from)), { objectMode: false }),
     release,

@@ -1,5 +1,5 @@
 /** Converts sounds, a few at a time, and puts them into the cache. */
-import { fdatasync } from 'node:fs';
+import { fdatasync, futimes } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Log } from '../../domain/ports.ts';
@@ -77,7 +77,8 @@ export function createConversions(options: ConversionsOptions): Conversions {
       entry.waiting = false;
       const output = await cache.temporary(entry.name);
       const made = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
-      entry.file = made.file;
+      const { begin, size, hasDuration } = made.layout;
+      Object.assign(entry, { file: made.file, begin, promised: size, hasDuration });
       begun.resolve(made.file);
       await conclude(entry, made, output);
     };
@@ -97,10 +98,9 @@ export function createConversions(options: ConversionsOptions): Conversions {
   async function conclude(entry: Entry, { file, descriptor, ended }: Begun, output: string): Promise<void> {
     const since = Date.now();
     try {
-      const { ending, size, modified } = await ended;
+      const { ending, size } = await ended;
       if (ending !== 'whole') file.fail(await failed(entry, ending));
       else {
-        entry.modified = modified;
         entry.begin = await readSoundBegin(descriptor);
         // Nobody has to wait until it is safe on the disk.
         file.finish(size);
@@ -110,15 +110,22 @@ export function createConversions(options: ConversionsOptions): Conversions {
       }
     } catch (error) {
       log.error('converting a sound failed', { error });
-      file.fail(error);
+      file.fail(await explained(error));
     }
     entries.settle(entry);
   }
 
-  async function keep({ name }: Entry, descriptor: number, output: string, size: number): Promise<void> {
+  async function keep(
+    { name, modified }: Entry,
+    descriptor: number,
+    output: string,
+    size: number,
+  ): Promise<void> {
     try {
       // Else a loss of power could leave a file of the right name and length, and nothing in it.
       await promisify(fdatasync)(descriptor);
+      // The date that was sent with the first bytes holds for the file in the cache, too.
+      await promisify(futimes)(descriptor, new Date(), modified);
       await cache.keep(output, name, size);
       await cache.trim();
     } catch (error) {

@@ -12,6 +12,10 @@ export interface Entry {
   modified: Date;
   /** Bytes of tags before the sound. */
   begin: number | undefined;
+  /** Of the finished sound, where it is known before. */
+  promised: number | undefined;
+  /** See `Sound`. */
+  hasDuration: boolean;
   file: GrowingFile | undefined;
   /** In the queue of conversions. */
   waiting: boolean;
@@ -29,7 +33,8 @@ export interface Entries {
   /** `begin` runs when the entry is there. */
   add(name: string, patient: boolean, begin: (entry: Entry) => Promise<GrowingFile>): Entry;
   hold(entry: Entry): void;
-  release(entry: Entry): void;
+  /** `graceMs`: how long it goes on without holders, instead of the usual time. */
+  release(entry: Entry, graceMs?: number): void;
   /** From now on nothing will change about it; a failed one makes way for the next try. */
   settle(entry: Entry): void;
   /** Whether a listener waits for a conversion to begin. */
@@ -47,13 +52,13 @@ export interface EntriesOptions {
   onDispose(): void;
 }
 
-export function createEntries({ graceMs, onDispose }: EntriesOptions): Entries {
+export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): Entries {
   const entries = new Map<string, Entry>();
 
   function add(name: string, patient: boolean, begin: (entry: Entry) => Promise<GrowingFile>): Entry {
     const entry: Entry = {
       ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
-      ...{ begin: undefined, file: undefined, grace: undefined },
+      ...{ begin: undefined, promised: undefined, hasDuration: false, file: undefined, grace: undefined },
       stop: new AbortController(),
       begun: Promise.resolve().then(() => begin(entry)),
     };
@@ -67,14 +72,19 @@ export function createEntries({ graceMs, onDispose }: EntriesOptions): Entries {
     entry.holders += 1;
   }
 
-  function release(entry: Entry): void {
+  function release(entry: Entry, graceMs = usualMs): void {
     entry.holders -= 1;
     if (entry.holders > 0) return;
     if (entry.settled) dispose(entry);
-    else if (entry.file?.whole === true) return;
+    // Whoever has read all of it is gone before ffmpeg has ended.
+    else if (isAllThere(entry)) return;
     // Nothing is lost where nothing was begun, and who waits goes before who might come back.
     else if (entry.waiting || isPlaceWanted()) abandon(entry);
     else entry.grace = setTimeout(() => abandon(entry), graceMs);
+  }
+
+  function isAllThere({ file, promised }: Entry): boolean {
+    return file !== undefined && (file.whole || file.size === promised);
   }
 
   function isPlaceWanted(): boolean {

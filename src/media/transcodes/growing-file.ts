@@ -12,6 +12,8 @@ export interface GrowingFile {
   readonly begun: Promise<void>;
   /** Rejects when it fails. */
   readonly finished: Promise<void>;
+  /** Resolves when the byte at `position` can be read, or it is whole. Rejects when it fails before. */
+  reached(position: number): Promise<void>;
   grow(size: number): void;
   finish(size: number): void;
   fail(error: unknown): void;
@@ -42,6 +44,16 @@ export function createGrowingFile(descriptor: number): GrowingFile {
     size = to;
     begun.resolve();
     wakeAll();
+  }
+
+  async function reached(position: number): Promise<void> {
+    while (size <= position && state === 'growing') {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add(resolve);
+      await promise;
+      waiting.delete(resolve);
+    }
+    if (size <= position && state === 'failed') throw fault;
   }
 
   function readable(from: number, to = Number.POSITIVE_INFINITY): Readable {
@@ -96,6 +108,7 @@ export function createGrowingFile(descriptor: number): GrowingFile {
     },
     begun: begun.promise,
     finished: finished.promise,
+    reached,
     grow,
     finish(to) {
       grow(to);

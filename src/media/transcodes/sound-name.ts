@@ -26,7 +26,7 @@ const TYPES: Record<SoundFormat, string> = {
   radio: 'audio/mpeg',
 };
 /** To be counted up when the same request is to give other bytes. */
-const MAKING = 2;
+const MAKING = 3;
 
 /** `source`: of the file it is made from; `version`: of ffmpeg, whose encoders change. */
 export function nameOfSound(named: Named, source: LibraryFile | undefined, version: string): string {

@@ -1,21 +1,24 @@
 /** One run of ffmpeg into a file that is read while it grows. */
-import { fstat, open } from 'node:fs';
+import { close, constants, fstat, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Cover, Samples, SoundFormat } from '../../domain/media.ts';
+import type { Cover, SoundFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { type Channels, encodingArguments } from '../ffmpeg/arguments.ts';
+import { type Channels, encodingArguments, isTaggedByFfmpeg } from '../ffmpeg/arguments.ts';
 import type { FoundFfmpeg } from '../ffmpeg/find.ts';
 import { type Ending, runFfmpeg } from '../ffmpeg/run.ts';
 import { type AudioTags, type InnerCover, metadataText } from '../ffmpeg/tags.ts';
-import { isUnchanged, type LibraryFile } from '../library-file.ts';
+import { isUnchanged } from '../library-file.ts';
 import { createGrowingFile, type GrowingFile } from './growing-file.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { refusalOf } from './refusals.ts';
+import { type Source, shapeOf } from './source-shape.ts';
+import { writeAt } from './write-at.ts';
 
 export interface Transcode {
   ffmpeg: FoundFfmpeg;
-  source: LibraryFile | Samples;
+  source: Source;
   format: SoundFormat;
   tags: AudioTags;
   cover: Cover | undefined;
@@ -35,6 +38,7 @@ export interface TranscodeLimits {
 export interface Begun {
   file: GrowingFile;
   descriptor: number;
+  layout: Layout;
   /** How it ended. The file grows, but neither finishes nor fails by itself. It is removed if it is not whole. */
   ended: Promise<Ended>;
 }
@@ -42,68 +46,71 @@ export interface Begun {
 interface Ended {
   ending: Ending | 'large' | 'changed';
   size: number;
-  modified: Date;
 }
 
 /** How often readers learn of new bytes; a matter of one system call. */
 const LOOK_EVERY_MS = 20;
 /** For what ffmpeg writes between two looks, before its own limit strikes. */
 const SLACK = 1024 * 1024;
+/** Fails where the file is gone: ffmpeg would write one that nobody reads. */
+const BEHIND = constants.O_WRONLY | constants.O_APPEND;
+/** Seconds that a sound may be shorter or longer than its source says before the log is told. */
+const DEVIATION_MAX = 0.5;
 
 /** Throws where the file cannot be made; refuses (kind `overload`) what cannot be made just now. */
 export async function beginTranscode(transcode: Transcode): Promise<Begun> {
-  const { output, cover, source, signal } = transcode;
+  const { output, cover, source, format, tags, limits, signal } = transcode;
   const bytes = await cover?.read();
   const picture = cover && bytes && { width: cover.width, height: cover.height, bytes };
   signal.throwIfAborted();
   // It may have waited for its turn, and ffmpeg opens by the path whatever is there.
-  if (typeof source !== 'function' && !(await isUnchanged(source))) throw refusalOf('changed');
+  if ('path' in source && !(await isUnchanged(source))) throw refusalOf('changed');
+  const shape = format === 'ogg' || format === 'radio' ? undefined : await shapeOf(source);
+  signal.throwIfAborted();
+  const layout = layoutOf({ format, tags, cover: picture, shape, outputMax: limits.outputMax });
   const descriptor = await promisify(open)(output, 'wx+');
+  try {
+    await writeAt(descriptor, layout.header, 0);
+  } catch (error) {
+    close(descriptor, () => {});
+    await rm(output, { force: true });
+    throw error;
+  }
   const file = createGrowingFile(descriptor);
-  return { file, descriptor, ended: run(transcode, picture, descriptor, file) };
+  return { file, descriptor, layout, ended: run(transcode, layout, picture, descriptor, file) };
 }
 
 async function run(
-  { ffmpeg, source, format, tags, lossy, output, limits, signal, log }: Transcode,
+  transcode: Transcode,
+  layout: Layout,
   cover: InnerCover | undefined,
   descriptor: number,
   file: GrowingFile,
 ): Promise<Ended> {
-  const { timeMs, outputMax } = limits;
+  const { source, output, limits, signal, log } = transcode;
   const tooLarge = new AbortController();
-  const looking = lookAt(descriptor, (size) => {
-    file.grow(size);
-    if (size > outputMax) tooLarge.abort();
+  const looking = lookAt(descriptor, async (size) => {
+    await show(size, layout, descriptor, file);
+    if (size > limits.outputMax) tooLarge.abort();
   });
-  const samples = typeof source === 'function' ? source : undefined;
-  const convert = (channels: Channels) =>
-    runFfmpeg({
-      ffmpeg,
-      args: encodingArguments({
-        source: typeof source === 'function' ? 'samples' : { file: source.path },
-        format,
-        cover: cover !== undefined,
-        channels,
-        lossy,
-        output,
-        limits: { seconds: Math.ceil(timeMs / 1000), output: outputMax + SLACK },
-      }),
-      samples,
-      metadata: metadataText(tags, format, cover),
-      cover: cover?.bytes,
-      timeMs,
-      signal: AbortSignal.any([signal, tooLarge.signal]),
-      log,
-    });
+  const stop = AbortSignal.any([signal, tooLarge.signal]);
   let ending: Ended['ending'] = 'killed';
   try {
-    ending = await convert('all');
-    if (ending === 'channels' && file.size === 0) ending = await convert('two');
-    if (ending === 'whole' && typeof source !== 'function' && !(await isUnchanged(source)))
-      ending = 'changed';
-    const { size, mtime } = await promisify(fstat)(descriptor);
-    if (size > outputMax && !signal.aborted) ending = 'large';
-    return { ending, size, modified: mtime };
+    ending = await convert(transcode, layout, cover, 'all', stop);
+    if (ending === 'channels' && file.size === 0)
+      ending = await convert(transcode, layout, cover, 'two', stop);
+    if (ending === 'whole' && 'path' in source && !(await isUnchanged(source))) ending = 'changed';
+    await looking.stop();
+    const { size } = await promisify(fstat)(descriptor);
+    if (size > limits.outputMax && !signal.aborted) ending = 'large';
+    if (ending !== 'whole' || layout.finish === undefined) return { ending, size };
+    const finished = await layout.finish(descriptor, size);
+    if (Math.abs(finished.deviation) > DEVIATION_MAX)
+      log.warn('a source is not as long as its header says', {
+        source: 'path' in source ? source.path : undefined,
+        seconds: finished.deviation,
+      });
+    return { ending, size: finished.size };
   } catch (error) {
     ending = 'killed';
     throw error;
@@ -113,13 +120,53 @@ async function run(
   }
 }
 
+/** Lets readers have what is there of the sound; a header alone is none yet. */
+async function show(size: number, layout: Layout, descriptor: number, file: GrowingFile): Promise<void> {
+  const { header, startsAt = 0 } = layout;
+  if (size <= header.length || size < startsAt) return;
+  if (file.size === 0) await layout.start?.(descriptor);
+  file.grow(Math.min(size, layout.size ?? size));
+}
+
+/** ffmpeg writes behind the header, or, where there is none, the file itself. */
+async function convert(
+  { ffmpeg, source, format, tags, lossy, output, limits, log }: Transcode,
+  { header, frames, size }: Layout,
+  cover: InnerCover | undefined,
+  channels: Channels,
+  signal: AbortSignal,
+): Promise<Ending> {
+  const { timeMs, outputMax } = limits;
+  const behind = header.length > 0 ? await promisify(open)(output, BEHIND) : undefined;
+  const picture = format === 'flac' ? cover : undefined;
+  try {
+    return await runFfmpeg({
+      ffmpeg,
+      args: encodingArguments({
+        source: 'path' in source ? { file: source.path } : 'samples',
+        cover: picture !== undefined,
+        output: behind === undefined ? { file: output } : 'standard output',
+        limits: { seconds: Math.ceil(timeMs / 1000), output: (size ?? outputMax) + SLACK },
+        ...{ format, channels, lossy, frames },
+      }),
+      samples: 'samples' in source ? source.samples : undefined,
+      metadata: isTaggedByFfmpeg(format) ? metadataText(tags, format, cover) : undefined,
+      cover: picture?.bytes,
+      output: behind,
+      ...{ timeMs, signal, log },
+    });
+  } finally {
+    if (behind !== undefined) close(behind, () => {});
+  }
+}
+
 /** One look after the other, and none after `stop`: the descriptor may be another file's by then. */
-function lookAt(descriptor: number, seen: (size: number) => void): { stop(): Promise<void> } {
+function lookAt(descriptor: number, seen: (size: number) => Promise<void>): { stop(): Promise<void> } {
   const over = new AbortController();
   const looks = (async () => {
     while (!over.signal.aborted) {
       const { size } = await promisify(fstat)(descriptor);
-      seen(size);
+      await seen(size);
       await setTimeout(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
     }
   })();

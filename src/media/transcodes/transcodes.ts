@@ -3,11 +3,10 @@
  * the same time and for those who come later.
  */
 import type { Readable } from 'node:stream';
-import type { Cover, Samples, Sound, SoundFormat } from '../../domain/media.ts';
+import type { Cover, Sound, SoundFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import type { LibraryFile } from '../library-file.ts';
 import { createCache } from './cache.ts';
 import { type ConversionCounts, createConversions } from './conversions.ts';
 import { createEntries, type Entry } from './entries.ts';
@@ -15,13 +14,14 @@ import type { GrowingFile } from './growing-file.ts';
 import { refusalOf } from './refusals.ts';
 import { etagOf, nameOfSound, typeOf } from './sound-name.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
+import type { MadeSamples, Source } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
 import { lookAtSource, openSource, openWhole, type WholeFile } from './whole-file.ts';
 
 export interface SoundRequest {
   /** Names the source: two requests with one key mean the same sound. A file's size and time need not be part of it. */
   key: string;
-  source: { file: string } | { samples: Samples };
+  source: { file: string } | MadeSamples;
   format: SoundFormat;
   tags: AudioTags;
   cover?: Cover | undefined;
@@ -35,8 +35,7 @@ export interface Transcodes {
   /** Conversions at a time. */
   readonly atOnce: number;
   /**
-   * Resolves as soon as there are bytes to send. What is read of mp3 and FLAC in the making is as long as the finished sound
-   * and plays as well, but its header does not know the length yet: what is to be kept should wait for `finished`. Refuses with `not-found` what cannot be read, with `overload` what has to wait for
+   * Resolves as soon as there are bytes to send. Refuses with `not-found` what cannot be read, with `overload` what has to wait for
    * another time. `signal`: the client is gone; rejects with its reason.
    */
   open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
@@ -107,9 +106,9 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 
   async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
     await load();
-    const source =
-      'file' in request.source ? await lookAtSource(request.source.file, library) : request.source.samples;
-    const name = nameOfSound(request, typeof source === 'function' ? undefined : source, version);
+    const source: Source =
+      'file' in request.source ? await lookAtSource(request.source.file, library) : request.source;
+    const name = nameOfSound(request, 'path' in source ? source : undefined, version);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');
     const entry =
@@ -125,11 +124,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     }
   }
 
-  async function begin(
-    entry: Entry,
-    request: SoundRequest,
-    source: LibraryFile | Samples,
-  ): Promise<GrowingFile> {
+  async function begin(entry: Entry, request: SoundRequest, source: Source): Promise<GrowingFile> {
     const { name } = entry;
     const cached = cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
@@ -139,7 +134,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const failure = conversions.findFailure(name);
     if (failure !== undefined) throw failure;
     let lossy = false;
-    if (typeof source !== 'function') {
+    if ('path' in source) {
       const original = await openSource(source, async (descriptor) => {
         const kind = await readSourceKind(descriptor);
         lossy = isLossy(kind);
@@ -154,37 +149,39 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   }
 
   function taken(entry: Entry, { file, modified, begin }: WholeFile): GrowingFile {
-    Object.assign(entry, { file, modified, begin });
+    Object.assign(entry, { file, modified, begin, hasDuration: true });
     entries.settle(entry);
     return file;
   }
 
   function soundOf(entry: Entry, file: GrowingFile, format: SoundFormat): Sound {
     let released = false;
+    const sizeNow = () => (file.whole ? file.size : entry.promised);
     return {
       type: typeOf(format),
       get size() {
-        return file.whole ? file.size : undefined;
+        return sizeNow();
       },
       get etag() {
-        return file.whole ? etagOf(entry.name, file.size) : undefined;
+        const size = sizeNow();
+        return size === undefined ? undefined : etagOf(entry.name, size);
       },
-      get modified() {
-        return entry.modified;
-      },
+      modified: entry.modified,
       get begin() {
         return entry.begin;
       },
+      hasDuration: entry.hasDuration,
       finished: file.finished,
+      reached: file.reached,
       read(from, to): Readable {
         if (released && entry.holders === 0) throw new Error('a sound was read after it had been released');
         entries.hold(entry);
         return file.read(from, to).once('close', () => entries.release(entry));
       },
-      release() {
+      release(returnsWithinMs) {
         if (released) return;
         released = true;
-        entries.release(entry);
+        entries.release(entry, returnsWithinMs);
       },
     };
   }

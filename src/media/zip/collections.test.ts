@@ -51,6 +51,8 @@ function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({}
         size: undefined,
         etag: undefined,
         modified: new Date(id * 1000),
+        hasDuration: true,
+        reached: async () => {},
         read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
         finished: setImmediate().then(() => {
           atOnce--;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parseBuffer } from 'music-metadata';
+import type { TrackMedia } from '../../domain/media.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { ffmpegForTests, makeSound, TAGS } from '../../media/ffmpeg/sounds.fixture.ts';
+import { setting } from '../../media/transcodes/transcodes.fixture.ts';
+import { serveRoutes } from '../router.fixture.ts';
+import { storageRoutes } from './storage.ts';
+
+const { ffmpeg, skip } = await ffmpegForTests();
+const options = { skip, timeout: 60_000 };
+const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: true } as TrackMedia;
+
+/** A track of 20 seconds that nothing was made of yet. */
+async function serve(t: TestContext) {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
+  const openSound = (_: TrackMedia, format: AudioFormat, signal?: AbortSignal) =>
+    transcodes.open({ key: file, source: { file }, format, tags: TAGS }, signal);
+  const none = async () => undefined;
+  const storage = { findTrack: async () => TRACK, openSound, openAlbum: none, openPlaylist: none };
+  const nobody = { stream: () => () => {}, download: () => () => {} };
+  const server = await serveRoutes(storageRoutes(storage, nobody), () => undefined);
+  t.after(() => server.close());
+  return { file, ask: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
+}
+
+for (const format of ['mp31', 'mp32', 'ogg', 'flac'])
+  for (const path of [`/storage/?trackid=7&format=${format}`, `/storage/download/track/7/${format}/`])
+    test(`HEAD tells the length before anything was made: ${path}`, options, async (t) => {
+      const { ask } = await serve(t);
+      const head = await ask(path, { method: 'HEAD' });
+      assert.deepEqual([head.status, head.headers.get('accept-ranges')], [200, 'bytes']);
+      const length = Number(head.headers.get('content-length'));
+      assert.ok(length > 100_000, String(length));
+      const whole = await ask(path);
+      assert.equal((await whole.arrayBuffer()).byteLength, length);
+    });
+
+test('mp31 has length, validators and ranges from the first request on', options, async (t) => {
+  const { ask } = await serve(t);
+  const path = '/storage/?trackid=7&format=mp31';
+  const [first, end] = await Promise.all([ask(path), ask(path, { headers: { range: 'bytes=-1000' } })]);
+  const size = Number(first.headers.get('content-length'));
+  assert.deepEqual(
+    [end.status, end.headers.get('content-range')],
+    [206, `bytes ${size - 1000}-${size - 1}/${size}`],
+  );
+  const bytes = Buffer.from(await first.arrayBuffer());
+  assert.equal(bytes.length, size);
+  assert.ok(bytes.subarray(-1000).equals(Buffer.from(await end.arrayBuffer())));
+
+  const second = await ask(path);
+  const validators = ['etag', 'last-modified', 'content-length'];
+  assert.deepEqual(
+    validators.map((name) => second.headers.get(name)),
+    validators.map((name) => first.headers.get(name)),
+  );
+  assert.ok(bytes.equals(Buffer.from(await second.arrayBuffer())), 'the same bytes');
+  const etag = first.headers.get('etag')!;
+  assert.equal((await ask(path, { headers: { 'if-none-match': etag } })).status, 304);
+  const { common, format } = await parseBuffer(bytes, 'audio/mpeg');
+  assert.equal(common.title, TAGS.title);
+  assert.ok(Math.abs(format.duration! - 20) < 0.1);
+});
+
+test('an original is sent as it is', options, async (t) => {
+  const { file, ask } = await serve(t);
+  const response = await ask('/storage/?trackid=7&format=flac');
+  assert.ok((await readFile(file)).equals(Buffer.from(await response.arrayBuffer())));
+});

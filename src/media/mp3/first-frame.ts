@@ -1,0 +1,77 @@
+/** The first frame of an mp3 file, and the table in it, if its encoder has left one. */
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Frame, readFrame } from './frame.ts';
+
+export interface FirstFrame extends Frame {
+  /** Where it begins in the file. */
+  position: number;
+  /** kbit/s of the frame behind it. */
+  nextRate: number;
+  table?: Table | undefined;
+}
+
+/** See `info-frame.ts`. */
+export interface Table {
+  isVariable: boolean;
+  frames: number;
+  /** This frame included. */
+  bytes: number;
+  /** Samples that the encoder added in front and behind; 0 where it does not say. */
+  added: number;
+}
+
+/** Two frames of the largest size, some padding before them, and room for the table in the first. */
+const LOOKED_AT = 8192;
+/** Tags before the first frame; some files have two. */
+const TAGS_MAX = 4;
+/** Encoders whose word on what they added decoders take. */
+const KNOWN = /^(LAME|Lavf|Lavc)/;
+
+/** `undefined` for what does not begin with two frames, tags aside. */
+export async function readFirstFrame(descriptor: number): Promise<FirstFrame | undefined> {
+  let position = 0;
+  let bytes = await readAt(descriptor, 0);
+  for (
+    let tags = 0;
+    tags < TAGS_MAX && bytes.toString('latin1', 0, 3) === 'ID3' && bytes.length > 10;
+    tags++
+  ) {
+    const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at] & 0x7f), 0);
+    const footer = (bytes[5] & 0x10) === 0 ? 0 : 10;
+    position += 10 + size + footer;
+    bytes = await readAt(descriptor, position);
+  }
+  // Padding after the tag; whatever else stands before the first frame makes it a file to be looked at by ffmpeg.
+  const at = bytes.findIndex((byte) => byte !== 0);
+  const frame = at < 0 ? undefined : readFrame(bytes, at);
+  if (frame === undefined) return undefined;
+  const next = readFrame(bytes, at + frame.length);
+  if (next === undefined || next.sampleRate !== frame.sampleRate) return undefined;
+  return { ...frame, position: position + at, nextRate: next.rate, table: readTable(bytes, at, frame) };
+}
+
+/** `Xing` or `Info`, flags, number of frames, number of bytes: without both numbers it is of no use. */
+function readTable(bytes: Buffer, at: number, { sideInformation }: Frame): Table | undefined {
+  const start = at + 4 + sideInformation;
+  if (start + 16 > bytes.length) return undefined;
+  const name = bytes.toString('latin1', start, start + 4);
+  const flags = bytes.readUInt32BE(start + 4);
+  const frames = bytes.readUInt32BE(start + 8);
+  if ((name !== 'Xing' && name !== 'Info') || (flags & 3) !== 3 || frames === 0) return undefined;
+  const encoder = start + 16 + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  const isKnown = encoder + 24 <= bytes.length && KNOWN.test(bytes.toString('latin1', encoder, encoder + 4));
+  const added = isKnown ? bytes.readUIntBE(encoder + 21, 3) : 0;
+  return {
+    isVariable: name === 'Xing',
+    frames,
+    bytes: bytes.readUInt32BE(start + 12),
+    added: (added >> 12) + (added & 0xfff),
+  };
+}
+
+async function readAt(descriptor: number, position: number): Promise<Buffer> {
+  const room = Buffer.alloc(LOOKED_AT);
+  const { bytesRead } = await promisify(read)(descriptor, room, 0, LOOKED_AT, position);
+  return room.subarray(0, bytesRead);
+}

@@ -1,0 +1,100 @@
+/**
+ * The first frame of an mp3 sound: nothing to be heard, but the table that tells players how long it plays, where to seek, and
+ * what the encoder added in front and behind. Of a stereo sound:
+ *
+ *     0  ff fb 70 44           header, then 32 bytes of side information (17 in mono), all 0
+ *    36  "Info"                constant rate; "Xing" for a variable one
+ *    40  00 00 00 0f           which of the next four are there: 1 frames, 2 bytes, 4 seek table, 8 quality
+ *    44  00 00 23 e4           frames, this one not counted
+ *    48  00 2b f1 a0           bytes, this frame included
+ *    52  00 02 05 … fd         where each hundredth of the time begins, in 256ths of the bytes
+ *   152  00 00 00 00           quality; nobody uses it
+ *   156  "Lavf" 00 00 00 00 00 who wrote this; decoders believe the delay of those they know
+ *   165  …                     rates, loudness and peaks: not known
+ *   177  24 04 c0              576 samples were added in front and 1216 behind, 12 bits each
+ *   180  …                     nothing of ours, and the bytes again
+ *   190  xx xx                 CRC-16 of all before it
+ */
+import { emptyFrame, type FrameFormat, SAMPLES } from './frame.ts';
+
+export interface InfoTable {
+  frames: number;
+  /** Of the sound, before it was encoded. */
+  samples: number;
+  /** Behind this frame. */
+  bytes: number;
+  /** Absent while it is not known. */
+  seekTable?: Buffer | undefined;
+  isVariable: boolean;
+}
+
+/** What LAME adds in front. */
+const DELAY = 576;
+/** It adds at least as much behind. */
+const PADDING_MIN = 576;
+const KBITS = 96;
+const KBITS_MAX = 320;
+
+/** So many frames come out of LAME. */
+export function framesOf(samples: number): number {
+  return Math.ceil((samples + DELAY + PADDING_MIN) / SAMPLES);
+}
+
+/** So many samples come out of a decoder at most, where nobody has counted what went in. */
+export function samplesOf(frames: number): number {
+  return Math.max(0, frames * SAMPLES - DELAY - PADDING_MIN);
+}
+
+/**
+ * Of frames of a variable rate, while nobody knows. Readers such as TagLib take the number of frames only where there is one of
+ * bytes, and ffmpeg only where the file is not larger than that says; so it is the largest possible.
+ */
+export function bytesAtMost(frames: number, { sampleRate }: FrameFormat): number {
+  return frames * Math.ceil((SAMPLES * KBITS_MAX * 125) / sampleRate);
+}
+
+/** `table`: absent where nothing is known yet. Always of the same length. */
+export function infoFrame(format: FrameFormat, table?: InfoTable): Buffer {
+  const frame = emptyFrame(format);
+  if (table === undefined) return frame;
+  const { frames, samples, seekTable, isVariable } = table;
+  const bytes = frame.length + table.bytes;
+  let at = format.isMono ? 21 : 36;
+  const put = (value: number, bytes: number) => {
+    at = frame.writeUIntBE(Math.min(value, 2 ** (8 * bytes) - 1), at, bytes);
+  };
+  at += frame.write(isVariable ? 'Xing' : 'Info', at, 'latin1');
+  put(seekTable === undefined ? 3 : 15, 4);
+  put(frames, 4);
+  put(bytes, 4);
+  if (seekTable !== undefined) {
+    at += seekTable.copy(frame, at);
+    put(0, 4);
+  }
+  frame.write('Lavf', at, 'latin1');
+  at += 9;
+  const [CONSTANT, VARIABLE] = [1, 4];
+  put(isVariable ? VARIABLE : CONSTANT, 1);
+  at += 10;
+  put(isVariable ? 0 : KBITS, 1);
+  put((DELAY << 12) | (frames * SAMPLES - DELAY - samples), 3);
+  at += 4;
+  put(bytes, 4);
+  at += 2;
+  put(crc16(frame.subarray(0, at)), 2);
+  return frame;
+}
+
+/** For a constant rate, where hundredths of the time are hundredths of the bytes. */
+export function evenSeekTable(): Buffer {
+  return Buffer.from(Array.from({ length: 100 }, (_, i) => Math.floor((i * 256) / 100)));
+}
+
+function crc16(bytes: Buffer): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
+  }
+  return crc;
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { parseBuffer } from 'music-metadata';
+import sharp from 'sharp';
+import type { Cover } from '../../domain/media.ts';
+import type { Log } from '../../domain/ports.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../ffmpeg/sounds.fixture.ts';
+import { readFrame } from '../mp3/frame.ts';
+import { requestFor, setting } from './transcodes.fixture.ts';
+import type { SoundRequest, Transcodes } from './transcodes.ts';
+
+const { ffmpeg, skip } = await ffmpegForTests();
+const options = { skip, timeout: 120_000 };
+
+const FORMATS: AudioFormat[] = ['mp31', 'mp32', 'ogg', 'flac'];
+const TYPES = { mp31: 'audio/mpeg', mp32: 'audio/mpeg', ogg: 'audio/ogg', flac: 'audio/flac' };
+/** Seconds of one frame, and a little. */
+const FRAME = 0.03;
+
+interface Responses {
+  /** The size that was known when it was opened. */
+  size: number | undefined;
+  hasDuration: boolean;
+  first: Buffer;
+  second: Buffer;
+}
+
+/** Reads it while it is made, and again when it is finished. */
+async function readTwice(transcodes: Transcodes, request: SoundRequest): Promise<Responses> {
+  const sound = await transcodes.open(request);
+  try {
+    const { size, etag, hasDuration } = sound;
+    const first = await buffer(sound.read(0));
+    await sound.finished;
+    assert.ok(size === undefined || etag === sound.etag, 'a tag that was told once stays');
+    return { size, hasDuration, first, second: await buffer(sound.read(0)) };
+  } finally {
+    sound.release();
+  }
+}
+
+/** Seconds, by the headers alone. */
+async function probedSeconds(t: TestContext, bytes: Buffer, folder: string): Promise<number> {
+  const file = join(folder, `probed-${t.name.replace(/\W/g, '')}`);
+  await writeFile(file, bytes);
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', `file:${file}`];
+  return Number((await promisify(execFile)('ffprobe', args)).stdout);
+}
+
+/** The lengths of the frames, one directly behind the other, from the end of the tag to the last byte. */
+function framesOf(bytes: Buffer): number[] {
+  assert.equal(bytes.toString('latin1', 0, 3), 'ID3');
+  const lengths: number[] = [];
+  let at = 10 + [6, 7, 8, 9].reduce((sum, i) => sum * 128 + bytes[i], 0);
+  assert.ok(at > 100, 'the tag has a size');
+  while (at < bytes.length) {
+    const frame = readFrame(bytes, at);
+    assert.ok(frame, `there is a frame at ${at} of ${bytes.length}`);
+    lengths.push(frame.length);
+    at += frame.length;
+  }
+  assert.equal(at, bytes.length, 'the last frame is whole');
+  return lengths;
+}
+
+/** Samples of so many seconds, the second half of which waits until `go` is called. */
+function pacedSamples(seconds: number) {
+  const { promise, resolve: go } = Promise.withResolvers<void>();
+  async function* samples() {
+    for (let tenth = 0; tenth < seconds * 10; tenth++) {
+      if (tenth === seconds * 5) await promise;
+      yield new Uint8Array(17_640).map((_, i) => (i & 1 ? Math.random() * 4 : Math.random() * 256));
+    }
+  }
+  return { source: { samples, length: seconds * 44_100 }, go };
+}
+
+async function makeCover(): Promise<Cover & { bytes: Buffer }> {
+  const size = { width: 300, height: 300 };
+  const background = { r: 200, g: 50, b: 0 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const bytes = await sharp({ create: { ...size, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { ...size, version: 'noise', bytes, read: async () => bytes };
+}
+
+describe('the first response, begun before half of the sound was there', () => {
+  for (const format of FORMATS) {
+    test(`${format} has its duration, tags and cover`, options, async (t) => {
+      const { folder, transcodes } = await setting(t, ffmpeg);
+      const { source, go } = pacedSamples(12);
+      const cover = await makeCover();
+      const sound = await transcodes.open({ key: 'paced', source, format, tags: TAGS, cover });
+      t.after(() => sound.release());
+      const { size, etag } = sound;
+      const reading = sound.read(0);
+      const head = await new Promise<Buffer>((resolve) => reading.once('data', resolve));
+      go();
+      const first = Buffer.concat([head, await buffer(reading)]);
+      await sound.finished;
+      const second = await buffer(sound.read(0));
+
+      for (const bytes of [first, second]) {
+        const { format: about, common } = await parseBuffer(bytes, TYPES[format], {
+          // Of the others, what their first bytes say.
+          duration: format === 'ogg',
+        });
+        assert.ok(Math.abs(about.duration! - 12) < 2 * FRAME, `duration ${about.duration}`);
+        assert.ok(Math.abs((await probedSeconds(t, bytes, folder)) - 12) < 2 * FRAME);
+        assert.deepEqual([common.title, common.artist, common.album], [TAGS.title, TAGS.artist, TAGS.album]);
+        assert.ok(cover.bytes.equals(common.picture?.[0].data ?? Buffer.alloc(0)));
+        if (format === 'mp31' || format === 'mp32') framesOf(bytes);
+      }
+      assert.equal(first.length, second.length);
+      if (format === 'mp31') assert.deepEqual([size, etag], [second.length, sound.etag]);
+      else assert.equal(size, undefined);
+      if (format === 'mp31' || format === 'ogg') assert.ok(first.equals(second));
+      else assert.ok(first.subarray(-100_000).equals(second.subarray(-100_000)));
+    });
+  }
+});
+
+const NOISE = 'anoisesrc=a=0.3:d=5.4321';
+/** By their names; how many seconds they play; whether they say so to the sample. */
+const SOURCES: Record<string, { input?: string; args: string[]; seconds?: number }> = {
+  'constant.mp3': { args: ['-ac', '2', '-b:a', '192k'] },
+  'variable.mp3': { args: ['-ac', '2', '-q:a', '2'] },
+  'no-table.mp3': { args: ['-ac', '2', '-b:a', '128k', '-write_xing', '0', '-id3v2_version', '0'] },
+  'variable-no-table.mp3': { args: ['-ac', '2', '-q:a', '2', '-write_xing', '0'] },
+  'mpeg-2.mp3': { args: ['-b:a', '128k', '-ar', '22050'] },
+  'a.flac': { args: ['-ac', '2', '-ar', '44100'] },
+  'high.flac': { args: ['-ac', '2', '-ar', '96000', '-sample_fmt', 's32'] },
+  'low.flac': { args: ['-ar', '8000'] },
+  'a.ogg': { args: ['-c:a', 'libvorbis'] },
+  'a.opus': { args: ['-c:a', 'libopus', '-ar', '48000'] },
+  'a.m4a': { args: ['-c:a', 'aac', '-ac', '2'] },
+  'lossless.m4a': { args: ['-c:a', 'alac', '-ar', '44100'] },
+  'a.wav': { args: ['-ac', '1', '-ar', '44100'] },
+  'surround.wav': { args: ['-ac', '6', '-ar', '48000'] },
+  'odd.wav': { args: ['-ar', '11000'] },
+  'a.aiff': { args: ['-ac', '2'] },
+  'a.tta': { args: ['-ac', '2'] },
+  'one-sample.wav': {
+    input: 'sine=r=44100',
+    args: ['-frames:a', '1', '-af', 'atrim=end_sample=1'],
+    seconds: 0,
+  },
+  'short.flac': { input: 'sine=r=44100', args: ['-af', 'atrim=end_sample=500'], seconds: 0.0113 },
+};
+
+describe('the first response of what is made of', () => {
+  for (const [name, { input = NOISE, args, seconds = 5.4321 }] of Object.entries(SOURCES)) {
+    test(name, options, async (t) => {
+      const { folder, transcodes } = await setting(t, ffmpeg);
+      const file = await makeSound(join(folder, name), input, ...args);
+      for (const format of FORMATS) {
+        const { size, hasDuration, first, second } = await readTwice(transcodes, requestFor(file, format));
+        assert.equal(first.length, second.length, format);
+        // It is sent as it is.
+        if (first.equals(await readFile(file))) continue;
+        if (size !== undefined) {
+          assert.equal(size, first.length);
+          assert.ok(first.equals(second), `${format}: nothing changes after it was sent`);
+        }
+        if (format === 'mp31') {
+          assert.equal(size !== undefined, name !== 'a.tta', 'its size is known');
+          const [info, ...frames] = framesOf(second);
+          assert.equal(info, Math.min(...frames));
+          assert.ok(Math.max(...frames) - Math.min(...frames) <= 1);
+        }
+        // Clients wait for the end of what does not tell how long it plays.
+        const told = hasDuration ? first : second;
+        const probed = await probedSeconds(t, told, folder);
+        // mp3 without a table keeps the delay of its encoder.
+        assert.ok(Math.abs(probed - seconds) < 0.15, `${format}: ${probed}`);
+        await writeFile(join(folder, 'output'), second);
+        const decoded = await decodedSeconds(join(folder, 'output'));
+        assert.ok(Math.abs(decoded - seconds) < 0.15, `${format}: ${decoded} decoded`);
+        assert.ok(Math.abs(probed - decoded) < 2 * FRAME, `${format}: ${probed}, ${decoded}`);
+      }
+    });
+  }
+});
+
+test(
+  'a sound of a constant rate is as long as promised, whatever comes of its source',
+  options,
+  async (t) => {
+    const warnings: unknown[] = [];
+    const log: Log = { ...quiet, warn: (_text, details) => void warnings.push(details?.['seconds']) };
+    const { folder, transcodes } = await setting(t, ffmpeg, { log });
+    const half = await makeSound(join(folder, 'half.flac'), 'anoisesrc=d=10:r=44100', '-ac', '2');
+    await truncate(half, Math.floor((await readFile(half)).length / 2));
+    const more = await makeSound(join(folder, 'more.flac'), 'anoisesrc=d=10:r=48000');
+    const bytes = await readFile(more);
+    // STREAMINFO says four seconds.
+    bytes.writeUInt32BE(4 * 48_000, 22);
+    await writeFile(more, bytes);
+    for (const [file, seconds] of [
+      [half, 10],
+      [more, 4],
+    ] as const) {
+      const { size, first, second } = await readTwice(transcodes, requestFor(file, 'mp31'));
+      assert.equal(size, first.length);
+      assert.ok(first.equals(second));
+      framesOf(first);
+      await writeFile(join(folder, 'output.mp3'), first);
+      assert.ok(Math.abs((await decodedSeconds(join(folder, 'output.mp3'))) - seconds) < FRAME);
+    }
+    assert.equal(warnings.length, 2, 'the log is told, once for each');
+    assert.ok(
+      Math.abs(Number(warnings[0]) + 5) < 0.5 && Math.abs(Number(warnings[1]) - 6) < 0.1,
+      warnings.join(),
+    );
+
+    const finished = await readTwice(transcodes, requestFor(half, 'mp32'));
+    const { format } = await parseBuffer(finished.second, 'audio/mpeg');
+    assert.ok(
+      Math.abs(format.duration! - 5) < 0.5,
+      'of a variable rate, the finished one tells what there is',
+    );
+  },
+);
+
+test('files of which nothing can be decoded are refused, whatever their headers say', options, async (t) => {
+  const { folder, transcodes, kept } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=50');
+  await truncate(file, 100);
+  for (const format of ['mp31', 'mp32', 'ogg'] as const) {
+    await assert.rejects(transcodes.open(requestFor(file, format)), { kind: 'not-found' });
+  }
+  assert.deepEqual(await kept(), []);
+});
+
+test('a header that promises more than the limit is not promised', options, async (t) => {
+  const limits = { timeMs: 60_000, outputMax: 30_000 };
+  const { folder, transcodes } = await setting(t, ffmpeg, { limits });
+  const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1');
+  const bytes = await readFile(file);
+  bytes.writeUInt32BE(3600 * 44_100, 22);
+  await writeFile(file, Buffer.concat([bytes, Buffer.alloc(1_000_000)]));
+  const { size, second } = await readTwice(transcodes, requestFor(file, 'mp31'));
+  assert.equal(size, undefined);
+  framesOf(second);
+});
+
+test('names of every kind stand in the tag', options, async (t) => {
+  const { folder, transcodes } = await setting(t, ffmpeg);
+  const file = await makeSound(join(folder, 'a.wav'), 'anoisesrc=d=1');
+  const names = [
+    'R&B "live" [2020] <b>',
+    'Ænima — 東京 Россия العربية 🎸',
+    "Guns N' Roses; AC/DC = x",
+    '\\ \\n %s',
+  ];
+  for (const format of FORMATS)
+    for (const title of names) {
+      const tags = { ...TAGS, title, artist: title, album: '', track: 0, isrc: '', replaygain: null };
+      const { first } = await readTwice(transcodes, { ...requestFor(file, format), tags });
+      const { common } = await parseBuffer(first, TYPES[format]);
+      assert.deepEqual([common.title, common.artists, common.album], [title, [title], undefined]);
+      assert.deepEqual([common.track.no, common.isrc], [null, undefined]);
+    }
+});
+
+test(
+  'what was sent to its last byte stays, also where its reader leaves before ffmpeg ends',
+  options,
+  async (t) => {
+    const { transcodes, kept } = await setting(t, ffmpeg);
+    const end = Promise.withResolvers<void>();
+    async function* samples() {
+      for (let second = 0; second < 6; second++) yield new Uint8Array(44_100 * 4);
+      await end.promise;
+    }
+    const source = { samples, length: 4 * 44_100 };
+    const request = { key: 'longer', source, format: 'mp31', tags: TAGS } as const;
+    const sound = await transcodes.open(request);
+    const bytes = await buffer(sound.read(0, sound.size));
+    sound.release();
+    end.resolve();
+    await sound.finished;
+    const again = await transcodes.open(request);
+    assert.ok(bytes.equals(await buffer(again.read(0))));
+    again.release();
+    assert.equal(transcodes.standing().converted, 1);
+    assert.equal((await kept()).length, 1);
+  },
+);

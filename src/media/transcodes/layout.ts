@@ -1,0 +1,49 @@
+/** What stands around the sound that ffmpeg makes, so that the first listener gets as good a file as all others. */
+import type { SoundFormat } from '../../domain/media.ts';
+import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
+import type { FrameFormat } from '../mp3/frame.ts';
+import { flacLayout } from './flac-layout.ts';
+import { mp3Layout } from './mp3-layout.ts';
+import type { SourceShape } from './source-shape.ts';
+
+export interface Layout {
+  /** Written by us, before all that ffmpeg writes. */
+  header: Buffer;
+  /** How many bytes of tags stand before the sound; absent where ffmpeg writes them. */
+  begin?: number | undefined;
+  /** Of the finished sound, where it is known from the start. It is kept to the byte. */
+  size?: number | undefined;
+  /** While it is in the making, its first bytes tell how long it plays. */
+  hasDuration: boolean;
+  /** What ffmpeg has to make, where that is laid down here. */
+  frames?: FrameFormat | undefined;
+  /** How many bytes have to be there before `start` is called. */
+  startsAt?: number;
+  /** Completes the first bytes. Called once, before anybody reads them; not where ffmpeg ends before that. */
+  start?(descriptor: number): Promise<void>;
+  /** Completes the file when ffmpeg has ended. Gives the size it has then, and how many seconds it lacks or has too many. */
+  finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;
+}
+
+export interface LayoutParts {
+  format: SoundFormat;
+  tags: AudioTags;
+  cover: InnerCover | undefined;
+  /** Absent where nothing is known of the source. */
+  shape: SourceShape | undefined;
+  /** Bytes that a sound may have. */
+  outputMax: number;
+}
+
+export function layoutOf(parts: LayoutParts): Layout {
+  switch (parts.format) {
+    case 'mp31':
+    case 'mp32':
+      return mp3Layout(parts);
+    case 'flac':
+      return flacLayout(parts.shape);
+    default:
+      // The pages of Ogg say how far the sound has come, frames of radios say nothing.
+      return { header: Buffer.alloc(0), hasDuration: true };
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * mp3: ffmpeg makes frames and nothing else. In front stand a tag and the Info frame, which say all that is known before:
+ *
+ *   ID3 tag | Info frame | frames …
+ *
+ * At a constant rate (mp31) the number of samples gives every byte of the length. It is a promise, so that the first request has
+ * a length and ranges: where a source turns out to be shorter, silent frames fill it up; where it is longer, it is cut
+ * off. Nothing of such a file is changed when it is finished. At a variable rate (mp32) the table of the Info frame gets its bytes
+ * and places to seek at the end.
+ */
+import { ftruncate } from 'node:fs';
+import { promisify } from 'node:util';
+import { constantRateBytes, type FrameFormat, SAMPLES, silentFrames } from '../mp3/frame.ts';
+import { id3Tag } from '../mp3/id3.ts';
+import { bytesAtMost, evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
+import { walkFrames } from '../mp3/walk.ts';
+import type { Layout, LayoutParts } from './layout.ts';
+import type { SourceShape } from './source-shape.ts';
+import { writeAt } from './write-at.ts';
+
+/** Silent frames that are written at a time. */
+const WRITTEN_MAX = 2000;
+
+export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutParts): Layout {
+  const frames = frameFormat(shape);
+  const tag = id3Tag(tags, cover);
+  const samples = shape && Math.round(shape.duration * frames.sampleRate);
+  const common = { frames, begin: tag.length };
+  if (format === 'mp32') return { ...common, ...finishedLater(tag, frames, true, samples) };
+  const promised = samples === undefined ? undefined : promisedLayout(tag, frames, samples);
+  return promised !== undefined && promised.size <= outputMax
+    ? { ...common, ...promised }
+    : { ...common, ...finishedLater(tag, frames, false) };
+}
+
+/** The rate of the two that fits without fractions; 48,000 where none does. Of an unknown source, what most have. */
+function frameFormat(shape: SourceShape | undefined): FrameFormat {
+  if (shape === undefined) return { sampleRate: 44_100, isMono: false };
+  return { sampleRate: shape.sampleRate % 11_025 === 0 ? 44_100 : 48_000, isMono: shape.channels === 1 };
+}
+
+function promisedLayout(tag: Buffer, format: FrameFormat, samples: number): Layout & { size: number } {
+  const frames = framesOf(samples);
+  const bytes = constantRateBytes(frames, format);
+  const info = infoFrame(format, { frames, samples, bytes, seekTable: evenSeekTable(), isVariable: false });
+  const header = Buffer.concat([tag, info]);
+  return {
+    header,
+    size: header.length + bytes,
+    hasDuration: true,
+    async finish(descriptor, size) {
+      const made = framesIn(size - header.length, format);
+      if (made < frames) await fillUp(descriptor, header.length, made, frames, format);
+      await promisify(ftruncate)(descriptor, header.length + bytes);
+      return { size: header.length + bytes, deviation: secondsOf(made - frames, format) };
+    },
+  };
+}
+
+/** Whole frames. */
+function framesIn(bytes: number, format: FrameFormat): number {
+  let frames = Math.ceil(bytes / constantRateBytes(1, format));
+  while (constantRateBytes(frames, format) > bytes) frames -= 1;
+  return frames;
+}
+
+async function fillUp(
+  descriptor: number,
+  start: number,
+  from: number,
+  to: number,
+  format: FrameFormat,
+): Promise<void> {
+  for (let i = from; i < to; i += WRITTEN_MAX) {
+    const bytes = silentFrames(i, Math.min(to, i + WRITTEN_MAX), format);
+    await writeAt(descriptor, bytes, start + constantRateBytes(i, format));
+  }
+}
+
+/** `samples`: absent where nobody knows how many there will be. */
+function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, samples?: number): Layout {
+  const expected = samples === undefined ? undefined : { frames: framesOf(samples), samples };
+  const info = infoFrame(
+    format,
+    expected && { ...expected, bytes: bytesAtMost(expected.frames, format), isVariable },
+  );
+  const header = Buffer.concat([tag, info]);
+  return {
+    header,
+    hasDuration: expected !== undefined,
+    async finish(descriptor, size) {
+      const positions: number[] = [];
+      await walkFrames(descriptor, header.length, (_, position) => void positions.push(position));
+      const frames = positions.length;
+      const found = frames === expected?.frames ? expected : { frames, samples: samplesOf(frames) };
+      const seekTable = seekTableOf(positions, tag.length, size);
+      const table = { ...found, bytes: size - header.length, seekTable, isVariable };
+      await writeAt(descriptor, infoFrame(format, table), tag.length);
+      return { size, deviation: secondsOf(frames - (expected?.frames ?? frames), format) };
+    },
+  };
+}
+
+function seekTableOf(positions: readonly number[], start: number, end: number): Buffer {
+  const part = (i: number) => positions[Math.floor((i * positions.length) / 100)] - start;
+  return Buffer.from(Array.from({ length: 100 }, (_, i) => Math.floor((part(i) * 256) / (end - start))));
+}
+
+function secondsOf(frames: number, { sampleRate }: FrameFormat): number {
+  return (frames * SAMPLES) / sampleRate;
+}
