@@ -113,6 +113,51 @@ test('keys seek on the waveform, and the end leads to the next track', PATIENCE,
   assert.notEqual(await nameShown(), name);
 });
 
+test('after a click on the waveform, keys do what the help says', PATIENCE, async () => {
+  await playAlbum();
+  const { width, height } = (await slider().boundingBox())!;
+  await slider().click({ position: { x: width / 2, y: height / 2 } });
+  await untilHeard(70);
+  await page.keyboard.press('Space');
+  await button('Play').waitFor();
+  const volume = () => page.evaluate<number>(`document.querySelector('audio').volume`);
+  const [start, loud] = [await place(), await volume()];
+  await page.keyboard.press('ArrowRight');
+  await eventually(place, (now) => now === start + 10);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await eventually(place, (now) => now === start - 10);
+  await page.keyboard.press('ArrowDown');
+  await eventually(volume, (now) => now < loud);
+  assert.equal(await place(), start - 10, 'up and down are the volume');
+});
+
+test('a click on the waveform of a page leaves the space bar to the player', PATIENCE, async () => {
+  await web.open('/track/1');
+  await eventually(
+    () => page.locator('main button[aria-hidden]').count(),
+    (count) => count === 1,
+  );
+  const shape = page.locator('main button[aria-hidden]');
+  const { width } = (await shape.boundingBox())!;
+  await shape.click({ position: { x: width / 2, y: 20 } });
+  await untilHeard(70);
+  await page.keyboard.press('Space');
+  await button('Play').waitFor();
+  assert.ok((await place()) >= 70, 'it was not pressed again');
+});
+
+test('clearing the queue leaves the track that plays', PATIENCE, async () => {
+  const { track, time } = await playAlbum();
+  await button('Queue').click();
+  await queue().getByRole('button', { name: 'Clear' }).click();
+  await eventually(rowNames, (names) => names.length === 1);
+  await page.keyboard.press('Escape');
+  const later = await untilHeard(time);
+  assert.equal(later.track, track);
+  assert.equal(await button('Next').isDisabled(), true);
+});
+
 test('next, previous and repeating lead where they say', PATIENCE, async () => {
   const first = await playAlbum();
   await button('Next').click();
@@ -208,6 +253,12 @@ test('when one track after the other fails, it stops', PATIENCE, async () => {
   await news('Nothing more can be played just now.');
   await button('Play').waitFor();
   assert.equal(tried.size, 3);
+  // Each notice may be in the page twice: to be seen, and to be read aloud.
+  const [failed, stopped] = [
+    page.getByText('cannot be played.'),
+    page.getByText('Nothing more can be played'),
+  ];
+  assert.equal(await failed.count(), 2 * (await stopped.count()), 'one notice for each of the three tracks');
 });
 
 test('when the service goes away and comes back, the track goes on where it was', PATIENCE, async () => {

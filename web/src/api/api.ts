@@ -3,11 +3,12 @@ import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
 import type { WebToken } from '../../../src/domain/session.ts';
+import { markAudio } from './mark-audio.ts';
 import { createPortal, type Portal, PortalError } from './portal.ts';
 
 export interface Api {
   boot: Boot;
-  /** Every operation of v3.0. */
+  /** Every operation of v3.0. Tracks without audio have an empty `audio`, see `mark-audio.ts`. */
   v3: ReturnType<typeof createClient>;
   portal: Portal;
 }
@@ -44,7 +45,7 @@ export function createApi({
     token,
     ...(isServer ? { retries: 0 } : {}),
   });
-  return { boot, v3, portal };
+  return { boot, v3: markAudio(v3, portal), portal };
 }
 
 /** Tokens last as long as they last; the session is what gives the next one. */

@@ -5,6 +5,7 @@ import { PlayIcon } from '../design/play-icon.tsx';
 import { Slider } from '../design/slider.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
+import { hasAudio } from '../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
 import { useLocal } from '../services.tsx';
 import { clock } from '../words/formats.ts';
@@ -27,6 +28,7 @@ export function Component() {
   const { title, author, image, page, tracks } = useLoaderData<Embedded>();
   const words = embedWords.useWords();
   const local = useLocal();
+  const first = tracks.find(hasAudio);
   return (
     <main className={styles['embed']}>
       <Cover src={local(image)} alt="" first />
@@ -39,9 +41,9 @@ export function Component() {
         {words.open}
       </a>
       {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}
-      {tracks[0] !== undefined && (
+      {first !== undefined && (
         <div className={styles['plain']}>
-          <PlainAudio src={local(tracks[0].audio)} name={tracks[0].name} />
+          <PlainAudio src={local(first.audio)} name={first.name} />
         </div>
       )}
     </main>
@@ -58,10 +60,11 @@ function Controls({ tracks, page }: Props) {
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
   const words = embedWords.useWords();
-  const say = useWords().player;
+  const { player: say, things } = useWords();
   const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;
   const press = () => (queue.length === 0 ? player.play(tracks, 0, page) : player.toggle());
+  if (!tracks.some(hasAudio)) return <p className={styles['silent']}>{things.noAudio}</p>;
   return (
     <div className={styles['controls']}>
       <button
@@ -99,9 +102,11 @@ function Tracks({ tracks, page }: Props) {
           <button
             type="button"
             aria-current={queue[index]?.id === track.id}
+            disabled={!hasAudio(track)}
             onClick={() => player.play(tracks, place, page)}
           >
             <span dir="auto">{track.name}</span>
+            {!hasAudio(track) && <span className={styles['silent']}>{things.noAudio}</span>}
             <span className={styles['time']}>{clock(track.duration)}</span>
           </button>
         </li>

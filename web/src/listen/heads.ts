@@ -69,8 +69,12 @@ export function trackHead(url: string, track: HeadTrack, { things }: Words): Hea
     properties: [
       ['og:type', 'music.song'],
       ...picture(track.image),
-      ['og:audio', track.audio],
-      ['og:audio:type', 'audio/mpeg'],
+      ...(track.audio === ''
+        ? []
+        : ([
+            ['og:audio', track.audio],
+            ['og:audio:type', 'audio/mpeg'],
+          ] as const)),
       ['music:duration', duration],
       ['music:musician', artistUrl(url, artist)],
       ...(album === undefined ? [] : [['music:album', albumUrl(url, album)] as const]),

@@ -32,7 +32,7 @@ export function Bar({ now, onOpen }: Props) {
           <NowLine now={now} />
           {track !== undefined && (
             <span className={styles['roomy']}>
-              <LikeButton trackId={track.id} />
+              <LikeButton trackId={track.id} name={track.name} />
             </span>
           )}
         </div>

@@ -2,6 +2,7 @@
 import type { Api } from '../api/api.ts';
 import { localOf } from '../api/local.ts';
 import { createKeeper } from './keeper.ts';
+import { hasAudio } from './playable.ts';
 import { createPlayback } from './playback.ts';
 import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay } from './player.ts';
 import * as queues from './queue.ts';
@@ -116,23 +117,24 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     publish();
   }
 
-  /** What is to be heard cannot be: the next one, unless it is one failure after the other. */
+  /** The current track cannot be played: goes on with the next one, unless several failed in a row. One notice for each. */
   function giveUp(): void {
     const current = radio === null ? queues.currentOf(queue) : undefined;
     isFailed = true;
     failuresInARow++;
-    if (current !== undefined) {
-      failed.add(current.track.id);
-      tell({ kind: 'failed', track: current.track });
-    }
+    if (current !== undefined) failed.add(current.track.id);
     const next = current === undefined ? undefined : queues.indexAfter(queue, 'asked');
-    if (failuresInARow < MOST_FAILURES && next !== undefined && next !== queue.index) {
+    const goesOn = failuresInARow < MOST_FAILURES && next !== undefined && next !== queue.index;
+    if (goesOn) {
       // The queue may be another by then.
       skipping = setTimeout(() => goTo(queues.indexAfter(queue, 'asked') ?? queue.index), SKIP_MS);
-    } else {
-      playback.pause();
-      tell({ kind: 'stopped' });
-    }
+    } else playback.pause();
+    const isFirst = failuresInARow === 1;
+    tell(
+      current !== undefined && (goesOn || isFirst)
+        ? { kind: 'failed', track: current.track }
+        : { kind: 'stopped' },
+    );
     publish();
   }
 
@@ -191,7 +193,7 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
   }
 
   function add(tracks: readonly PlayableTrack[], next: boolean): void {
-    const left = tracks.length - queues.roomIn(queue);
+    const left = tracks.filter(hasAudio).length - queues.roomIn(queue);
     change(next ? queues.playNext(queue, tracks) : queues.enqueue(queue, tracks));
     if (left > 0) tell({ kind: 'full', left });
   }
@@ -203,7 +205,7 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     subscribePosition: (listener) => subscribed(positionListeners, listener),
     subscribeNotices: (listener) => subscribed(noticeListeners, listener),
     play(tracks, index, from = '') {
-      if (tracks.length === 0) return;
+      if (!tracks.some(hasAudio)) return;
       radio = null;
       source = from;
       failuresInARow = 0;
@@ -256,7 +258,7 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     },
     remove: (index) => change(queues.remove(queue, index)),
     move: (from, to) => change(queues.move(queue, from, to)),
-    clear: () => change(queues.clear(queue)),
+    clear: () => change(radio === null ? queues.clear(queue) : queues.emptied(queue)),
     setVolume(next) {
       volume = Math.min(1, Math.max(0, next));
       muted = false;

@@ -19,6 +19,11 @@ interface TrackResult {
   shareurl?: string;
 }
 
+/** Tracks without audio are listed, but never get into the queue. */
+export function hasAudio({ audio }: Pick<PlayableTrack, 'audio'>): boolean {
+  return audio !== '';
+}
+
 /** `around` says what the result itself does not: the artist and album whose list it is from. */
 export function playable(track: TrackResult, around: Partial<PlayableTrack> = {}): PlayableTrack {
   const { id, name, audio, audiodownload_allowed = true } = track;

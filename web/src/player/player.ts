@@ -14,6 +14,7 @@ export interface PlayableTrack {
   image: string;
   /** Seconds. */
   duration: number;
+  /** Empty where there is none. */
   audio: string;
   license_ccurl: string;
   shareurl: string;
@@ -80,7 +81,7 @@ export interface Player {
   /** Called several times a second while something plays. */
   subscribePosition(listener: () => void): () => void;
   subscribeNotices(listener: (notice: Notice) => void): () => void;
-  /** Replaces the queue and begins. */
+  /** Replaces the queue and begins. Here as below, tracks without audio are left out. */
   play(tracks: readonly PlayableTrack[], index?: number, source?: string): void;
   playRadio(radio: RadioToPlay): void;
   /** Behind the one that plays. */
@@ -94,6 +95,7 @@ export interface Player {
   seek(seconds: number): void;
   remove(index: number): void;
   move(from: number, to: number): void;
+  /** Leaves the current track, which goes on; all of the queue goes while a radio plays. */
   clear(): void;
   setVolume(volume: number): void;
   toggleMuted(): void;

@@ -4,6 +4,7 @@ import {
   clear,
   currentOf,
   EMPTY,
+  emptied,
   enqueue,
   indexAfter,
   indexBefore,
@@ -133,9 +134,29 @@ test('the end is the end, unless the queue or the track repeats', () => {
   assert.equal(indexBefore(begun(3, 2)), 1);
 });
 
-test('clearing leaves nothing but how one listens', () => {
-  const queue = clear({ ...shuffled(begun(3), chances(1)), repeat: 'all' });
+test('clearing leaves the current track and how one listens', () => {
+  const queue = clear({ ...shuffled(begun(3, 1), chances(1)), repeat: 'all' });
+  assert.deepEqual([idsOf(queue), queue.index, queue.repeat], [[2], 0, 'all']);
+  assert.deepEqual(idsOf(unshuffled(queue)), [2]);
+  assert.deepEqual([idsOf(clear(EMPTY)), clear(EMPTY).index], [[], -1]);
+});
+
+test('emptying leaves nothing but how one listens', () => {
+  const queue = emptied({ ...shuffled(begun(3), chances(1)), repeat: 'all' });
   assert.deepEqual([queue.entries, queue.index, queue.ordered, queue.repeat], [[], -1, [], 'all']);
+});
+
+test('tracks without audio are left out, and the next one begins in their place', () => {
+  const mixed = exampleTracks(6).map((track, at) => (at % 3 === 1 ? { ...track, audio: '' } : track));
+  const from = (index: number | undefined) => start(EMPTY, mixed, index, chances(1));
+  assert.deepEqual([idsOf(from(0)), from(0).index], [[1, 3, 4, 6], 0]);
+  assert.equal(currentOf(from(1))?.track.id, '3', 'the one behind a track without audio');
+  assert.equal(currentOf(from(5))?.track.id, '6');
+  assert.equal(currentOf(from(undefined))?.track.id, '1');
+  assert.deepEqual(idsOf(playNext(from(3), mixed.slice(0, 3))), [1, 3, 4, 1, 3, 6]);
+  assert.deepEqual(idsOf(enqueue(EMPTY, mixed.slice(1, 3))), [3]);
+  const silent = exampleTracks(2).map((track) => ({ ...track, audio: '' }));
+  assert.equal(start(EMPTY, silent, 0, chances(1)).index, -1);
 });
 
 test('a queue holds so many, around the one that was chosen', () => {

@@ -4,6 +4,7 @@
  *   a b [c] d      playNext(x)  →  a b [c] x d          the one in brackets is at `index`
  *   a b [c] d      shuffled     →  [c] a d b            and back: a b [c] d
  */
+import { hasAudio } from './playable.ts';
 import type { PlayableTrack, Repeat } from './player.ts';
 
 /** The same track may be there twice, so each place has a key of its own. */
@@ -33,15 +34,22 @@ export function currentOf({ entries, index }: Queue): Entry | undefined {
   return entries[index];
 }
 
-/** Another list, from `index` on; without one from its beginning, or anywhere where it is shuffled. */
+/**
+ * Another list, from `index` on; without one from its beginning, or anywhere where it is shuffled. Tracks without audio are left
+ * out: where `index` is one of them, the next one begins.
+ */
 export function start(
   queue: Queue,
-  tracks: readonly PlayableTrack[],
+  listed: readonly PlayableTrack[],
   index: number | undefined,
   chance: Chance,
 ): Queue {
   const isShuffled = queue.ordered !== null;
-  const wish = index ?? (isShuffled ? Math.floor(chance() * tracks.length) : 0);
+  const tracks = listed.filter(hasAudio);
+  const wish =
+    index === undefined
+      ? Math.floor(isShuffled ? chance() * tracks.length : 0)
+      : listed.slice(0, Math.max(0, index)).filter(hasAudio).length;
   const at = Math.min(Math.max(0, wish), tracks.length - 1);
   const from = Math.max(0, Math.min(at, tracks.length - MOST_TRACKS));
   const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + MOST_TRACKS));
@@ -51,7 +59,7 @@ export function start(
 }
 
 export function playNext(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
-  const [added, nextKey] = entriesOf(queue, tracks.slice(0, roomIn(queue)));
+  const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
   const current = currentOf(queue);
   const behind = (entries: readonly Entry[]) => {
     const at = current === undefined ? 0 : entries.indexOf(current) + 1;
@@ -61,7 +69,7 @@ export function playNext(queue: Queue, tracks: readonly PlayableTrack[]): Queue 
 }
 
 export function enqueue(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
-  const [added, nextKey] = entriesOf(queue, tracks.slice(0, roomIn(queue)));
+  const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
   return withAdded(queue, (entries) => entries.concat(added), nextKey);
 }
 
@@ -87,9 +95,15 @@ export function jump(queue: Queue, index: number): Queue {
   return queue.entries[index] === undefined ? queue : { ...queue, index };
 }
 
-/** Whether it is shuffled and how it repeats stays. */
+/** Nothing but the current one is left; how it repeats and whether it is shuffled stays. */
 export function clear(queue: Queue): Queue {
-  return { ...queue, entries: [], index: -1, ordered: queue.ordered === null ? null : [] };
+  const current = currentOf(queue);
+  if (current === undefined) return emptied(queue);
+  return { ...queue, entries: [current], index: 0, ordered: queue.ordered && [current] };
+}
+
+export function emptied(queue: Queue): Queue {
+  return { ...queue, entries: [], index: -1, ordered: queue.ordered && [] };
 }
 
 /** The current one first, the others behind it in any order. */

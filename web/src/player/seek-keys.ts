@@ -1,7 +1,9 @@
-/** Where a key leads on the slider of the place; `undefined` for keys that mean nothing there. */
-const STEP_S = 5;
+/** What keys do on the slider of the place, and how far the shortcuts of the whole page go. */
+export const STEP_S = 10;
+export const VOLUME_STEP = 0.05;
 const PAGE_S = 30;
 
+/** `undefined` for keys that mean nothing there. */
 export function seekTarget(key: string, time: number, duration: number): number | undefined {
   const step = { ArrowRight: STEP_S, ArrowUp: STEP_S, ArrowLeft: -STEP_S, ArrowDown: -STEP_S }[key];
   if (step !== undefined) return within(time + step, duration);
@@ -9,6 +11,11 @@ export function seekTarget(key: string, time: number, duration: number): number 
   if (key === 'PageDown') return within(time - PAGE_S, duration);
   if (key === 'Home') return 0;
   return key === 'End' ? duration : undefined;
+}
+
+/** How much louder a key makes it. */
+export function volumeStep(key: string): number | undefined {
+  return { ArrowUp: VOLUME_STEP, ArrowDown: -VOLUME_STEP }[key];
 }
 
 function within(seconds: number, duration: number): number {

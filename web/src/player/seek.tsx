@@ -4,7 +4,7 @@ import { clock } from '../words/formats.ts';
 import { useWords } from '../words/words.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from './player.ts';
 import styles from './seek.module.css';
-import { seekTarget } from './seek-keys.ts';
+import { seekTarget, volumeStep } from './seek-keys.ts';
 import { useWaveform } from './use-waveform.ts';
 import { barsOf, pathOf } from './waveform.ts';
 
@@ -17,6 +17,8 @@ export function Seek({ track }: { track: PlayableTrack }) {
   const { player: say } = useWords();
   const [preview, setPreview] = useState<number>();
   const slider = useRef<HTMLDivElement>(null);
+  /** It has the focus because it was clicked: then up and down are the volume, as in the rest of the player. */
+  const isPointed = useRef(false);
   const shown = preview ?? time;
 
   const shareOf = (seconds: number) => String(duration > 0 ? Math.min(1, seconds / duration) : 0);
@@ -32,6 +34,7 @@ export function Seek({ track }: { track: PlayableTrack }) {
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
     slider.current?.setPointerCapture(event.pointerId);
+    isPointed.current = true;
     setPreview(secondsAt(event));
   };
   const release = (event: PointerEvent) => {
@@ -39,11 +42,13 @@ export function Seek({ track }: { track: PlayableTrack }) {
     setPreview(undefined);
   };
   const pressKey = (event: KeyboardEvent) => {
-    const target =
-      event.altKey || event.ctrlKey || event.metaKey ? undefined : seekTarget(event.key, time, duration);
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const louder = isPointed.current ? volumeStep(event.key) : undefined;
+    const target = seekTarget(event.key, time, duration);
     if (target === undefined) return;
     event.preventDefault();
-    player.seek(target);
+    if (louder !== undefined) player.setVolume(player.state().volume + louder);
+    else player.seek(target);
   };
   return (
     <div className={styles['seek']} dir="ltr">
@@ -63,6 +68,9 @@ export function Seek({ track }: { track: PlayableTrack }) {
         onPointerUp={release}
         onPointerCancel={() => setPreview(undefined)}
         onKeyDown={pressKey}
+        onBlur={() => {
+          isPointed.current = false;
+        }}
       >
         <Shape key={track.id} trackId={track.id} />
       </div>

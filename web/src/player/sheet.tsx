@@ -38,7 +38,7 @@ export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence }: Pro
           <RepeatButton />
         </div>
         <div className={styles['more']}>
-          {track !== undefined && <LikeButton trackId={track.id} size="medium" />}
+          {track !== undefined && <LikeButton trackId={track.id} name={track.name} size="medium" />}
           {track !== undefined && (
             <IconButton
               label={say.attribution.title}

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { inBrowser } from '../kept/kept.ts';
 import { usePlayer } from './player.ts';
+import { STEP_S, VOLUME_STEP } from './seek-keys.ts';
 import { focusedOf, type Shortcut, shortcutOf } from './shortcuts.ts';
-
-const STEP_S = 10;
-const LOUDER = 0.05;
 
 type Elsewhere = Extract<Shortcut, 'queue' | 'help'>;
 
@@ -18,8 +16,8 @@ export function useShortcuts(isEnabled: boolean, open: (what: Elsewhere) => void
       if (shortcut === 'queue' || shortcut === 'help') open(shortcut);
       else if (shortcut === 'back') player.seek(time - STEP_S);
       else if (shortcut === 'forward') player.seek(time + STEP_S);
-      else if (shortcut === 'louder') player.setVolume(volume + LOUDER);
-      else if (shortcut === 'quieter') player.setVolume(volume - LOUDER);
+      else if (shortcut === 'louder') player.setVolume(volume + VOLUME_STEP);
+      else if (shortcut === 'quieter') player.setVolume(volume - VOLUME_STEP);
       else if (shortcut === 'mute') player.toggleMuted();
       else if (shortcut === 'shuffle') player.toggleShuffle();
       else if (shortcut === 'repeat') player.cycleRepeat();

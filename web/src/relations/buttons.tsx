@@ -86,15 +86,17 @@ export function useRelation(
 
 interface TrackProps {
   trackId: string;
+  /** Of the track. */
+  name: string;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-export function LikeButton({ trackId, size = 'small' }: TrackProps) {
+export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
   const { on, toggle } = useRelation('like', trackId);
   const { things } = useWords();
   return (
     <IconButton
-      label={things.like}
+      label={things.likeNamed(name)}
       icon={<Heart aria-hidden="true" data-fill />}
       size={size}
       pressed={on}
@@ -103,7 +105,7 @@ export function LikeButton({ trackId, size = 'small' }: TrackProps) {
   );
 }
 
-export function FavoriteButton({ trackId, size = 'medium' }: TrackProps) {
+export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'name'>) {
   const { on, toggle } = useRelation('favorite', trackId);
   const { things } = useWords();
   return (

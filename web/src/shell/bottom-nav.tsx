@@ -1,20 +1,28 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import styles from './bottom-nav.module.css';
+import { currentPlace } from './current-place.ts';
 import { usePlaces } from './places.ts';
 
 /** Within reach of a thumb, where the window is as narrow as a phone's. */
 export function BottomNav() {
   const { shell } = useWords();
   const { listening, library } = usePlaces();
+  const places = [...listening.filter(({ minor }) => !minor), library];
+  const current = currentPlace(places, useLocation().pathname);
   return (
     <div className={styles['place']}>
       <nav aria-label={shell.navigation} className={styles['nav']}>
-        {[...listening.filter(({ minor }) => !minor), library].map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles['link'] ?? ''}>
+        {places.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={styles['link']}
+            aria-current={to === current?.to ? 'page' : undefined}
+          >
             <Icon aria-hidden="true" />
             <span>{label}</span>
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </div>

@@ -1,9 +1,10 @@
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { SearchBox } from '../listen/search/box.tsx';
 import { usePerson } from '../services.tsx';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { currentPlace } from './current-place.ts';
 import styles from './header.module.css';
 import { Mark } from './mark.tsx';
 import { usePlaces } from './places.ts';
@@ -14,6 +15,7 @@ export function Header() {
   const person = usePerson();
   const { listening, library, working } = usePlaces();
   const places = [...listening, ...(person === null ? [] : [library]), ...working];
+  const current = currentPlace(places, useLocation().pathname);
   return (
     <header className={styles['header']}>
       <Link to="/" className={styles['name']} aria-label={shell.name}>
@@ -22,14 +24,14 @@ export function Header() {
       </Link>
       <nav aria-label={shell.navigation} className={styles['places']}>
         {places.map(({ to, label, minor }) => (
-          <NavLink
+          <Link
             key={to}
             to={to}
-            end={to === '/'}
             className={classes(styles['place'], minor === true && styles['minor'])}
+            aria-current={to === current?.to ? 'page' : undefined}
           >
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className={styles['search']}>

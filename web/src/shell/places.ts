@@ -16,6 +16,8 @@ export interface Place {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Other paths whose pages belong to this place. */
+  also?: readonly string[];
   /** Less important: left out where there is little room, and reached from another place. */
   minor?: boolean;
 }
@@ -26,9 +28,9 @@ export function usePlaces(): { listening: Place[]; library: Place; working: Plac
   return {
     listening: [
       { to: '/', label: shell.home, icon: House },
-      { to: '/browse', label: shell.browse, icon: Compass },
+      { to: '/browse', also: ['/albums'], label: shell.browse, icon: Compass },
       { to: '/charts', label: shell.charts, icon: ChartNoAxesColumn, minor: true },
-      { to: '/radios', label: shell.radios, icon: Radio },
+      { to: '/radios', also: ['/radio'], label: shell.radios, icon: Radio },
     ],
     library: { to: '/library', label: shell.libraryShort, icon: Library },
     working: [

@@ -9,7 +9,6 @@ import { Select } from '../../design/field.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { playable } from '../../player/playable.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './browse.module.css';
@@ -23,9 +22,9 @@ import {
   readFilters,
   readOffset,
   toggled,
-  trackParameters,
   writeFilters,
 } from './filters.ts';
+import { findTracks } from './find-tracks.ts';
 import { BrowseList, PlayThese } from './list.tsx';
 import { BrowsePanel, Others } from './panel.tsx';
 import { useLabels } from './use-labels.ts';
@@ -34,20 +33,19 @@ import { BrowseWays } from './ways.tsx';
 /** How many come with the page. */
 const FIRST = 50;
 
-export const loader = loaderOf(async ({ v3, portal }, { url, signal }) => {
+export const loader = loaderOf(async (api, { url, signal }) => {
   const { filters, ignored } = readFilters(url.searchParams);
   const offset = readOffset(url.searchParams);
-  const asked = { ...trackParameters(filters), offset, limit: FIRST, fullcount: true };
-  const [tracks, facets] = await Promise.all([
-    v3.tracks(asked, { signal }),
-    findFacets(portal, writeFilters({ ...filters, order: [] }), signal),
+  const [{ total, tracks }, facets] = await Promise.all([
+    findTracks(api, filters, { offset, limit: FIRST, signal }),
+    findFacets(api.portal, writeFilters({ ...filters, order: [] }), signal),
   ]);
   return {
     filters,
     ignored,
     offset,
-    total: tracks.headers.results_fullcount ?? 0,
-    tracks: tracks.results.map((track) => playable(track)),
+    total,
+    tracks,
     facets: facets?.facets ?? null,
   };
 });

@@ -18,7 +18,7 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 
 test('reads every filter by the name it has in the interface', () => {
   const query =
-    'search=night+train&tags=jazz+piano&vocalinstrumental=vocal&acousticelectric=acoustic&speed=low+high&gender=female&lang=fr&ccnc=false&ccnd=false&ccsa=true&durationbetween=60_180&datebetween=2020-01-01_2020-12-31&order=name';
+    'search=night+train&tags=jazz+piano&vocalinstrumental=vocal&acousticelectric=acoustic&speed=low+high&gender=female&lang=fr&audio=true&ccnc=false&ccnd=false&ccsa=true&durationbetween=60_180&datebetween=2020-01-01_2020-12-31&order=name';
   const { filters, ignored } = read(query);
   assert.deepEqual(ignored, []);
   assert.deepEqual(filters, {
@@ -29,6 +29,7 @@ test('reads every filter by the name it has in the interface', () => {
     speed: ['low', 'high'],
     gender: ['female'],
     lang: ['fr'],
+    audio: ['true'],
     ccnc: ['false'],
     ccnd: ['false'],
     ccsa: ['true'],
@@ -51,6 +52,7 @@ test('ignores what the interface would refuse, and says so', () => {
     vocalinstrumental: 'both',
     speed: 'fast',
     lang: 'english',
+    audio: 'false',
     ccnc: 'maybe',
     durationbetween: '180_60',
     datebetween: '2020-02-30_2020-12-31',

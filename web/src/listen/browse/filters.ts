@@ -1,5 +1,5 @@
 /**
- * The filters of `/browse` and the address that says them, in the words of the operation `tracks`:
+ * The filters of `/browse` and the address that says them, in the words of the operation `tracks`, and `audio`:
  *
  *   ?tags=jazz+piano&speed=low&ccnc=false&order=name   ⇄   { tags: ['jazz', 'piano'], speed: ['low'], ccnc: ['false'], order: ['name'] }
  *
@@ -55,6 +55,7 @@ const KINDS = {
   speed: { ...oneOf(SPEEDS), list: true },
   gender: oneOf(GENDERS),
   lang: { read: (code) => (/^[a-z]{2}$/i.test(code) ? code.toLowerCase() : undefined), list: true },
+  audio: oneOf(['true']),
   ccnc: boolean,
   ccnd: boolean,
   ccsa: boolean,
@@ -139,8 +140,8 @@ export function chosenOf(filters: Filters): Chosen[] {
   );
 }
 
-/** The same filters for `tracks`; singles belong to the music, too. */
-export function trackParameters(filters: Filters): TracksParameters {
+/** The same filters for `tracks`, which does not know `audio`; singles belong to the music, too. */
+export function trackParameters({ audio, ...filters }: Filters): TracksParameters {
   const order = filters.search === undefined ? { order: 'popularity_month' } : {};
   // Every value was read as the operation reads it.
   const parameters: object = { type: ['single', 'albumtrack'], ...order, ...filters };

@@ -20,6 +20,7 @@ export function createLabels(
     switch (name) {
       case 'lang':
         return nameOf(languages, value);
+      case 'audio':
       case 'ccnc':
       case 'ccnd':
       case 'ccsa':

@@ -6,14 +6,14 @@ import { Button } from '../../design/button.tsx';
 import { PartFailed } from '../../design/part-failed.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
-import { playable } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import { usePlay } from '../cards/use-play.ts';
 import { TrackList } from '../tracks/track-list.tsx';
 import styles from './browse.module.css';
-import { browsePage, type Filters, trackParameters } from './filters.ts';
+import { browsePage, type Filters } from './filters.ts';
+import { findTracks } from './find-tracks.ts';
 
 interface Props {
   filters: Filters;
@@ -69,7 +69,7 @@ const kept = new Map<string, Pages<PlayableTrack>>();
 const KEPT_MOST = 8;
 
 function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack> {
-  const { v3 } = useServices();
+  const services = useServices();
   const { key, search } = useLocation();
   const place = `${key}${search}`;
   return useMemo(() => {
@@ -79,8 +79,8 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
       first,
       total: Math.min(total - offset, MOST),
       async load(from, limit) {
-        const { results } = await v3.tracks({ ...trackParameters(filters), offset: offset + from, limit });
-        return results.map((track) => playable(track));
+        const { tracks } = await findTracks(services, filters, { offset: offset + from, limit });
+        return tracks;
       },
     });
     // The server keeps nothing: every visitor of its own gets a page of their own.
@@ -88,16 +88,16 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
     kept.set(place, pages);
     if (kept.size > KEPT_MOST) kept.delete(kept.keys().next().value!);
     return pages;
-  }, [place, v3, filters, offset, total, first]);
+  }, [place, services, filters, offset, total, first]);
 }
 
 /** Plays what the list begins with. */
 export function PlayThese({ filters }: { filters: Filters }) {
-  const { v3 } = useServices();
+  const services = useServices();
   const { find } = useWords();
   const { busy, play } = usePlay(browsePage(filters), async () => {
-    const { results } = await v3.tracks({ ...trackParameters(filters), limit: 200 });
-    return results.map((track) => playable(track));
+    const { tracks } = await findTracks(services, filters, { limit: 200 });
+    return tracks;
   });
   return (
     <Button variant="primary" icon={<PlayIcon />} busy={busy} onClick={play}>

@@ -50,6 +50,7 @@ export function BrowsePanel({ filters, facets }: Props) {
       {group('tags', filterNames.genres, tagValues(filters, tags?.genres, Object.values(tags ?? {})))}
       {tags !== undefined && group('tags', filterNames.vartags, values(tags.vartags))}
       {tags !== undefined && group('tags', filterNames.instruments, values(tags.instruments))}
+      {group('audio', filterNames.audio, fixed(['true'], facets?.audio))}
       {condition('ccnc')}
       {condition('ccnd')}
       {condition('ccsa')}

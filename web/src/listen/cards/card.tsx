@@ -13,11 +13,16 @@ interface Props {
   children?: ReactNode;
   /** As artists are shown. */
   centred?: boolean;
+  /** It has no audio. */
+  silent?: boolean;
 }
 
-export function Card({ to, name, picture, play, children, centred = false }: Props) {
+export function Card({ to, name, picture, play, children, centred = false, silent = false }: Props) {
   return (
-    <article className={classes(styles['card'], centred && styles['centred'])}>
+    <article
+      className={classes(styles['card'], centred && styles['centred'])}
+      data-silent={silent || undefined}
+    >
       <div className={styles['picture']}>
         {picture}
         {play !== undefined && <div className={styles['play']}>{play}</div>}

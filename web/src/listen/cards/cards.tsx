@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../addresses.ts';
 import { Cover } from '../../design/cover.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
+import { NoAudio } from '../tracks/no-audio.tsx';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
 import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
@@ -102,16 +104,19 @@ interface TrackCardProps {
 
 export function TrackCard({ tracks, index, source }: TrackCardProps) {
   const { id, name, artist_id, artist_name, image } = tracks[index];
+  const silent = !hasAudio(tracks[index]);
   return (
     <Card
       to={trackPage(id)}
       name={name}
+      silent={silent}
       picture={<Cover src={image} alt="" />}
       play={<TrackButton tracks={tracks} index={index} source={source} />}
     >
       <Link to={artistPage(artist_id)} dir="auto">
         {artist_name}
       </Link>
+      {silent && <NoAudio />}
     </Card>
   );
 }

@@ -3,6 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Spinner } from '../../design/spinner.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -19,11 +21,14 @@ interface PlayButtonProps {
 
 export function PlayButton({ name, source, load }: PlayButtonProps) {
   const player = usePlayer();
+  const toast = useToast();
+  const { things } = useWords();
   const { status, queue, radio, source: current } = usePlayerState();
   const isCurrent = radio === null && queue.length > 0 && current === source;
   const start = async () => {
     const tracks = await load();
-    if (tracks.length > 0) player.play(tracks, 0, source);
+    if (!tracks.some(hasAudio)) return toast(things.noAudio, { kind: 'bad' });
+    player.play(tracks, 0, source);
   };
   return (
     <RoundButton
@@ -68,6 +73,7 @@ export function TrackButton({ tracks, index, source }: TrackProps) {
   const isCurrent = useIsCurrent(id);
   const start = () => (isCurrent ? player.toggle() : player.play(tracks, index, source));
   const spoken = things.titleBy(name, artist_name);
+  if (!hasAudio(tracks[index])) return null;
   return <RoundButton name={spoken} isPlaying={isCurrent && isOn(status)} start={start} />;
 }
 

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { Cover } from '../../design/cover.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
+import { NoAudio } from '../tracks/no-audio.tsx';
 import { TrackMenu } from '../tracks/track-menu.tsx';
 import { albumTracks, artistTracks } from './load-tracks.ts';
 import { PlayButton, TrackButton } from './play-button.tsx';
@@ -23,15 +25,17 @@ interface TileProps extends Before {
   by?: { id: string; name: string };
   image: string;
   round?: boolean;
+  /** It has no audio. */
+  silent?: boolean;
   /** The button on the picture. */
   play: ReactNode;
   /** What else one can do with it. */
   children?: ReactNode;
 }
 
-function Tile({ to, name, by, image, round, before, play, children }: TileProps) {
+function Tile({ to, name, by, image, round, silent = false, before, play, children }: TileProps) {
   return (
-    <article className={styles['tile']}>
+    <article className={styles['tile']} data-silent={silent || undefined}>
       {before}
       <div className={styles['picture']}>
         <Cover src={image} alt="" size="small" round={round} />
@@ -50,6 +54,7 @@ function Tile({ to, name, by, image, round, before, play, children }: TileProps)
             </Link>
           </p>
         )}
+        {silent && <NoAudio />}
       </div>
       {children}
     </article>
@@ -73,6 +78,7 @@ export function TrackTile({ tracks, index, source, before }: TrackTileProps) {
       name={name}
       by={by}
       image={image}
+      silent={!hasAudio(track)}
       before={before}
       play={<TrackButton tracks={tracks} index={index} source={source} />}
     >

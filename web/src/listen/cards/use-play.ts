@@ -1,19 +1,21 @@
 /** Plays what is asked for only now, and says so where it cannot be had. */
 import { useState } from 'react';
 import { useToast } from '../../design/toast.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
   const player = usePlayer();
   const toast = useToast();
-  const { find } = useWords();
+  const { find, things } = useWords();
   const [busy, setBusy] = useState(false);
   const play = async () => {
     setBusy(true);
     try {
       const tracks = await load();
-      if (tracks.length > 0) player.play(tracks, 0, source);
+      if (tracks.some(hasAudio)) player.play(tracks, 0, source);
+      else toast(things.noAudio, { kind: 'bad' });
     } catch {
       toast(find.tryLater, { kind: 'bad' });
     } finally {

@@ -6,9 +6,11 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
 import { useWords } from '../../words/words.tsx';
+import { NoAudioButton } from '../tracks/no-audio.tsx';
 
 interface Props {
   name: string;
@@ -32,6 +34,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<readonly PlayableTrack[]>();
   if (tracks.length === 0) return <>{children}</>;
+  const isPlayable = tracks.some(hasAudio);
   const isCurrent = radio === null && queue.length > 0 && playing === source;
   const isPlaying = isCurrent && isOn(status);
 
@@ -54,14 +57,18 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
   const playShuffled = () =>
     withAll((all) => {
       if (!shuffle) player.toggleShuffle();
-      player.play(all, Math.floor(Math.random() * all.length), source);
+      player.play(all, undefined, source);
     });
   return (
     <>
-      <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
-        {isPlaying ? things.pause : things.play}
-      </Button>
-      {tracks.length > 1 && (
+      {isPlayable ? (
+        <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
+          {isPlaying ? things.pause : things.play}
+        </Button>
+      ) : (
+        <NoAudioButton />
+      )}
+      {isPlayable && tracks.length > 1 && (
         <Button icon={<Shuffle aria-hidden="true" />} busy={isBusy} onClick={playShuffled}>
           {things.shuffle}
         </Button>
@@ -78,6 +85,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
       >
         <MenuItem
           icon={<ListStart aria-hidden="true" />}
+          disabled={!isPlayable}
           onSelect={() =>
             withAll((all) => {
               player.playNext(all);
@@ -89,6 +97,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
         </MenuItem>
         <MenuItem
           icon={<ListEnd aria-hidden="true" />}
+          disabled={!isPlayable}
           onSelect={() =>
             withAll((all) => {
               player.enqueue(all);

@@ -1,5 +1,6 @@
 /** The shape of a track as a whole. What was heard of it is coloured, and a click leads there. */
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, useIsCurrent, usePlayer, usePosition } from '../../player/player.ts';
 import { barsOf, pathOf, peaksOf } from '../../player/waveform.ts';
 import styles from './track.module.css';
@@ -23,8 +24,10 @@ export function TrackShape({ shape, track, source }: Props) {
   const player = usePlayer();
   const isCurrent = useIsCurrent(track.id);
   if (shape.length === 0) return null;
-  const seek = ({ clientX, currentTarget }: MouseEvent) => {
+  const seek = ({ clientX, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
+    // So that keys mean what they mean elsewhere on the page: a button would take the space bar.
+    currentTarget.blur();
     if (!isCurrent) player.play([track], 0, source);
     player.seek(((clientX - left) / width) * track.duration);
   };
@@ -39,6 +42,7 @@ export function TrackShape({ shape, track, source }: Props) {
       type="button"
       tabIndex={-1}
       aria-hidden="true"
+      disabled={!hasAudio(track)}
       dir="ltr"
       className={styles['shape']}
       onClick={seek}

@@ -1,5 +1,6 @@
 /** The page of a track. */
 import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { Button } from '../../design/button.tsx';
@@ -7,8 +8,8 @@ import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
-import { playable } from '../../player/playable.ts';
-import { isOn, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
+import { hasAudio, playable } from '../../player/playable.ts';
+import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { FavoriteButton, LikeButton } from '../../relations/buttons.tsx';
 import { useLocal } from '../../services.tsx';
 import { clock, useFormats } from '../../words/formats.ts';
@@ -18,8 +19,10 @@ import { loadReviews } from '../reviews/load.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
 import { ThingHeader } from '../thing-header.tsx';
+import { NoAudioButton } from '../tracks/no-audio.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import { TrackMenu } from '../tracks/track-menu.tsx';
+import { useDownload } from '../tracks/use-download.ts';
 import { TrackAbout, TrackLicence, TrackNumbers, TrackTags } from './details.tsx';
 import { shapeOf, TrackShape } from './shape.tsx';
 import styles from './track.module.css';
@@ -100,7 +103,7 @@ export function Component() {
         actions={
           <>
             <PlayThis data={data} />
-            <LikeButton trackId={id} size="medium" />
+            <LikeButton trackId={id} name={name} size="medium" />
             <FavoriteButton trackId={id} />
             <ShareButton compact name={name} path={path} short={`/t/${id}`} embed={`/embed/track/${id}`} />
             <TrackMenu track={track} size="medium" />
@@ -108,9 +111,11 @@ export function Component() {
         }
       />
       <TrackShape shape={data.shape} track={track} source={path} />
-      <div className={styles['listen']}>
-        <PlainAudio src={localOf(track.audio)} name={name} />
-      </div>
+      {hasAudio(track) && (
+        <div className={styles['listen']}>
+          <PlainAudio src={localOf(track.audio)} name={name} />
+        </div>
+      )}
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <TrackAbout musicinfo={musicinfo} />
@@ -126,7 +131,7 @@ export function Component() {
         </div>
         <div className={styles['side']}>
           <TrackLicence track={track} prourl={data.prourl} />
-          <Downloads address={track.audiodownload} />
+          <Downloads track={track} />
           <TrackNumbers stats={data.stats} />
         </div>
       </div>
@@ -148,6 +153,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   // What is similar comes behind it, so that the music does not stop.
   const press = () =>
     isCurrent ? player.toggle() : player.play([track, ...similar], 0, trackPage(track.id));
+  if (!hasAudio(track)) return <NoAudioButton />;
   return (
     <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
       {isPlaying ? things.pause : things.play}
@@ -157,23 +163,29 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
 
 const FORMATS = ['mp32', 'mp31', 'ogg', 'flac'] as const;
 
-/** `address` is that of one format, and empty where the artist offers none. */
-function Downloads({ address }: { address: string }) {
+function Downloads({ track }: { track: PlayableTrack }) {
   const { things } = useWords();
   const localOf = useLocal();
+  const download = useDownload();
+  // The address is that of one format, and empty where the artist offers none.
+  const addressOf = (format: string) => track.audiodownload.replace(/[^/]+\/?$/, `${format}/`);
   return (
     <Section title={things.download}>
-      {address === '' ? (
-        <p className={styles['quiet']}>{things.noDownload}</p>
+      {track.audiodownload === '' ? (
+        <p className={styles['quiet']}>{hasAudio(track) ? things.noDownload : things.noAudio}</p>
       ) : (
         <ul className={styles['formats']}>
           {FORMATS.map((format) => (
             <li key={format}>
               <Button
                 size="small"
-                href={localOf(address).replace(/[^/]+\/?$/, `${format}/`)}
+                href={localOf(addressOf(format))}
                 download
                 icon={<Download aria-hidden="true" />}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault();
+                  void download(addressOf(format));
+                }}
               >
                 {things.formats[format]}
               </Button>

@@ -20,12 +20,13 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
 import { useRelation } from '../../relations/buttons.tsx';
-import { useLocal } from '../../services.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ShareDialog } from '../share.tsx';
+import { useDownload } from './use-download.ts';
 
 interface Props {
   track: PlayableTrack;
@@ -66,7 +67,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
   const { things, player: words } = useWords();
   const player = usePlayer();
   const toast = useToast();
-  const localOf = useLocal();
+  const download = useDownload();
   const like = useRelation('like', track.id);
   const favorite = useRelation('favorite', track.id);
   const dislike = useRelation('dislike', track.id);
@@ -74,6 +75,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
     <>
       <MenuItem
         icon={<ListStart aria-hidden="true" />}
+        disabled={!hasAudio(track)}
         onSelect={() => {
           player.playNext([track]);
           toast(things.willPlayNext);
@@ -83,6 +85,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
       </MenuItem>
       <MenuItem
         icon={<ListEnd aria-hidden="true" />}
+        disabled={!hasAudio(track)}
         onSelect={() => {
           player.enqueue([track]);
           toast(things.enqueued);
@@ -120,7 +123,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
         {words.attribution.title}
       </MenuItem>
       {track.audiodownload !== '' && (
-        <MenuItem icon={<Download aria-hidden="true" />} href={localOf(track.audiodownload)} download>
+        <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => download(track.audiodownload)}>
           {things.download}
         </MenuItem>
       )}

@@ -8,10 +8,12 @@ import { Cover } from '../../design/cover.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { LikeButton } from '../../relations/buttons.tsx';
 import { clock, useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
+import { NoAudio } from './no-audio.tsx';
 import styles from './track-list.module.css';
 import { TrackMenu } from './track-menu.tsx';
 
@@ -81,6 +83,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
   const player = usePlayer();
   const status = useStatus(track.id);
   const { name } = track;
+  const isPlayable = hasAudio(track);
   const spoken = things.titleBy(name, track.artist_name);
   const press = () => (status === 'none' ? props.onPlay(index) : player.toggle());
   return (
@@ -89,6 +92,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
       data-index={index}
       data-current={status === 'none' ? undefined : status}
       data-drop={drop}
+      data-silent={!isPlayable || undefined}
       aria-posinset={of && index + 1}
       aria-setsize={of}
       className={classes(styles['row'], isDragged && styles['dragged'])}
@@ -109,14 +113,16 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
       <span className={styles['number']}>
         {showCover && !numbered && <Cover src={track.image} alt="" size="tiny" />}
         {numbered && <span className={styles['digits']}>{index + 1}</span>}
-        <button
-          type="button"
-          className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
-          aria-label={status === 'on' ? things.pauseNamed(spoken) : things.playNamed(spoken)}
-          onClick={press}
-        >
-          <PlayIcon playing={status === 'on'} />
-        </button>
+        {isPlayable && (
+          <button
+            type="button"
+            className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
+            aria-label={status === 'on' ? things.pauseNamed(spoken) : things.playNamed(spoken)}
+            onClick={press}
+          >
+            <PlayIcon playing={status === 'on'} />
+          </button>
+        )}
       </span>
       {showCover && numbered && (
         <span className={styles['cover']}>
@@ -132,6 +138,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
             {track.artist_name}
           </Link>
         )}
+        {!isPlayable && <NoAudio />}
       </span>
       {props.showAlbum && (
         <span className={styles['album']}>
@@ -152,7 +159,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
         </time>
       )}
       <span className={classes(styles['actions'], styles['like'])}>
-        <LikeButton trackId={track.id} />
+        <LikeButton trackId={track.id} name={name} />
       </span>
       <span className={styles['time']}>{clock(track.duration)}</span>
       <span className={classes(styles['actions'], styles['end'])}>

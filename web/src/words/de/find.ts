@@ -82,6 +82,7 @@ export const find = {
     speed: 'Tempo',
     gender: 'Stimme',
     lang: 'Sprache',
+    audio: 'Audio',
     ccnc: 'Darf ich es kommerziell nutzen?',
     ccnd: 'Darf ich es verändern?',
     ccsa: 'Muss ich gleich lizenzieren?',
@@ -89,6 +90,7 @@ export const find = {
     datebetween: 'Erschienen',
   },
   filterValues: {
+    audioTrue: 'Mit Audio',
     ccncTrue: 'Nicht kommerziell',
     ccncFalse: 'Auch kommerziell',
     ccndTrue: 'Nur unverändert',

@@ -48,6 +48,8 @@ export const things: Words['things'] = {
     flac: 'FLAC, verlustfrei',
   },
   noDownload: 'Wird nicht zum Herunterladen angeboten.',
+  downloadFailed: 'Der Download ist fehlgeschlagen. Bitte noch einmal versuchen.',
+  noAudio: 'Kein Audio verfügbar',
   zip: 'Als Zip herunterladen',
   zipWaiting: 'Die Zip-Datei wird gepackt. Danach beginnt der Download von selbst.',
   zipStop: 'Nicht länger warten',
@@ -55,6 +57,7 @@ export const things: Words['things'] = {
   zipStarts: 'Das Herunterladen beginnt.',
 
   like: 'Gefällt mir',
+  likeNamed: (name) => `Gefällt mir: ${name}`,
   favorite: 'Favorit',
   dislike: 'Nichts für mich',
   unlike: 'Gefällt mir nicht mehr',

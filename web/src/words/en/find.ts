@@ -83,6 +83,7 @@ export const find = {
     speed: 'Tempo',
     gender: 'Voice',
     lang: 'Language',
+    audio: 'Audio',
     ccnc: 'May I use this commercially?',
     ccnd: 'May I change it?',
     ccsa: 'Must I share alike?',
@@ -90,6 +91,7 @@ export const find = {
     datebetween: 'Released',
   },
   filterValues: {
+    audioTrue: 'With audio',
     ccncTrue: 'Not commercially',
     ccncFalse: 'Commercially, too',
     ccndTrue: 'Only as it is',

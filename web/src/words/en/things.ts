@@ -45,6 +45,8 @@ export const things = {
     flac: 'FLAC, lossless',
   },
   noDownload: 'The artist offers no download.',
+  downloadFailed: 'The download failed. Try again.',
+  noAudio: 'No audio available',
   zip: 'Download as zip',
   zipWaiting: 'The zip is being made. The download then begins by itself.',
   zipStop: 'Stop waiting',
@@ -52,6 +54,7 @@ export const things = {
   zipStarts: 'The download begins.',
 
   like: 'Like',
+  likeNamed: (name: string) => `Like ${name}`,
   favorite: 'Favourite',
   dislike: 'Not for me',
   unlike: 'No longer like',

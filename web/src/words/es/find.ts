@@ -83,6 +83,7 @@ export const find = {
     speed: 'Tempo',
     gender: 'Voz',
     lang: 'Idioma',
+    audio: 'Audio',
     ccnc: '¿Puedo usarla comercialmente?',
     ccnd: '¿Puedo modificarla?',
     ccsa: '¿Debo compartir igual?',
@@ -90,6 +91,7 @@ export const find = {
     datebetween: 'Publicación',
   },
   filterValues: {
+    audioTrue: 'Con audio',
     ccncTrue: 'Uso no comercial',
     ccncFalse: 'También comercial',
     ccndTrue: 'Solo tal cual',

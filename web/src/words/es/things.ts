@@ -46,6 +46,8 @@ export const things: Words['things'] = {
     flac: 'FLAC, sin pérdida',
   },
   noDownload: 'El artista no ofrece descargas.',
+  downloadFailed: 'La descarga ha fallado. Inténtalo de nuevo.',
+  noAudio: 'Audio no disponible',
   zip: 'Descargar en zip',
   zipWaiting: 'Se está preparando el zip. Después la descarga empieza sola.',
   zipStop: 'Dejar de esperar',
@@ -53,6 +55,7 @@ export const things: Words['things'] = {
   zipStarts: 'Empieza la descarga.',
 
   like: 'Me gusta',
+  likeNamed: (name) => `Me gusta: ${name}`,
   favorite: 'Favorita',
   dislike: 'No es para mí',
   unlike: 'Ya no me gusta',

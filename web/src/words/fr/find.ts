@@ -85,6 +85,7 @@ export const find = {
     speed: 'Tempo',
     gender: 'Voix',
     lang: 'Langue',
+    audio: 'Audio',
     ccnc: 'Puis-je l’utiliser commercialement ?',
     ccnd: 'Puis-je le modifier ?',
     ccsa: 'Dois-je partager à l’identique ?',
@@ -92,6 +93,7 @@ export const find = {
     datebetween: 'Sortie',
   },
   filterValues: {
+    audioTrue: 'Avec audio',
     ccncTrue: 'Non commercial',
     ccncFalse: 'Commercial autorisé',
     ccndTrue: 'Sans modification',

@@ -46,6 +46,8 @@ export const things: Words['things'] = {
     flac: 'FLAC, sans perte',
   },
   noDownload: 'L’artiste ne propose pas de téléchargement.',
+  downloadFailed: 'Le téléchargement a échoué. Réessayez.',
+  noAudio: 'Audio non disponible',
   zip: 'Télécharger en zip',
   zipWaiting: 'Le fichier zip est en préparation. Le téléchargement commencera tout seul.',
   zipStop: 'Ne plus attendre',
@@ -53,6 +55,7 @@ export const things: Words['things'] = {
   zipStarts: 'Le téléchargement commence.',
 
   like: 'J’aime',
+  likeNamed: (name) => `J’aime : ${name}`,
   favorite: 'Favori',
   dislike: 'Pas pour moi',
   unlike: 'Je n’aime plus',

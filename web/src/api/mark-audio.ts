@@ -1,0 +1,62 @@
+/**
+ * Results of the API give an address of audio for every track. For the pages, tracks without audio have an empty one, and an
+ * empty address of the download: the portal knows which they are.
+ */
+import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
+import type { TrackIdsAnswer } from '../../../src/domain/facets.ts';
+import type { Portal } from './portal.ts';
+
+type Client = ReturnType<typeof createClient>;
+
+export interface MarkedTrack {
+  id: string;
+  audio: string;
+  audiodownload?: string;
+}
+
+/** How many ids one request may name. */
+const IDS_MAX = 200;
+
+export function markAudio(v3: Client, portal: Pick<Portal, 'get'>): Client {
+  /** An operation with the same properties, whose results have been marked. */
+  function marked<Values extends unknown[], Result, Operation extends object>(
+    operation: Operation & ((...values: Values) => Promise<Answer<Result>>),
+    tracksOf: (result: Result) => readonly MarkedTrack[],
+  ): Operation {
+    const ask = async (...values: Values) => {
+      const answer = await operation(...values);
+      const options = values[1] as CallOptions | undefined;
+      await mark(portal, answer.results.flatMap(tracksOf), options?.signal);
+      return answer;
+    };
+    return Object.assign(ask, operation);
+  }
+
+  const itself = (track: MarkedTrack) => [track];
+  const nested = ({ tracks }: { tracks: readonly MarkedTrack[] }) => tracks;
+  return {
+    ...v3,
+    tracks: Object.assign(marked(v3.tracks, itself), { similar: marked(v3.tracks.similar, itself) }),
+    albums: Object.assign(v3.albums, { tracks: marked(v3.albums.tracks, nested) }),
+    playlists: Object.assign(v3.playlists, { tracks: marked(v3.playlists.tracks, nested) }),
+    charts: { ...v3.charts, tracks: marked(v3.charts.tracks, itself) },
+    users: Object.assign(v3.users, { tracks: marked(v3.users.tracks, nested) }),
+  };
+}
+
+/** Changes the tracks themselves. */
+async function mark(portal: Pick<Portal, 'get'>, tracks: MarkedTrack[], signal?: AbortSignal): Promise<void> {
+  const ids = [...new Set(tracks.map(({ id }) => id))];
+  const silent = new Set<string>();
+  for (let at = 0; at < ids.length; at += IDS_MAX) {
+    const some = ids.slice(at, at + IDS_MAX).join('+');
+    const path = `/portal/tracks?type=single+albumtrack&audio=false&limit=${IDS_MAX}&id=${some}`;
+    const answer = await portal.get<TrackIdsAnswer>(path, signal);
+    for (const id of answer.ids) silent.add(String(id));
+  }
+  for (const track of tracks) {
+    if (!silent.has(track.id)) continue;
+    track.audio = '';
+    if (track.audiodownload !== undefined) track.audiodownload = '';
+  }
+}

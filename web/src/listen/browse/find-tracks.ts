@@ -1,0 +1,38 @@
+/** One page of the tracks that pass the filters. */
+import type { TrackIdsAnswer } from '../../../../src/domain/facets.ts';
+import type { Api } from '../../api/api.ts';
+import { playable } from '../../player/playable.ts';
+import type { PlayableTrack } from '../../player/player.ts';
+import { type Filters, trackParameters } from './filters.ts';
+
+interface Asked {
+  offset?: number;
+  /** 200 at most. */
+  limit: number;
+  signal?: AbortSignal;
+}
+
+interface Found {
+  total: number;
+  tracks: PlayableTrack[];
+}
+
+/** The API has no filter by audio: there, the portal says which tracks have it, and in which order. */
+export async function findTracks({ v3, portal }: Api, filters: Filters, asked: Asked): Promise<Found> {
+  const { offset = 0, limit, signal } = asked;
+  const options = signal === undefined ? {} : { signal };
+  const parameters = trackParameters(filters);
+  if (filters.audio === undefined) {
+    const { headers, results } = await v3.tracks({ ...parameters, offset, limit, fullcount: true }, options);
+    const tracks = results.map((track) => playable(track));
+    return { total: headers.results_fullcount ?? 0, tracks };
+  }
+  const query = new URLSearchParams({ offset: String(offset), limit: String(limit), audio: 'true' });
+  for (const [name, value] of Object.entries(parameters)) query.set(name, [value].flat().join(' '));
+  const { total, ids } = await portal.get<TrackIdsAnswer>(`/portal/tracks?${query}`, signal);
+  if (ids.length === 0) return { total, tracks: [] };
+  const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
+  const places = new Map(ids.map((id, place) => [String(id), place]));
+  results.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
+  return { total, tracks: results.map((track) => playable(track)) };
+}

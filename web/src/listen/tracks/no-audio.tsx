@@ -1,0 +1,25 @@
+import { VolumeX } from 'lucide-react';
+import { Button } from '../../design/button.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './no-audio.module.css';
+
+/** Beside a track that is listed and cannot be played. */
+export function NoAudio() {
+  const { things } = useWords();
+  return (
+    <span className={styles['label']}>
+      <VolumeX aria-hidden="true" />
+      {things.noAudio}
+    </span>
+  );
+}
+
+/** In place of the button that plays a track or a list. */
+export function NoAudioButton() {
+  const { things } = useWords();
+  return (
+    <Button disabled icon={<VolumeX aria-hidden="true" />}>
+      {things.noAudio}
+    </Button>
+  );
+}
