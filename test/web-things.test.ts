@@ -108,18 +108,18 @@ test('whoever likes a track is asked to log in, and then it is liked', PATIENCE,
   await dialog.getByLabel('Name or e-mail address').fill('ana');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="true"]').waitFor();
+  await page.locator('[data-index="0"] button[aria-label^="Like "][aria-pressed="true"]').waitFor();
   await becomes(likesOfAna, [names[0]]);
 
   await open('/library');
   await becomes(() => namesIn('Liked tracks'), [names[0]]);
   await open(`/list/a${ALBUM}`);
-  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="true"]').waitFor();
+  await page.locator('[data-index="0"] button[aria-label^="Like "][aria-pressed="true"]').waitFor();
 });
 
 test('a like is taken back', PATIENCE, async () => {
   await rows().first().getByRole('button', { name: 'Like' }).click();
-  await page.locator('[data-index="0"] button[aria-label="Like"][aria-pressed="false"]').waitFor();
+  await page.locator('[data-index="0"] button[aria-label^="Like "][aria-pressed="false"]').waitFor();
   await becomes(likesOfAna, []);
   await open('/library');
   await page.getByText('Nothing liked yet').waitFor();
@@ -130,7 +130,7 @@ test('what the service refuses is shown as it was', PATIENCE, async () => {
   await page.route(/setuser\/like/, (route) => route.abort());
   await rows().nth(1).getByRole('button', { name: 'Like' }).click();
   await news('That did not work. Everything is as it was.');
-  await page.locator('[data-index="1"] button[aria-label="Like"][aria-pressed="false"]').waitFor();
+  await page.locator('[data-index="1"] button[aria-label^="Like "][aria-pressed="false"]').waitFor();
   await page.unroute(/setuser\/like/);
   web.takeComplaints();
 });

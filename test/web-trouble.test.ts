@@ -31,7 +31,7 @@ const row = (place: number) =>
   web.page.getByRole('list', { name: 'Tracks', exact: true }).getByRole('listitem').nth(place);
 const like = (place: number) => row(place).getByRole('button', { name: 'Like' });
 const liked = (place: number) =>
-  web.page.locator(`[data-index="${place}"] [aria-label="Like"][aria-pressed="true"]`);
+  web.page.locator(`[data-index="${place}"] [aria-label^="Like "][aria-pressed="true"]`);
 const news = (text: string | RegExp) => web.page.getByText(text).first().waitFor();
 const heard = () => web.page.evaluate<Heard>(HEARD);
 const untilHeard = (from = 0) => eventually(heard, ({ time }) => time > from + 0.3);

@@ -34,6 +34,8 @@ export const REVOKE_PARAMETERS = ['client_id', 'client_secret', 'token'] as cons
 export interface Consent {
   application: string;
   owner: Application['owner'];
+  /** Whether it may write. */
+  plan: Application['plan'];
   redirectUri: string;
 }
 
@@ -56,7 +58,7 @@ export interface Oauth {
   judge(parameters: AuthorizeParameters): Promise<Judged>;
   /**
    * Where the person is sent. Judges the request anew, and asks again if it is not what they have seen: the application may
-   * have been given another name or redirect URI meanwhile. `seen` is the `sealOf` what they were asked.
+   * have been given another name, plan or redirect URI meanwhile. `seen` is the `sealOf` what they were asked.
    */
   decide(
     parameters: AuthorizeParameters,
@@ -95,7 +97,8 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
     const doubt = targetFault(parameters, client);
     if (client === undefined || doubt !== undefined) return { verdict: 'refused', fault: doubt! };
     const redirectUri = values.redirect_uri ?? client.redirect_uri;
-    const consent = { application: client.name, owner: client.owner, redirectUri };
+    const { name: application, owner, plan } = client;
+    const consent = { application, owner, plan, redirectUri };
     const fault = requestFault(parameters, client);
     if (fault === undefined) return { verdict: 'ask', consent };
     const isApproved = client.owner === null || (client.plan === 'readwrite' && plansAreReviewed);

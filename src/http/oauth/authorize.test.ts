@@ -46,12 +46,14 @@ forEachDatabase(({ openFresh }) => {
       'by <strong dir="auto">Inês &lt;Sol&gt;</strong> (ines)',
       '<strong dir="auto">Inês &lt;Sol&gt;</strong> (ines), with which you are logged in',
       '<strong>player.example</strong>',
-      'like, favourite and dislike tracks',
+      'see your name, your picture and your music',
+      'It cannot change anything in your account.',
       'name="decision" value="allow"',
       'name="decision" value="deny"',
     ]) {
       assert.ok(text.includes(said), said);
     }
+    assert.ok(!text.includes('like, favourite and dislike tracks'), 'its plan is read only');
     const own = /<script src="\/assets\/early-[\w-]+\.js"><\/script>/;
     assert.ok(!text.includes('<Sol>') && !text.replace(own, '').includes('<script'));
     assert.equal(headers.get('cache-control'), 'no-store');
@@ -59,6 +61,13 @@ forEachDatabase(({ openFresh }) => {
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
     // Browsers apply it to where the form leads in the end, which is the application.
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /form-action/);
+  });
+
+  test('the consent page says what an application may change', async () => {
+    const { client_id } = await service.newApplication({ plan: 'readwrite' });
+    const { text } = await service.browser.get(authorizePath({ client_id }));
+    assert.ok(text.includes('like, favourite and dislike tracks'));
+    assert.ok(!text.includes('It cannot change anything'));
   });
 
   test("the consent page says when an application is the operators' own, and when it leads to a program", async () => {
@@ -147,16 +156,21 @@ forEachDatabase(({ openFresh }) => {
   for (const [what, change] of [
     ['redirect URI', { redirect_uri: 'https://elsewhere.example/cb' }],
     ['name', { name: 'Somebody else' }],
+    ['plan', { plan: 'readwrite' }],
   ] as const) {
     test(`whoever has seen another ${what} than the application has by now is asked again`, async () => {
       const { client_id } = await service.newApplication({});
       for (const decision of ['allow', 'deny']) {
-        await updateApplication(service.store, client_id, { name: 'Player', redirect_uri: REDIRECT });
+        await updateApplication(service.store, client_id, {
+          name: 'Player',
+          redirect_uri: REDIRECT,
+          plan: 'read',
+        });
         await service.browser.get(authorizePath({ client_id, state: 's' }));
         await updateApplication(service.store, client_id, change);
         const again = await service.browser.submit(AUTHORIZE, { decision });
         assert.deepEqual([again.status, again.location], [200, '']);
-        assert.match(again.text, /elsewhere\.example|Somebody else/);
+        assert.match(again.text, /elsewhere\.example|Somebody else|like, favourite and dislike/);
         const to = new URL((await service.browser.submit(AUTHORIZE, { decision })).location);
         assert.equal(to.searchParams.get('state'), 's');
         assert.equal(to.searchParams.has('code'), decision === 'allow');

@@ -22,16 +22,17 @@ interface ConsentPage {
 }
 
 export function consentPage({ consent, values, request, visit, action, path }: ConsentPage): Handled {
-  const { application, owner, redirectUri } = consent;
+  const { application, owner, plan, redirectUri } = consent;
   const { words, to } = speechOf(request, visit);
   const say = words.consent;
+  const abilities = plan === 'read' ? [say.reads] : [say.reads, say.writes];
   const by = owner === null ? html`${say.operators}` : named(owner);
   const body = html`<div class="narrow">
 <h1 dir="auto">${say.title(application)}</h1>
 <p>${say.asks(strong(application), by, named(visit.person))}</p>
 <h2>${say.able}</h2>
-<ul>${say.abilities.map((ability) => html`<li>${ability}</li>`)}</ul>
-<p>${say.unable}</p>
+<ul>${abilities.map((ability) => html`<li>${ability}</li>`)}</ul>
+<p>${plan === 'read' ? html`${say.readOnly} ` : ''}${say.unable}</p>
 <h2>${say.where}</h2>
 <p>${destination(redirectUri, say)}</p>
 <form method="post" action="${to(action)}" class="card-card">

@@ -148,10 +148,10 @@ export const german: PageWords = {
       html`Die Anwendung ${application} von ${owner} möchte das Konto ${account} verwenden, mit dem du angemeldet bist.`,
     operators: 'den Betreibern dieses Dienstes',
     able: 'Sie kann dann',
-    abilities: [
-      'deinen Namen, dein Bild und deine Musik sehen: Stücke, Alben, Künstler und Playlists',
+    reads: 'deinen Namen, dein Bild und deine Musik sehen: Stücke, Alben, Künstler und Playlists',
+    writes:
       'für dich bei Stücken „Gefällt mir“ oder „Nichts für mich“ wählen, Favoriten merken, Alben hinzufügen und Künstlern folgen',
-    ],
+    readOnly: 'Sie kann in deinem Konto nichts ändern.',
     unable:
       'Sie sieht weder dein Passwort noch deine E-Mail-Adresse. Du kannst dies jederzeit in deinem Konto zurücknehmen.',
     where: 'Wohin du geschickt wirst',

@@ -152,10 +152,9 @@ export const english = {
       html`The application ${application} by ${owner} wants to use the account ${account}, with which you are logged in.`,
     operators: 'the operators of this service',
     able: 'It will be able to',
-    abilities: [
-      'see your name, your picture and your music: tracks, albums, artists and playlists',
-      'like, favourite and dislike tracks, add albums and follow artists for you',
-    ],
+    reads: 'see your name, your picture and your music: tracks, albums, artists and playlists',
+    writes: 'like, favourite and dislike tracks, add albums and follow artists for you',
+    readOnly: 'It cannot change anything in your account.',
     unable:
       'It sees neither your password nor your e-mail address. You can take this back in your account at any time.',
     where: 'Where you will be sent',

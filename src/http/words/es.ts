@@ -148,10 +148,10 @@ export const spanish: PageWords = {
       html`La aplicación ${application}, de ${owner}, quiere usar la cuenta ${account}, con la que has iniciado sesión.`,
     operators: 'los responsables de este servicio',
     able: 'Podrá',
-    abilities: [
-      'ver tu nombre, tu imagen y tu música: canciones, álbumes, artistas y listas',
+    reads: 'ver tu nombre, tu imagen y tu música: canciones, álbumes, artistas y listas',
+    writes:
       'marcar por ti canciones como me gusta, favoritas o no me gusta, añadir álbumes y seguir a artistas',
-    ],
+    readOnly: 'No puede cambiar nada en tu cuenta.',
     unable:
       'No ve ni tu contraseña ni tu correo electrónico. Puedes retirar este permiso en tu cuenta cuando quieras.',
     where: 'Adónde irás',

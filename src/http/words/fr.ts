@@ -148,10 +148,10 @@ export const french: PageWords = {
       html`L’application ${application}, proposée par ${owner}, souhaite utiliser le compte ${account}, avec lequel vous êtes connecté.`,
     operators: 'les responsables de ce service',
     able: 'Elle pourra',
-    abilities: [
-      'voir votre nom, votre photo et votre musique : morceaux, albums, artistes et playlists',
+    reads: 'voir votre nom, votre photo et votre musique : morceaux, albums, artistes et playlists',
+    writes:
       'aimer des morceaux, les mettre en favoris ou les rejeter, ajouter des albums et suivre des artistes pour vous',
-    ],
+    readOnly: 'Elle ne peut rien modifier dans votre compte.',
     unable:
       'Elle ne voit ni votre mot de passe ni votre adresse e-mail. Vous pouvez revenir là-dessus à tout moment dans votre compte.',
     where: 'Où vous serez dirigé',
