@@ -4,6 +4,8 @@ import { scrollable } from './scrollable.ts';
 
 interface Props {
   code: string;
+  /** What the button copies, where that is more than what is shown. */
+  copied?: string | undefined;
   /** What it is: “curl”, “Answer”. */
   label: string;
   /** Long lines are broken instead of scrolled. */
@@ -11,12 +13,12 @@ interface Props {
 }
 
 /** Something to read and to take away, in letters of one width. */
-export function CodeBlock({ code, label, wrap }: Props) {
+export function CodeBlock({ code, copied = code, label, wrap }: Props) {
   return (
     <figure className={styles['block']} dir="ltr">
       <figcaption className={styles['head']}>
         <span dir="auto">{label}</span>
-        <CopyButton text={code} variant="quiet" />
+        <CopyButton text={copied} variant="quiet" />
       </figcaption>
       <pre className={styles['code']} data-wrap={wrap || undefined} {...scrollable(label)}>
         <code>{code}</code>

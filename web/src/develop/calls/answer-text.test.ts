@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headersIn, linesOf, readableAnswer } from './answer-text.ts';
+import { headersIn, linesOf, readableAnswer, shortAnswer } from './answer-text.ts';
 
 test('JSON, JSONP and XML get a line for each thing', () => {
   assert.equal(readableAnswer('{"a":[1]}', 'application/json'), '{\n  "a": [\n    1\n  ]\n}');
@@ -17,6 +17,20 @@ test('JSON, JSONP and XML get a line for each thing', () => {
 test('whatever cannot be read stays as it came', () => {
   for (const text of ['{"a":', 'show({"a":);', 'a file is not here', ''])
     assert.equal(readableAnswer(text, 'text/plain'), text);
+});
+
+test('long texts are cut for show, and the answer stays JSON', () => {
+  const waveform = JSON.stringify({ peaks: Array.from({ length: 900 }, (_, at) => at % 100) });
+  const answer = {
+    results: [
+      { name: 'a "quoted" name', waveform, audio: 'http://x' },
+      { waveform, id: '2' },
+    ],
+  };
+  const shown = JSON.parse(shortAnswer(JSON.stringify(answer), 'application/json'));
+  assert.deepEqual(shown.results[0], { ...answer.results[0], waveform: `${waveform.slice(0, 100)}…` });
+  assert.equal(shown.results[1].id, '2');
+  assert.equal(shortAnswer('<data><a>x</a></data>', 'application/xml'), '<data>\n  <a>x</a>\n</data>');
 });
 
 test('very long lines are cut, and nothing is lost', () => {

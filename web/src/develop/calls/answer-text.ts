@@ -10,9 +10,19 @@ export function readableAnswer(text: string, type: string): string {
   return /\bxml\b/.test(type) ? indentedXml(text) : text;
 }
 
-function indentedJson(text: string): string | undefined {
+/** Longer texts in an answer are cut where it is only shown: a waveform alone would fill screens. */
+const LONGEST_TEXT = 100;
+
+/** As `readableAnswer`, and JSON with its long texts cut. It stays JSON, but is no longer what the service sent. */
+export function shortAnswer(text: string, type: string): string {
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  return indentedJson(text, cut) ?? readableAnswer(text, type);
+}
+
+function indentedJson(text: string, replace?: (key: string, value: unknown) => unknown): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.stringify(JSON.parse(text), replace, 2);
   } catch {
     return undefined;
   }

@@ -72,7 +72,7 @@ function AnswerText({ text, whole }: { text: string; whole: string }) {
   const words = developWords.useWords();
   const lines = useMemo(() => linesOf(text), [text]);
   if (lines.length <= LONG && text.length <= LONG * 100) {
-    return <CodeBlock code={text} label={words.explorer.answer} />;
+    return <CodeBlock code={text} copied={whole} label={words.explorer.answer} />;
   }
   return <LongText lines={lines} whole={whole} />;
 }

@@ -147,7 +147,12 @@ export function Explorer({ operation }: { operation: Operation }) {
         </div>
       </form>
       <div className={own['written']}>
-        <CodeBlock label={words.start.request} code={`${shown.method} ${shown.url}`} wrap />
+        <CodeBlock
+          label={words.start.request}
+          code={`${shown.method} ${shown.url}`}
+          copied={shown.url}
+          wrap
+        />
         <CodeBlock label="curl" code={curlOf(shown)} wrap />
         <p className={styles['facts']}>
           <Link2 aria-hidden="true" className={own['icon']} />

@@ -7,7 +7,7 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useServices } from '../../services.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { headersIn, readableAnswer } from '../calls/answer-text.ts';
+import { headersIn, shortAnswer } from '../calls/answer-text.ts';
 import { type Call, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
 import { developWords } from '../words.ts';
@@ -15,11 +15,6 @@ import { developWords } from '../words.ts';
 /** Something that every catalogue with music answers. */
 export function firstCall(clientId: string): Call {
   return { path: 'tracks', method: 'GET', clientId, values: { limit: '2', order: 'popularity_month' } };
-}
-
-/** The waveform alone would fill screens. */
-function shortened(text: string, type: string): string {
-  return readableAnswer(text, type).replace(/("waveform": "[^"\\]{0,4}\\"peaks\\":\[.{0,40}).*/g, '$1…"');
 }
 
 const INVALID_CLIENT = 5;
@@ -62,7 +57,7 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
   const { url } = requestOf(call, boot.url);
   return (
     <div className={styles['stack']}>
-      <CodeBlock code={`GET ${url}`} label={words.start.request} wrap />
+      <CodeBlock code={`GET ${url}`} copied={url} label={words.start.request} wrap />
       <form
         action="/v3.0/tracks/"
         onSubmit={(event) => {
@@ -112,7 +107,7 @@ function FirstAnswer({ sent }: { sent: Sent }) {
         <span>{words.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
-      <CodeBlock code={shortened(text, type)} label={words.explorer.answer} />
+      <CodeBlock code={shortAnswer(text, type)} copied={text} label={words.explorer.answer} />
       {hasSucceeded && <p>{words.start.done}</p>}
     </div>
   );
