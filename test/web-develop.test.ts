@@ -24,12 +24,28 @@ const field = (name: string) => page.locator(`form [name=${name}]`);
 const NAME = `<img src=x onerror=alert(1)> "it's" ${'very '.repeat(8)}long`.slice(0, 80);
 let clientId = '';
 
-test('a stranger calls with the demo’s client id', PATIENCE, async () => {
+/** What the button beside this heading puts on the clipboard. */
+async function copiedFrom(label: string): Promise<string> {
+  const block = page.getByRole('figure').filter({ has: page.getByText(label, { exact: true }) });
+  await block.first().getByRole('button', { name: 'Copy' }).click();
+  await block.first().getByRole('button', { name: 'Copied' }).waitFor();
+  return await page.evaluate<string>('navigator.clipboard.readText()');
+}
+
+const focusedText = () => page.evaluate<string>('document.activeElement.textContent');
+
+test('a stranger calls with the demo’s client id, and copies what came', PATIENCE, async () => {
+  await web.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('/developers');
   await page.getByText(/GET http.*client_id=5eedcafe/).waitFor();
+  const response = page.waitForResponse(/\/v3\.0\/tracks/);
   await press('Send it');
   await seen('HTTP 200');
   await page.getByText(/"results_count": 2/).waitFor();
+  const copied = await copiedFrom('Answer');
+  assert.equal(copied, await (await response).text());
+  assert.equal(JSON.parse(copied).results.length, 2);
+  assert.match(await copiedFrom('Request'), /^http\S+client_id=5eedcafe\S+$/);
 });
 
 test('an account, an application, a client id and a first call, on one page', PATIENCE, async () => {
@@ -43,6 +59,7 @@ test('an account, an application, a client id and a first call, on one page', PA
   await page.getByLabel('Name of the application').fill(NAME);
   await press('Create the application');
   await seen(/^[0-9a-f]{32}$/);
+  assert.equal(await focusedText(), 'Your application', 'the form is gone, and its step has the focus');
   clientId = await page
     .getByText(/^[0-9a-f]{8}$/)
     .first()
@@ -83,6 +100,16 @@ test('the explorer sends what is filled in, and shows the refusal at the field',
       .first()
       .waitFor();
   }
+});
+
+test('an answer below the fold is scrolled to', PATIENCE, async () => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open('/developers/reference/tracks?call=limit%3D1');
+  const top = async () => (await page.getByText('HTTP 200').first().boundingBox())?.y ?? -1;
+  await press('Send');
+  await seen('HTTP 200');
+  await eventually(top, (now) => now > 0 && now < 400);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('an answer of many thousand lines is shown a part at a time', PATIENCE, async () => {
@@ -157,7 +184,11 @@ test('a half-filled form survives a reload, and a refusal stands at its field', 
 
 test('OAuth is played through, over the real consent page', PATIENCE, async () => {
   await open('/developers/oauth');
+  const focusStays = () =>
+    eventually(() => page.evaluate<boolean>('document.activeElement !== document.body'), Boolean);
   await press('Make an application for this');
+  await page.getByRole('button', { name: 'Build the address' }).waitFor();
+  await focusStays();
   await press('Build the address');
   await page.getByRole('link', { name: 'Go there' }).click();
   await page.waitForURL(/oauth\/authorize/);
@@ -165,6 +196,7 @@ test('OAuth is played through, over the real consent page', PATIENCE, async () =
   await page.waitForURL(/\/developers\/oauth$/);
   await press('Exchange the code');
   await page.getByText(/"access_token"/).waitFor();
+  await focusStays();
   await press('Call users');
   await page.getByText(/"dora"/).waitFor();
   await press('Refresh');

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '../design/use-kept-focus.ts';
 import styles from './develop.module.css';
 
 interface Props {
@@ -9,14 +10,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several things to do, in order. */
+/** One of several things to do, in order. When something in it is done and gone, its title has the focus. */
 export function Step({ number, title, done = false, children }: Props) {
+  const step = useRef<HTMLLIElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(step, heading);
   return (
-    <li className={styles['step']} data-done={done || undefined}>
+    <li ref={step} className={styles['step']} data-done={done || undefined}>
       <span className={styles['number']} aria-hidden="true">
         {done ? <Check /> : number}
       </span>
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <div className={styles['stack']}>{children}</div>
     </li>
   );

@@ -1,6 +1,6 @@
 /** Builds a call from the declaration of an operation, sends it, and shows what came back. */
 import { Link2, Send } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WebToken } from '../../../../src/domain/session.ts';
 import { Button } from '../../design/button.tsx';
@@ -59,6 +59,8 @@ export function Explorer({ operation }: { operation: Operation }) {
   const format = formatOf(values);
   const failure = sending.sent === undefined ? undefined : headersIn(sending.sent.text);
   const wrong = failure === undefined || failure.code === 0 ? undefined : parameterIn(failure.error_message);
+
+  const answer = useShown(sending.sent);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -164,7 +166,11 @@ export function Explorer({ operation }: { operation: Operation }) {
         </p>
       </div>
       <FormAlert message={sending.failed} />
-      {sending.sent !== undefined && <AnswerView sent={sending.sent} url={shown.url} />}
+      {sending.sent !== undefined && (
+        <div ref={answer}>
+          <AnswerView sent={sending.sent} url={shown.url} />
+        </div>
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -200,6 +206,20 @@ function useSending({ leads }: Operation) {
   };
   const forget = () => setSent(undefined);
   return { sent, failed, busy, send, forget };
+}
+
+/** How much of an answer must be seen for the page to stay where it is. */
+const SEEN_PX = 160;
+
+/** Scrolls to what came, where it is below the fold: whoever sent the call looks for it. */
+function useShown(sent: Sent | undefined): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent === undefined || place.current === null) return;
+    if (place.current.getBoundingClientRect().top > window.innerHeight - SEEN_PX)
+      place.current.scrollIntoView({ block: 'start' });
+  }, [sent]);
+  return place;
 }
 
 const SETTLED_MS = 300;
