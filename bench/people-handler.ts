@@ -62,6 +62,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<P
       clients,
       grants,
       people: createPeople(store, { touched() {} }),
+      outage: () => undefined,
       limits,
       usage,
       waveforms: { copy: () => 0 },

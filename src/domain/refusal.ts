@@ -19,6 +19,7 @@ export type RefusalKind =
   | 'scope'
   | 'duplicate'
   | 'overload'
+  | 'unavailable'
   // Kinds that people meet on pages and in the portal.
   | 'conflict'
   | 'login'
@@ -57,5 +58,13 @@ export class RateLimited extends Refusal {
   constructor(message: string, standing: Standing) {
     super('rate-limit', message, { retryAfter: standing.reset });
     this.standing = standing;
+  }
+}
+
+/** Something that the service needs, such as its database or room on its disk, is away for the moment. */
+export class Unavailable extends Refusal {
+  /** `cause` is for operators; the message says nothing internal. */
+  constructor(message: string, cause: unknown) {
+    super('unavailable', message, { retryAfter: 5, cause });
   }
 }

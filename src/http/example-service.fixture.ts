@@ -231,6 +231,7 @@ export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}):
     people: createExamplePeople(),
     radios: EXAMPLE_RADIOS,
     ...EXAMPLE_LISTS,
+    outage: () => undefined,
     limits: LIMITLESS,
     usage: {
       count(clientId, operation, code) {

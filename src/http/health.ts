@@ -1,4 +1,7 @@
-/** Whether the service is well, in a word: for load balancers, and whoever looks by. */
+/**
+ * Whether the service is well, in a word: for load balancers and monitoring. `degraded` is still HTTP 200, since the catalogue is
+ * served from memory: a balancer that took every node out would turn an outage of the database into one of everything.
+ */
 import type { Handled } from './answer.ts';
 import { jsonAnswer } from './page.ts';
 import type { Route } from './route.ts';
@@ -14,10 +17,12 @@ export function healthRoute(services: Services): Route {
   };
 }
 
-function answer({ catalogue, settings }: Services): Handled {
+function answer({ catalogue, outage: lasting, settings }: Services): Handled {
   const current = catalogue();
+  const outage = lasting();
   return jsonAnswer(current === undefined ? 503 : 200, {
-    status: current === undefined ? 'starting' : 'ok',
+    status: current === undefined ? 'starting' : outage === undefined ? 'ok' : 'degraded',
+    database: outage === undefined ? 'ok' : `${outage.kind} since ${outage.since.toISOString()}`,
     version: settings.version,
     generation: current?.version ?? null,
     tracks: current?.tracks.count ?? 0,

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrafficKind } from '../domain/health.ts';
+import type { Person } from '../domain/people.ts';
 import type { Limits, Log } from '../domain/ports.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal, Unavailable } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
 import { bodyPieces } from './body.ts';
@@ -45,14 +46,25 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   const anywhere = routes.find(({ path }) => path === ANYWHERE);
   let largeBodies = 0;
 
-  async function visitOf(cookie: string | undefined): Promise<Visit> {
+  /** Pages that are open to visitors show themselves also while the database is away: without a name, that is. */
+  async function findPerson(session: string, { access, method }: Route): Promise<Person | undefined> {
+    try {
+      return await sessions.find(session);
+    } catch (error) {
+      if (access === 'visitor' && method === 'GET' && error instanceof Unavailable) return undefined;
+      throw error;
+    }
+  }
+
+  async function visitOf(cookie: string | undefined, route: Route): Promise<Visit> {
     const session = cookies.read(cookie);
     if (session === undefined) {
       // Before somebody logs in, the cookie only ties a form to the browser it was shown to.
       const fresh = randomBytes(32).toString('base64url');
       return { session, csrfToken: csrfTokenOf(fresh), person: undefined, cookie: cookies.set(fresh) };
     }
-    return { session, csrfToken: csrfTokenOf(session), person: await sessions.find(session), cookie: [] };
+    const person = await findPerson(session, route);
+    return { session, csrfToken: csrfTokenOf(session), person, cookie: [] };
   }
 
   /** Called last: who may not call a route does not get its body read either. */
@@ -142,7 +154,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       else limits.countMedia(asked.address);
       const act = async () => {
         if (route.access === 'everyone') return await route.handle(await withForm(request, asked, route));
-        visit = await visitOf(request.headers.cookie);
+        visit = await visitOf(request.headers.cookie, route);
         return await perform(route, request, asked, visit);
       };
       return await (route.media === 'stream' ? limited(asked, act) : act());

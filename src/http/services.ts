@@ -4,6 +4,7 @@ import type { People } from '../core/people.ts';
 import type { Playlists } from '../core/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Reviews } from '../core/reviews.ts';
+import type { Outage } from '../domain/outage.ts';
 import type { Grants } from '../domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   };
   /** Whom an artist was merged into. */
   successors: { find(artistId: number): Promise<number | undefined> };
+  /** Since when the database cannot be used, where it cannot. */
+  outage(): Outage | undefined;
   settings: {
     /** The public address, without a trailing slash; final once the server listens. */
     url: string;

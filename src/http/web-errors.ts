@@ -1,5 +1,5 @@
 /** How pages and the portal tell a failure: the other transports have tables of their own. */
-import { Refusal, type RefusalKind } from '../domain/refusal.ts';
+import { Refusal, type RefusalKind, Unavailable } from '../domain/refusal.ts';
 import type { Handled } from './answer.ts';
 import { html } from './html.ts';
 import { jsonAnswer, pageAnswer } from './page.ts';
@@ -19,6 +19,7 @@ const STATUSES: Partial<Record<RefusalKind, number>> = {
   conflict: 409,
   'rate-limit': 429,
   overload: 503,
+  unavailable: 503,
 };
 
 const FAULT = 'Something went wrong on our side. Please try again.';
@@ -45,7 +46,8 @@ export function failureAnswer(error: unknown, speaks: Route['speaks'], asker: As
   }
   const { words, to } = speechOf(asker, visit);
   const { titles, fault } = words.failures;
-  const title = titles[TITLES[status] ?? 'other'];
+  const isAway = error instanceof Unavailable;
+  const title = titles[isAway ? 'unavailable' : (TITLES[status] ?? 'other')];
   const text = known ? sentence(refusalText(error, words)) : fault;
   const body = html`<div class="narrow"><h1>${title}</h1>
 <p role="alert">${text}</p>

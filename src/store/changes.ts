@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DAY_MS } from '../domain/days.ts';
+import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
 import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Schema } from './schema.ts';
@@ -78,13 +79,18 @@ export function watchChanges(
   const failing = new Set<'look' | 'listen'>();
   const { title } = store.dialect;
 
+  const failures =
+    log &&
+    createFailureLog(log, {
+      fails: `Cannot follow the changes in ${title}; trying again until it works`,
+      works: `Following the changes in ${title} again`,
+    });
   const fail = (what: 'look' | 'listen', error: unknown) => {
-    if (failing.size === 0 && !closed)
-      log?.warn(`Cannot follow the changes in ${title}; trying again until it works`, { error });
+    if (!closed) failures?.failed(error);
     failing.add(what);
   };
   const mend = (what: 'look' | 'listen') => {
-    if (failing.delete(what) && failing.size === 0) log?.info(`Following the changes in ${title} again`);
+    if (failing.delete(what) && failing.size === 0) failures?.worked();
   };
   const look = async () => {
     const found = await latestChanges(store.db);

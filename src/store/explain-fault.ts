@@ -1,4 +1,3 @@
-import { Refusal } from '../domain/refusal.ts';
 import { latestChanges } from './changes.ts';
 import type { Store } from './store.ts';
 
@@ -7,7 +6,6 @@ import type { Store } from './store.ts';
  * another process met the loss.
  */
 export async function explainFault({ db, dialect }: Store, error: unknown): Promise<unknown> {
-  if (error instanceof Refusal) return error;
   const refusal = dialect.explain(error);
   if (refusal !== undefined) return refusal;
   return await latestChanges(db).then(

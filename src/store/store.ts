@@ -1,7 +1,8 @@
 /** The truth: one database, SQLite by default, PostgreSQL when that is outgrown. */
 import { Kysely, type Transaction } from 'kysely';
 import type { DatabaseLocation } from '../domain/ports.ts';
-import type { Commit, Complain, StoreDialect } from './dialect/dialect.ts';
+import type { OutageReports } from './dialect/availability.ts';
+import type { Commit, StoreDialect } from './dialect/dialect.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -9,8 +10,8 @@ import type { Schema } from './schema.ts';
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
   readOnly?: boolean;
-  /** Told of faults that no caller waits for. */
-  complain?: Complain;
+  /** Told when the database goes away and when it is back. */
+  reports?: OutageReports;
 }
 
 /** What `store.snapshot` lends: one state of the database, for reading. */
@@ -29,13 +30,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
+const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
+
 /** The database, migrated. Throws a `Refusal` of kind `store` that says why it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
-  const { readOnly = false, complain = () => {} } = options;
+  const { readOnly = false, reports = NO_REPORTS } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, readOnly)
-      : (await loadPostgres())(location.url, readOnly, complain);
+      ? sqliteDialect(location.file, readOnly, reports)
+      : (await loadPostgres())(location.url, readOnly, reports);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   try {
     await (readOnly ? requireCurrent : migrate)(db, dialect);

@@ -59,6 +59,19 @@ function statusOf({ code, kind, httpStatus }: CantigaError): number | undefined 
   return isSentAs200 ? (STATUSES[kind] ?? BAD_REQUEST) : httpStatus;
 }
 
+/**
+ * A part of a page that it can do without: `otherwise` stands for it while the service cannot look it up, as when its database
+ * is away.
+ */
+export async function unlessAway<Found>(finding: Promise<Found>, otherwise: Found): Promise<Found> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (failureOf(error)?.status === 503) return otherwise;
+    throw error;
+  }
+}
+
 /** For loaders: the page says that there is nothing here, with status 404. */
 export function nothingHere(): Response {
   return new Response(null, { status: 404 });

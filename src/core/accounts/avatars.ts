@@ -5,6 +5,7 @@ import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
+import { remembered } from '../remembered.ts';
 
 export interface Avatars {
   /** Refuses (kind `type`) what is no picture. */
@@ -18,27 +19,34 @@ export interface Avatars {
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const WAITING_MAX = 20;
 /** A resized picture has one to five kilobytes. */
-const REMEMBERED_MAX = 500;
+const RESIZED_MAX = 500;
 
 export function createAvatars(store: Store, now: () => Date = () => new Date()): Avatars {
   const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
   const handOut = createQueue({ atOnce: 1, waitingMax: 10 * WAITING_MAX });
-  const remembered = new Map<string, Buffer>();
+  const resizedOnce = new Map<string, Buffer>();
+  const findVersion = remembered((userId: number) => findAvatarChange(store.db, userId));
 
   async function resized(
     userId: number,
     width: AvatarSize,
     format: PictureFormat,
   ): Promise<Buffer | undefined> {
-    const avatar = await findAvatar(store.db, userId);
-    if (avatar === undefined) return undefined;
-    const key = `${userId} ${width} ${format} ${avatar.changed}`;
-    const bytes = remembered.get(key) ?? (await handOut(() => resizeAvatar(avatar.picture, width, format)));
+    const changed = await findVersion(userId);
+    if (changed === undefined) return undefined;
+    const key = `${userId} ${width} ${format} ${changed}`;
+    const bytes = resizedOnce.get(key) ?? (await resize(userId, width, format));
+    if (bytes === undefined) return undefined;
     // Put at the end again, so that the first is the one that was asked for longest ago.
-    remembered.delete(key);
-    remembered.set(key, bytes);
-    if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!);
+    resizedOnce.delete(key);
+    resizedOnce.set(key, bytes);
+    if (resizedOnce.size > RESIZED_MAX) resizedOnce.delete(resizedOnce.keys().next().value!);
     return bytes;
+  }
+
+  async function resize(userId: number, width: AvatarSize, format: PictureFormat) {
+    const avatar = await findAvatar(store.db, userId);
+    return avatar && (await handOut(() => resizeAvatar(avatar.picture, width, format)));
   }
 
   return {
@@ -47,7 +55,7 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
       await saveAvatar(store, userId, { kind: AVATAR_KIND, picture, changed: now().toISOString() });
     },
     remove: (userId) => deleteAvatar(store, userId),
-    findVersion: (userId) => findAvatarChange(store.db, userId),
+    findVersion,
     find: resized,
   };
 }

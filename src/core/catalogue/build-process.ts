@@ -2,24 +2,24 @@
  * The process in which a generation is built: requests go on meanwhile, and all the memory that building takes ends
  * with it. It is told a `BuildTask`, answers with a `BuildAnswer`, and ends when its parent does.
  */
+import { Refusal } from '../../domain/refusal.ts';
 import { openStore } from '../../store/store.ts';
 import { type BuildTask, buildGeneration } from './build-generation.ts';
 
-export type BuildAnswer = { version: number } | { error: unknown };
+/** A message to another process loses the type of an error. `isRefusal`: the database cannot be used. */
+export type BuildAnswer = { version: number } | { error: unknown; isRefusal: boolean };
 
 // A stop signal goes to the whole group; the parent finishes what it does, and ends this process when it wants to.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 process.once('message', async (task: BuildTask) => {
   try {
-    const store = await openStore(task.store, {
-      complain: (message) => process.stderr.write(`${message}\n`),
-    });
+    const store = await openStore(task.store);
     const { version, onDisk } = await buildGeneration(store, task);
     answer({ version });
     await onDisk;
   } catch (error) {
-    answer({ error });
+    answer({ error, isRefusal: error instanceof Refusal });
   }
   process.disconnect?.();
 });

@@ -30,7 +30,7 @@ export interface LiveStanding {
   failing: number;
 }
 
-const RETRY_MS = 1000;
+const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
   bringUpToDate: BringUpToDate;
@@ -112,8 +112,10 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
         if (closed) return;
         failing++;
         if (current === undefined) throw error;
-        log.error('the catalogue could not be rebuilt; the last generation stays', { error });
-        retry = setTimeout(() => void this.refresh(), RETRY_MS);
+        const level = failing === 1 ? 'error' : 'debug';
+        log[level]('the catalogue could not be rebuilt; the last generation stays', { error });
+        const pause = Math.min(RETRY_MS.first * 2 ** (failing - 1), RETRY_MS.max);
+        retry = setTimeout(() => void this.refresh(), pause);
         retry.unref();
       }
     },

@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import { childEnvironment } from '../child-environment.ts';
 import type { BuildTask } from './build-generation.ts';
 import type { BuildAnswer } from './build-process.ts';
 
+const AWAY = 'The catalogue cannot be built: the database cannot be used.';
 const PROCESS = new URL('./build-process.ts', import.meta.url);
 
 export interface Build {
@@ -41,7 +43,7 @@ function answerOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('message', (answer: BuildAnswer) => {
       if ('version' in answer) resolve(answer.version);
-      else reject(answer.error);
+      else reject(answer.isRefusal ? new Unavailable(AWAY, answer.error) : answer.error);
     });
     child.once('error', reject);
     child.once('exit', (code, signal) =>

@@ -40,7 +40,7 @@ process.on('message', (message: ToImport) => {
 async function perform({ store: location, run, path, options: chosen }: ImportTask): Promise<void> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   try {
-    const store = await openStore(location, { complain });
+    const store = await openStore(location);
     try {
       const recording = { signal: stop.signal, onProgress: tell };
       await recordImport(store, run, recording, (options) =>

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { requireLoaded } from '../../catalogue/loaded.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
 import type { Store } from '../../store/store.ts';
@@ -87,7 +88,10 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
       return await made.programme;
     } catch (error) {
       if (known.get(id) === made) known.delete(id);
-      throw error;
+      if (before === undefined || !(error instanceof Unavailable)) throw error;
+      // It plays on as it did; what it may play now is looked up when the database is back.
+      if (!known.has(id)) known.set(id, before);
+      return await before.programme;
     }
   }
 

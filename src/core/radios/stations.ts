@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Sound, TrackMedia } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radio/frames.ts';
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
 import { createListener, type Part } from '../../media/radio/listener.ts';
@@ -77,7 +77,7 @@ export function createStations(parts: StationsParts): Stations {
   }
 
   function failed(radio: Radio, trackId: number, error: unknown): void {
-    if (told.has(trackId)) return;
+    if (told.has(trackId) || error instanceof Unavailable) return;
     told.add(trackId);
     const reason = error instanceof Refusal ? error.message : error;
     log.warn('a radio is silent where a track should play', { radio: radio.id, track: trackId, reason });

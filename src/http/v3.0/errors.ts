@@ -25,6 +25,7 @@ export const FAILURES: Partial<Record<RefusalKind, Failure>> = {
   scope: { code: 13, type: 'Insufficient Scope', status: 403 },
   duplicate: { code: 23, type: 'Duplicate Value', status: 409 },
   overload: { code: 1, type: 'Exception', status: 503, retryAfter: 2 },
+  unavailable: { code: 1, type: 'Exception', status: 503, retryAfter: 5 },
 };
 
 /** The word for each code, by code. */

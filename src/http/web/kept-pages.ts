@@ -19,7 +19,8 @@ const MOST_CHARACTERS = 20_000_000;
 const GOOD_FOR_MS = 30_000;
 
 export interface KeptPages {
-  find(key: string, generation: string): KeptPage | undefined;
+  /** `old`: also one that is older, since nothing newer can be had. */
+  find(key: string, generation: string, old?: boolean): KeptPage | undefined;
   keep(key: string, page: KeptPage): void;
 }
 
@@ -31,10 +32,10 @@ export function createKeptPages(clock: () => number = Date.now): KeptPages {
     pages.delete(key);
   };
   return {
-    find(key, generation) {
+    find(key, generation, old = false) {
       const page = pages.get(key);
       if (page === undefined) return undefined;
-      if (page.generation === generation && clock() - page.at < GOOD_FOR_MS) return page;
+      if (page.generation === generation) return old || clock() - page.at < GOOD_FOR_MS ? page : undefined;
       drop(key);
       return undefined;
     },

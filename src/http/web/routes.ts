@@ -146,7 +146,8 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
     requireAddress(request);
     const isShared = boot.session === null;
     const key = `${boot.language} ${request.path}?${request.query}`;
-    const find = () => (isShared ? kept.find(key, generationNow()) : undefined);
+    const find = () =>
+      isShared ? kept.find(key, generationNow(), services.outage() !== undefined) : undefined;
     const page =
       find() ??
       (await inTurn(request, async () => {
@@ -154,11 +155,13 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
         const found = find();
         if (found !== undefined) return found;
         const written = await write(request, boot);
+        // It may lack playlists and reviews, and must not outlive the outage.
+        if (services.outage() !== undefined) return { ...written, isPartial: true };
         if (isShared && 'text' in written && written.status === 200) kept.keep(key, written);
         return written;
       }));
     if ('location' in page) return redirect(page.location);
-    const isKept = isShared && page.status === 200;
+    const isKept = isShared && page.status === 200 && !('isPartial' in page);
     const caching = isKept ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
     const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
     if (isKept) common.push('ETag', page.tag);

@@ -173,6 +173,7 @@ export const german: PageWords = {
       tooMany: 'Zu viele Versuche',
       fault: 'Unser Fehler',
       busy: 'Gerade ist viel los',
+      unavailable: 'Vorübergehend nicht verfügbar',
       other: 'Das hat nicht geklappt',
     },
     fault: 'Bei uns ging etwas schief. Bitte versuche es noch einmal.',
@@ -194,6 +195,7 @@ export const german: PageWords = {
     tooMany: (minutes: number) =>
       `Zu viele Versuche. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
     busy: 'Gerade ist zu viel los. Bitte versuche es noch einmal.',
+    unavailable: 'Das geht im Moment nicht. Bitte versuche es in ein paar Minuten noch einmal.',
     oldForm:
       'Dieses Formular ist zu alt, oder Cookies sind ausgeschaltet. Bitte gehe zurück, lade die Seite neu und schicke es noch einmal ab.',
     foreignForm: 'Dieses Formular kam von einer anderen Website, darum ist nichts geschehen.',

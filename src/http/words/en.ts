@@ -175,6 +175,7 @@ export const english = {
       tooMany: 'Too many attempts',
       fault: 'Our fault',
       busy: 'Busy',
+      unavailable: 'Temporarily unavailable',
       other: 'That did not work',
     },
     fault: 'Something went wrong on our side. Please try again.',

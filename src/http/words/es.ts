@@ -173,6 +173,7 @@ export const spanish: PageWords = {
       tooMany: 'Demasiados intentos',
       fault: 'Culpa nuestra',
       busy: 'Hay mucha actividad',
+      unavailable: 'No disponible temporalmente',
       other: 'No ha funcionado',
     },
     fault: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
@@ -194,6 +195,7 @@ export const spanish: PageWords = {
     tooMany: (minutes: number) =>
       `Demasiados intentos. Prueba de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
     busy: 'Ahora mismo hay demasiada actividad. Inténtalo de nuevo.',
+    unavailable: 'Ahora mismo no es posible. Inténtalo de nuevo dentro de unos minutos.',
     oldForm:
       'Este formulario es demasiado antiguo, o las cookies están desactivadas. Vuelve atrás, recarga la página y envíalo de nuevo.',
     foreignForm: 'Este formulario venía de otro sitio, así que no se ha hecho nada.',

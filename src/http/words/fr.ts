@@ -173,6 +173,7 @@ export const french: PageWords = {
       tooMany: 'Trop de tentatives',
       fault: 'C’est notre faute',
       busy: 'Trop de monde',
+      unavailable: 'Temporairement indisponible',
       other: 'Cela n’a pas fonctionné',
     },
     fault: 'Un problème est survenu de notre côté. Veuillez réessayer.',
@@ -193,6 +194,7 @@ export const french: PageWords = {
     tooMany: (minutes: number) =>
       `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     busy: 'Trop de choses se passent en ce moment. Veuillez réessayer.',
+    unavailable: 'C’est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
     oldForm:
       'Ce formulaire est trop ancien, ou les cookies sont désactivés. Revenez en arrière, rechargez la page et envoyez-le de nouveau.',
     foreignForm: 'Ce formulaire venait d’un autre site : rien n’a été fait.',

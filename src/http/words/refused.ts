@@ -20,6 +20,7 @@ export interface Refused {
   login: string;
   tooMany(minutes: number): string;
   busy: string;
+  unavailable: string;
   oldForm: string;
   foreignForm: string;
   forbidden: string;
@@ -41,6 +42,8 @@ function translated({ kind, field, message, retryAfter }: Refusal, refused: Refu
     case 'overload':
       // What nobody can wait for is said to the operators.
       return retryAfter === undefined ? undefined : refused.busy;
+    case 'unavailable':
+      return refused.unavailable;
     case 'login':
       return field === 'current_password' ? refused.currentPassword : refused.login;
     case 'duplicate':

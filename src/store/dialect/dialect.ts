@@ -1,10 +1,8 @@
 /** What the rest of the store needs to know of a database. Only this folder knows which one it is. */
 import type { Kysely, Dialect as KyselyDialect, Transaction } from 'kysely';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import type { Schema } from '../schema.ts';
-
-/** Where a fault goes that nobody waits for, such as the loss of an idle connection. */
-export type Complain = (message: string, error?: unknown) => void;
+import type { Availability, Judgement } from './availability.ts';
 
 /** Whom a listener tells. */
 export interface Listening {
@@ -44,8 +42,17 @@ export type Commit = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Prom
 /** Also callers of the interface read it, so it does not say where the database is. */
 export function busyWriting(cause?: unknown): Refusal {
   const message = 'Another write, such as an import, is going on. Try again later.';
-  return new Refusal('overload', message, { cause });
+  return new Refusal('overload', message, { cause, retryAfter: 2 });
 }
+
+/** Too many want to use the database now. */
+export function busyDatabase(cause: Refusal): Refusal {
+  return new Refusal('overload', 'The database is busy. Try again later.', { cause, retryAfter: 2 });
+}
+
+/** For callers. */
+export const DISK_FULL = 'Nothing can be saved at the moment: the disk of the database is full.';
+export const READ_ONLY_NOW = 'Nothing can be saved at the moment: the database is read-only.';
 
 export interface Listener {
   close(): Promise<void>;
@@ -63,6 +70,7 @@ export interface DatabaseState {
 
 export interface StoreDialect {
   kysely: KyselyDialect;
+  availability: Availability;
   /** The database for a reader of messages; never with a password. */
   title: string;
   types: ColumnTypes;
@@ -83,4 +91,12 @@ export interface StoreDialect {
   state(db: Kysely<Schema>): Promise<DatabaseState>;
   /** A sentence for people about an error of this database, if it is one that people can mend. */
   explain(error: unknown): Refusal | undefined;
+}
+
+/** What operators are told of an error, given what the dialect thinks of it. */
+export function explainBy(judge: (error: unknown) => Judgement | undefined): StoreDialect['explain'] {
+  return (error) => {
+    if (error instanceof Unavailable) return error.cause instanceof Refusal ? error.cause : undefined;
+    return error instanceof Refusal ? error : judge(error)?.refusal;
+  };
 }

@@ -1,23 +1,25 @@
 /** Kysely over pg. Loss of the server is an error of the query that met it, never of the process. */
-import { CompiledQuery, PostgresDialect, sql } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../domain/refusal.ts';
+import { createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
+  busyDatabase,
   busyWriting,
   type ColumnTypes,
-  type Complain,
-  type Listener,
-  type Listening,
+  DISK_FULL,
+  explainBy,
   type Lock,
+  READ_ONLY_NOW,
   type StoreDialect,
 } from './dialect.ts';
+import { CHANNEL, listen } from './postgres-listen.ts';
+import { CONNECTIONS, createPool, probeServer, TOO_MANY_CONNECTIONS } from './postgres-pool.ts';
+import { watched } from './watched.ts';
 
-const CONNECTIONS = 10;
 const READ_ONLY = 'set session characteristics as transaction read only';
-const CHANNEL = 'cantiga_change';
-const SAFETY_POLL_MS = 5_000;
-const RECONNECT_MS = { first: 100, most: 5_000 };
 const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 /** What another transaction holds, an import perhaps, is waited for so long: a waiter keeps its connection. */
 const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
 const WAIT_FOR_EVER = 'set local lock_timeout = 0';
@@ -55,37 +57,31 @@ export const POSTGRES_TYPES: ColumnTypes = {
   ],
 };
 
-export function postgresDialect(url: string, readOnly: boolean, complain: Complain): StoreDialect {
+export function postgresDialect(url: string, readOnly: boolean, reports: OutageReports): StoreDialect {
   const title = titleOf(url);
   const settings: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: typeParsers,
     application_name: 'cantiga',
   };
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
-  pool.on('error', (error) => complain(`An idle connection to ${title} was lost`, error));
-  // A connection in use that breaks between two queries of a transaction reports it here alone.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const judgeFault = (error: unknown) => judge(error, title);
+  const availability = createAvailability({
+    judge: judgeFault,
+    probe: () => probeServer(settings),
+    reports,
+  });
+  const pool = createPool(settings, readOnly ? READ_ONLY : LOCK_TIMEOUT, availability);
 
   return {
     title,
-    kysely: new PostgresDialect({
-      pool,
-      async onCreateConnection(connection) {
-        await connection.executeQuery(CompiledQuery.raw(readOnly ? READ_ONLY : LOCK_TIMEOUT));
-      },
-    }),
+    availability,
+    kysely: watched(new PostgresDialect({ pool }), availability),
     types: POSTGRES_TYPES,
     // The server itself makes transactions that end together durable at once.
-    committer: (db) => (work) =>
-      db
-        .transaction()
-        .execute(work)
-        .catch((error) => {
-          throw explain(error, title) ?? error;
-        }),
+    committer: (db) => (work) => db.transaction().execute(work),
     async hasTable(db, table) {
       // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
       const found = await sql`
@@ -113,58 +109,11 @@ export function postgresDialect(url: string, readOnly: boolean, complain: Compla
       const { rows } = await sql<{ version: string; bytes: number }>`
         select current_setting('server_version') as version,
           pg_database_size(current_database()) as bytes`.execute(db);
-      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
-      return { kind: 'postgres', ...rows[0], pool: { open, idle, waiting, most: CONNECTIONS } };
+      return { kind: 'postgres', ...rows[0], pool: { ...pool.counts(), most: CONNECTIONS } };
     },
-    listen: (listening) => listen(settings, listening),
-    explain: (error) => explain(error, title),
-  };
-}
-
-/** `LISTEN` on a connection of its own, made again with growing pauses, and a slow poll in case a wake-up is lost. */
-function listen(settings: pg.ClientConfig, { wake, lost, listens }: Listening): Listener {
-  let client: pg.Client | undefined;
-  let pause = RECONNECT_MS.first;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
-  const poll = setInterval(wake, SAFETY_POLL_MS).unref();
-
-  const lose = (broken: pg.Client, error: unknown) => {
-    if (closed || client !== broken) return;
-    client = undefined;
-    lost(error);
-    broken.end().catch(() => {});
-    retry = setTimeout(connect, pause).unref();
-    pause = Math.min(pause * 2, RECONNECT_MS.most);
-  };
-  const connect = () => {
-    const made = new pg.Client(settings);
-    client = made;
-    made.on('error', (error) => lose(made, error));
-    made.on('end', () => lose(made, new Error('Connection terminated')));
-    made.on('notification', wake);
-    made
-      .connect()
-      .then(() => made.query(`listen ${CHANNEL}`))
-      .then(
-        () => {
-          pause = RECONNECT_MS.first;
-          listens();
-          // Whatever changed while nobody listened.
-          wake();
-        },
-        (error) => lose(made, error),
-      );
-  };
-  connect();
-
-  return {
-    async close() {
-      closed = true;
-      clearInterval(poll);
-      clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
+    listen: ({ lost, ...listening }) =>
+      listen(settings, { ...listening, lost: (error) => lost(availability.fault(error)) }),
+    explain: explainBy(judgeFault),
   };
 }
 
@@ -180,7 +129,7 @@ function titleOf(url: string): string {
 }
 
 /** Why the database cannot be used: by the system's name of a fault, or by SQLSTATE. */
-const REASONS: Record<string, string> = {
+const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host name cannot be looked up',
@@ -193,28 +142,50 @@ const REASONS: Record<string, string> = {
   '28000': 'the server does not let this user in',
   '3D000': 'there is no such database',
   '42501': 'this user may not make or read the tables',
-  '53300': 'the server has too many connections',
-  '53100': 'the disk of the server is full',
   '57P01': 'the server is shutting down',
   '57P02': 'the server is shutting down',
   '57P03': 'the server is starting up',
-  '25006': 'it was opened for reading alone, or the server is read-only, a replica perhaps',
 };
 
+/** The same of what makes only writes fail, and what callers are told. */
+const UNWRITABLE: Record<string, [reason: string, message: string]> = {
+  '53100': ['the disk of the server is full', DISK_FULL],
+  '25006': ['it was opened for reading alone, or the server is read-only, a replica perhaps', READ_ONLY_NOW],
+};
+
+/** What may work soon. */
+const BUSY: Record<string, string> = {
+  [TOO_MANY_CONNECTIONS]: 'the server has too many connections',
+  '53200': 'the server has no memory left',
+  '40P01': 'two transactions waited for each other',
+  '40001': 'another transaction changed the same',
+  '57014': 'a query was cancelled',
+};
+
+const LOCK_NOT_AVAILABLE = '55P03';
 /** What pg itself says, without any code, of a connection that was cut; the last is an attempt to use one afterwards. */
 const CUT = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
-const LOCK_NOT_AVAILABLE = '55P03';
 /** Class 08 of SQLSTATE. */
 const CONNECTION_EXCEPTION = /^08...$/;
+/** What the pool says when all connections stay in use. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
-function explain(error: unknown, title: string): Refusal | undefined {
-  if (!(error instanceof Error) || error instanceof Refusal) return undefined;
+function judge(error: unknown, title: string): Judgement | undefined {
+  if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === LOCK_NOT_AVAILABLE) return busyWriting(error);
-  const why = REASONS[code] ?? reasonOf(error.message, code);
-  return why === undefined
-    ? undefined
-    : new Refusal('store', `Cannot use ${title}: ${why}.`, { cause: error });
+  const because = (reason: string) =>
+    new Refusal('store', `Cannot use ${title}: ${reason}.`, { cause: error });
+  if (code === LOCK_NOT_AVAILABLE) return { loss: 'busy', refusal: busyWriting(error) };
+  if (code in BUSY || error.message === POOL_EXHAUSTED) {
+    const reason = BUSY[code] ?? 'all its connections are in use';
+    return { loss: 'busy', refusal: busyDatabase(because(reason)) };
+  }
+  if (code in UNWRITABLE) {
+    const [reason, message] = UNWRITABLE[code];
+    return { loss: 'unwritable', refusal: because(reason), message };
+  }
+  const reason = UNREACHABLE[code] ?? reasonOf(error.message, code);
+  return reason === undefined ? undefined : { loss: 'unreachable', refusal: because(reason) };
 }
 
 function reasonOf(message: string, code: string): string | undefined {

@@ -10,6 +10,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -19,15 +20,27 @@ import {
 } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
-import { busyWriting, type ColumnTypes, type StoreDialect } from './dialect.ts';
+import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
+import {
+  busyWriting,
+  type ColumnTypes,
+  DISK_FULL,
+  explainBy,
+  type Listener,
+  READ_ONLY_NOW,
+  type StoreDialect,
+} from './dialect.ts';
 import { sharedCommit } from './shared-commit.ts';
+import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { type Turns, turns } from './turns.ts';
+import { watched } from './watched.ts';
 
 const CONNECTIONS = 8;
 const BUSY_WAIT_MS = 10_000;
 const BUSY_POLL_MS = 10;
 const POLL_MS = 100;
+const FILE_CHECK_MS = 1000;
 
 const BEGIN_READING = CompiledQuery.raw('begin');
 const BEGIN_WRITING = CompiledQuery.raw('begin immediate');
@@ -40,6 +53,7 @@ const READONLY = 8;
 const BUSY = 5;
 const FULL = 13;
 const CORRUPT = 11;
+const IO_ERROR = 10;
 
 export const SQLITE_TYPES: ColumnTypes = {
   integer: 'integer',
@@ -59,17 +73,21 @@ export const SQLITE_TYPES: ColumnTypes = {
   ],
 };
 
-export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
-  const title = `the SQLite file ${file}`;
-  const explainFault = (error: unknown) => explain(error, file, title, readOnly);
+export function sqliteDialect(path: string, readOnly: boolean, reports: OutageReports): StoreDialect {
+  const title = `the SQLite file ${path}`;
+  const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
+  const file = sqliteFile(path);
+  const availability = createAvailability({ judge: judgeFault, probe: async () => file.probe(), reports });
+  const kysely = {
+    createAdapter: () => new PooledSqliteAdapter(),
+    createDriver: () => sqliteDriver(file, readOnly),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
   return {
     title,
-    kysely: {
-      createAdapter: () => new PooledSqliteAdapter(),
-      createDriver: () => sqliteDriver(file, readOnly, explainFault),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+    availability,
+    kysely: watched(kysely, availability),
     types: SQLITE_TYPES,
     committer: sharedCommit,
     async hasTable(db, table) {
@@ -93,11 +111,25 @@ export function sqliteDialect(file: string, readOnly: boolean): StoreDialect {
         from pragma_page_count(), pragma_page_size()`.execute(db);
       return { kind: 'sqlite', ...rows[0], pool: null };
     },
-    listen({ wake }) {
-      const timer = setInterval(wake, POLL_MS).unref();
-      return { close: async () => clearInterval(timer) };
+    listen: ({ wake }) => listen(wake, file, availability),
+    explain: explainBy(judgeFault),
+  };
+}
+
+function listen(wake: () => void, file: SqliteFile, availability: Availability): Listener {
+  const poll = setInterval(wake, POLL_MS).unref();
+  const watch = setInterval(() => {
+    try {
+      file.requireSame();
+    } catch (error) {
+      availability.fault(error);
+    }
+  }, FILE_CHECK_MS).unref();
+  return {
+    async close() {
+      clearInterval(poll);
+      clearInterval(watch);
     },
-    explain: explainFault,
   };
 }
 
@@ -115,20 +147,22 @@ interface SqliteConnection extends DatabaseConnection {
   close(): void;
 }
 
-function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialect['explain']): Driver {
+function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
   const all: SqliteConnection[] = [];
   const idle: SqliteConnection[] = [];
   const waiting: ((connection: SqliteConnection) => void)[] = [];
   const writers = turns(BUSY_WAIT_MS, () => busyWriting());
   const add = () => {
-    const connection = connect(file, readOnly, writers, explainFault);
+    file.requireSame();
+    const connection = connect(file, readOnly, writers);
+    file.remember();
     all.push(connection);
     return connection;
   };
 
   return {
     async init() {
-      if (!readOnly) makeFolder(dirname(file));
+      if (!readOnly) makeFolder(dirname(file.path));
       idle.push(add());
     },
     async acquireConnection() {
@@ -152,14 +186,9 @@ function sqliteDriver(file: string, readOnly: boolean, explainFault: StoreDialec
   };
 }
 
-function connect(
-  file: string,
-  readOnly: boolean,
-  writers: Turns,
-  explainFault: StoreDialect['explain'],
-): SqliteConnection {
+function connect(file: SqliteFile, readOnly: boolean, writers: Turns): SqliteConnection {
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
-  const database = new DatabaseSync(file, options);
+  const database = new DatabaseSync(file.path, options);
   try {
     // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log behind.
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864');
@@ -177,7 +206,7 @@ function connect(
       try {
         return execute(query);
       } catch (error) {
-        if (errorCode(error) !== BUSY || Date.now() > giveUpAt) throw explainFault(error) ?? error;
+        if (errorCode(error) !== BUSY || Date.now() > giveUpAt) throw error;
       }
       await sleep(BUSY_POLL_MS);
     }
@@ -202,7 +231,7 @@ function connect(
       try {
         return execute(query) as QueryResult<R>;
       } catch (error) {
-        if (errorCode(error) !== BUSY) throw explainFault(error) ?? error;
+        if (errorCode(error) !== BUSY) throw error;
       }
       const waited = mode === 'none' && writers.taken() ? inTurn(query) : executePatiently(query);
       return (await waited) as QueryResult<R>;
@@ -217,6 +246,8 @@ function connect(
         mode = 'read';
         return;
       }
+      // What is written to a file that has no name any more would be lost.
+      file.requireSame();
       await writers.take();
       mode = 'write';
       await executePatiently(BEGIN_WRITING).catch((error) => {
@@ -246,28 +277,39 @@ function errorCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
-function explain(error: unknown, file: string, title: string, readOnly: boolean): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  const because = (text: string) => new Refusal('store', text, { cause: error });
+function judge(error: unknown, file: string, title: string, readOnly: boolean): Judgement | undefined {
+  const as = (loss: Judgement['loss'], text: string, message?: string): Judgement => ({
+    loss,
+    refusal: new Refusal('store', text, { cause: error }),
+    ...(message === undefined ? {} : { message }),
+  });
+  if (error instanceof WasReplaced) {
+    return as('unwritable', `Cannot write ${title}: ${error.message}`, READ_ONLY_NOW);
+  }
   switch (errorCode(error)) {
     case CANTOPEN:
-      return because(
+      return as(
+        'unreachable',
         readOnly
           ? `Cannot open ${title}: expected a file that exists and can be read.`
           : `Cannot open ${title}: expected a file that can be read and written in a folder that can be written.`,
       );
     case READONLY:
-      return because(
+      return as(
+        'unwritable',
         `Cannot write ${title}: it was opened for reading alone, or the file or its folder is read-only.`,
+        READ_ONLY_NOW,
       );
     case NOTADB:
-      return because(`Cannot use ${file}: expected a SQLite database, got a file that is none.`);
+      return as('damaged', `Cannot use ${file}: expected a SQLite database, got a file that is none.`);
     case CORRUPT:
-      return because(`Cannot use ${title}: it is damaged. Restore it from a backup.`);
+      return as('damaged', `Cannot use ${title}: it is damaged. Restore it from a backup.`);
     case FULL:
-      return because(`Cannot write ${title}: the disk is full.`);
+      return as('unwritable', `Cannot write ${title}: the disk is full.`, DISK_FULL);
+    case IO_ERROR:
+      return as('unreachable', `Cannot use ${title}: the disk reports an error.`);
     case BUSY:
-      return busyWriting(error);
+      return { loss: 'busy', refusal: busyWriting(error) };
   }
   return undefined;
 }

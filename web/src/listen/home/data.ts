@@ -1,6 +1,7 @@
 /** What the home page shows, and no more: it travels with the page. */
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
+import { unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { findFacets } from '../browse/facets.ts';
 import { albumTeaser, artistTeaser, playlistTeasers, radioTeaser } from '../cards/teasers.ts';
@@ -24,7 +25,7 @@ export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signa
       v3.charts.artists({ limit: CARDS }, asked),
       v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, asked),
       v3.radios({ limit: CARDS }, asked),
-      playlists(),
+      unlessAway(playlists(), []),
       findFacets(portal, new URLSearchParams(), signal),
     ]);
   return {

@@ -4,7 +4,7 @@ import type { Head } from '../../../../src/domain/pages.ts';
 import { albumPage, artistPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/state.tsx';
-import { nothingHere } from '../../page.ts';
+import { nothingHere, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { AddAlbumButton } from '../../relations/buttons.tsx';
 import { useFormats } from '../../words/formats.ts';
@@ -14,7 +14,7 @@ import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
 import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
-import { loadReviews } from '../reviews/load.ts';
+import { loadReviews, NO_REVIEWS } from '../reviews/load.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
 import { ThingHeader } from '../thing-header.tsx';
@@ -33,7 +33,7 @@ export async function loadAlbum({ v3, boot }: Api, id: string, signal: AbortSign
   const [{ results }, { results: listed }, reviews] = await Promise.all([
     v3.albums.musicinfo({ id }, { signal }),
     v3.albums.tracks({ id, order: ['track_position'] }, { signal }),
-    loadReviews(v3, { of: 'album', id }, signal),
+    unlessAway(loadReviews(v3, { of: 'album', id }, signal), NO_REVIEWS),
   ]);
   const [found] = results;
   if (found === undefined) throw nothingHere();

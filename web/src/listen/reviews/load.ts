@@ -25,6 +25,8 @@ export interface ReviewsPart {
   reviews: ShownReview[];
 }
 
+export const NO_REVIEWS: ReviewsPart = { total: 0, reviews: [] };
+
 const REVIEWS = 10;
 
 export async function loadReviews(

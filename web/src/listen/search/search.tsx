@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { EmptyState } from '../../design/state.tsx';
-import { loaderOf, type PageHandle } from '../../page.ts';
+import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useWords } from '../../words/words.tsx';
@@ -40,7 +40,7 @@ export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
     found,
     findArtists(v3, q, found, CARDS, signal),
     v3.albums(named, { signal }),
-    findPlaylists(),
+    unlessAway(findPlaylists(), []),
     completeTags(v3, q, TAGS, signal),
   ]);
   return {

@@ -6,7 +6,7 @@ import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { Button } from '../../design/button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
-import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { hasAudio, playable } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
@@ -15,7 +15,7 @@ import { useLocal } from '../../services.tsx';
 import { clock, useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';
 import { trackHead } from '../heads.ts';
-import { loadReviews } from '../reviews/load.ts';
+import { loadReviews, NO_REVIEWS } from '../reviews/load.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
 import { ThingHeader } from '../thing-header.tsx';
@@ -41,7 +41,7 @@ export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
   if (found === undefined) throw nothingHere();
   const [{ results: similar }, reviews] = await Promise.all([
     v3.tracks.similar({ id, limit: SIMILAR }, { signal }),
-    loadReviews(v3, { of: 'track', id }, signal),
+    unlessAway(loadReviews(v3, { of: 'track', id }, signal), NO_REVIEWS),
   ]);
   const { musicinfo, stats, lyrics = '', releasedate, prourl, waveform } = found;
   return {

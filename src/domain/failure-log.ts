@@ -1,0 +1,42 @@
+/** The log lines of work that is repeated until it succeeds. */
+import type { Log, LogFields } from './ports.ts';
+import { Unavailable } from './refusal.ts';
+
+export interface FailureLog {
+  failed(error: unknown): void;
+  /** Whether a line was written. */
+  worked(fields?: LogFields): boolean;
+}
+
+/**
+ * One line when the work begins to fail and one when it succeeds again, however often it is tried. None while the database is
+ * away: that has lines of its own.
+ */
+export function createFailureLog(
+  log: Pick<Log, 'info' | 'warn'>,
+  messages: { fails: string; works: string },
+): FailureLog {
+  let isLogged = false;
+  return {
+    failed(error) {
+      if (isLogged || error instanceof Unavailable) return;
+      isLogged = true;
+      log.warn(messages.fails, { error });
+    },
+    worked(fields) {
+      const wasLogged = isLogged;
+      if (wasLogged) log.info(messages.works, fields);
+      isLogged = false;
+      return wasLogged;
+    },
+  };
+}
+
+/** The same log, except that what fails because the database is away is of level `debug`. */
+export function withoutOutages(log: Log): Log {
+  const unlessAway =
+    (level: 'warn' | 'error'): Log['warn'] =>
+    (message, fields) =>
+      log[fields?.['error'] instanceof Unavailable ? 'debug' : level](message, fields);
+  return { ...log, warn: unlessAway('warn'), error: unlessAway('error') };
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Outage } from '../../domain/outage.ts';
+import { Refusal, Unavailable } from '../../domain/refusal.ts';
+import { createAvailability, type Judgement } from './availability.ts';
+
+const LOSSES: Record<string, Judgement['loss']> = {
+  refused: 'unreachable',
+  full: 'unwritable',
+  torn: 'damaged',
+  locked: 'busy',
+};
+
+function create(probe: () => Promise<void>) {
+  const told: string[] = [];
+  const availability = createAvailability({
+    judge: (error) => {
+      const { message } = error as Error;
+      const loss = LOSSES[message];
+      return loss && { loss, refusal: new Refusal('store', `secret.example: ${message}`) };
+    },
+    probe,
+    reports: {
+      begins: ({ kind }: Outage) => void told.push(`begins ${kind}`),
+      ends: ({ kind }: Outage) => void told.push(`ends ${kind}`),
+      hiccup: () => void told.push('hiccup'),
+    },
+  });
+  return { availability, told };
+}
+
+test('what is not about the database stays as it is', () => {
+  const { availability, told } = create(async () => {});
+  const error = new Error('no such column');
+  assert.equal(availability.fault(error), error);
+  const refusal = new Refusal('type', 'x');
+  assert.equal(availability.fault(refusal), refusal);
+  assert.equal(availability.outage(), undefined);
+  assert.deepEqual(told, []);
+});
+
+test('a failed query is no outage while the probe succeeds; callers learn nothing internal', async () => {
+  const { availability, told } = create(async () => {});
+  const fault = availability.fault(new Error('refused'));
+  assert.ok(fault instanceof Unavailable);
+  assert.doesNotMatch(fault.message, /secret/);
+  assert.match((fault.cause as Error).message, /secret/);
+  await availability.check();
+  availability.fault(new Error('refused'));
+  await availability.check();
+  await availability.admit();
+  assert.deepEqual(told, ['hiccup']);
+});
+
+test('an outage is reported once, fails queries fast, and ends when the probe succeeds', async () => {
+  let isUp = false;
+  const { availability, told } = create(async () => {
+    if (!isUp) throw new Error('refused');
+  });
+  const lost = availability.lost();
+  availability.fault(new Error('refused'));
+  availability.fault(new Error('refused'));
+  await assert.rejects(lost, Unavailable);
+  await assert.rejects(availability.admit(), Unavailable);
+  assert.equal(availability.outage()?.kind, 'unreachable');
+  isUp = true;
+  await availability.admit();
+  assert.equal(availability.outage(), undefined);
+  assert.deepEqual(told, ['begins unreachable', 'ends unreachable']);
+});
+
+test('a full disk fails writes alone, until one succeeds; damage stays', async () => {
+  const { availability, told } = create(async () => {});
+  availability.fault(new Error('full'));
+  availability.fault(new Error('full'));
+  availability.fault(new Error('torn'));
+  await availability.admit();
+  assert.equal(availability.outage()?.kind, 'damaged');
+  availability.wrote();
+  assert.equal(availability.outage()?.kind, 'damaged');
+  assert.deepEqual(told, ['begins unwritable', 'begins damaged', 'ends unwritable']);
+});
+
+test('what is busy is told as such', () => {
+  const { availability } = create(async () => {});
+  assert.match((availability.fault(new Error('locked')) as Refusal).message, /locked/);
+  assert.equal(availability.outage(), undefined);
+});

@@ -1,0 +1,56 @@
+/** `LISTEN` on a connection of its own, made again with growing pauses, and a slow poll in case a wake-up is lost. */
+import pg from 'pg';
+import type { Listener, Listening } from './dialect.ts';
+import { cut } from './postgres-pool.ts';
+
+export const CHANNEL = 'cantiga_change';
+const SAFETY_POLL_MS = 5_000;
+const RECONNECT_MS = { first: 100, max: 5_000 };
+
+export function listen(settings: pg.ClientConfig, { wake, lost, listens }: Listening): Listener {
+  let client: pg.Client | undefined;
+  let pause = RECONNECT_MS.first;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+  const poll = setInterval(wake, SAFETY_POLL_MS).unref();
+
+  const lose = (broken: pg.Client, error: unknown) => {
+    if (closed || client !== broken) return;
+    client = undefined;
+    lost(error);
+    broken.end().catch(() => {});
+    cut(broken);
+    retry = setTimeout(connect, pause).unref();
+    pause = Math.min(pause * 2, RECONNECT_MS.max);
+  };
+  const connect = () => {
+    const made = new pg.Client(settings);
+    client = made;
+    made.on('error', (error) => lose(made, error));
+    made.on('end', () => lose(made, new Error('Connection terminated')));
+    made.on('notification', wake);
+    made
+      .connect()
+      .then(() => made.query(`listen ${CHANNEL}`))
+      .then(
+        () => {
+          pause = RECONNECT_MS.first;
+          listens();
+          // Whatever changed while nobody listened.
+          wake();
+        },
+        (error) => lose(made, error),
+      );
+  };
+  connect();
+
+  return {
+    async close() {
+      closed = true;
+      clearInterval(poll);
+      clearTimeout(retry);
+      client?.end().catch(() => {});
+      if (client !== undefined) cut(client);
+    },
+  };
+}

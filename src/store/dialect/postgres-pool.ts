@@ -1,0 +1,148 @@
+/**
+ * Connections to PostgreSQL. A query that takes long raises the question whether the server still responds; if
+ * it does not, its connection is cut, so that the query fails instead of waiting for ever.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Availability } from './availability.ts';
+
+export const CONNECTIONS = 10;
+/** A free connection is waited for so long. */
+const WAIT_MS = 10_000;
+const RETRY_MS = 100;
+/** After the server has refused a connection, this process gets by with those it has for so long. */
+const FEWER_FOR_MS = 10_000;
+const SLOW_MS = 5_000;
+const SLOW_CHECK_MS = 1_000;
+const PROBE_TIMEOUT_MS = 3_000;
+/** At the end a server that does not respond is waited for so long. */
+const FAREWELL_MS = 2_000;
+
+/** SQLSTATE of a server, a database or a role that has no connection left. */
+export const TOO_MANY_CONNECTIONS = '53300';
+
+export interface PatientPool {
+  /** What Kysely needs. */
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+  options: pg.PoolOptions;
+  counts(): { open: number; idle: number; waiting: number };
+}
+
+export function createPool(
+  settings: pg.ClientConfig,
+  setUp: string,
+  availability: Availability,
+): PatientPool {
+  const pool = new pg.Pool({
+    ...settings,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: WAIT_MS,
+    onConnect: prepare,
+  });
+  const clients = new Set<pg.ClientBase>();
+  /** When the running query of each began. */
+  const running = new Map<pg.ClientBase, number>();
+  let restore: NodeJS.Timeout | undefined;
+
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    clients.add(client);
+    // A connection in use that breaks between two queries of a transaction reports it here alone.
+    client.on('error', () => {});
+    client.on('end', () => clients.delete(client));
+    timeQueries(client, running);
+    await client.query(setUp);
+  }
+  pool.on('error', (error) => availability.fault(error));
+  const watch = setInterval(async () => {
+    const before = performance.now() - SLOW_MS;
+    if (!running.values().some((since) => since < before)) return;
+    await Promise.race([availability.check(), availability.lost()]).catch(() => {
+      for (const [client, since] of running) if (since < before) cut(client);
+    });
+  }, SLOW_CHECK_MS).unref();
+
+  /** The server has no room for more: queue for the connections of this process instead. */
+  const getBy = () => {
+    pool.options.max = Math.max(1, pool.totalCount);
+    clearTimeout(restore);
+    restore = setTimeout(() => {
+      pool.options.max = CONNECTIONS;
+    }, FEWER_FOR_MS).unref();
+  };
+  const connectPatiently = async () => {
+    for (const giveUpAt = performance.now() + WAIT_MS; ; ) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        const isFull = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
+        if (!isFull || performance.now() > giveUpAt) throw error;
+        getBy();
+      }
+      await sleep(RETRY_MS);
+    }
+  };
+
+  return {
+    async connect() {
+      const connecting = connectPatiently();
+      const slow = setTimeout(availability.check, SLOW_MS);
+      try {
+        return await Promise.race([connecting, availability.lost()]);
+      } catch (error) {
+        // It may still come, when nobody waits for it any more.
+        connecting.then(
+          (client) => client.release(),
+          () => {},
+        );
+        throw error;
+      } finally {
+        clearTimeout(slow);
+      }
+    },
+    async end() {
+      clearInterval(watch);
+      clearTimeout(restore);
+      await Promise.race([pool.end(), sleep(FAREWELL_MS, undefined, { ref: false })]);
+      for (const client of clients) cut(client);
+    },
+    options: pool.options,
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+/** Resolves when the server responds, also when it has no connection left. */
+export async function probeServer(settings: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS) throw error;
+  } finally {
+    cut(client);
+  }
+}
+
+function timeQueries(client: pg.ClientBase, running: Map<pg.ClientBase, number>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const timed = async (...args: unknown[]) => {
+    running.set(client, performance.now());
+    try {
+      return await query(...args);
+    } finally {
+      running.delete(client);
+    }
+  };
+  client.query = timed as typeof client.query;
+}
+
+/** Without a farewell, which a server that does not respond would not take. The types do not know the socket. */
+export function cut(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}

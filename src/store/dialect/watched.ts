@@ -1,0 +1,51 @@
+/** A Kysely dialect whose every fault goes through `availability`, and whose queries fail fast during an outage. */
+import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
+import type { Availability } from './availability.ts';
+
+interface WatchedConnection extends DatabaseConnection {
+  inner: DatabaseConnection;
+  writes: boolean;
+}
+
+export function watched(dialect: Dialect, availability: Availability): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => watchedDriver(dialect.createDriver(), availability),
+  };
+}
+
+function watchedDriver(driver: Driver, availability: Availability): Driver {
+  const judged = (error: unknown): never => {
+    throw availability.fault(error);
+  };
+  const watch = (inner: DatabaseConnection): WatchedConnection => ({
+    inner,
+    writes: false,
+    executeQuery: (query, options) => inner.executeQuery<never>(query, options).catch(judged),
+    streamQuery: (query, chunkSize, options) => inner.streamQuery(query, chunkSize, options),
+  });
+  const innerOf = (connection: DatabaseConnection) => (connection as WatchedConnection).inner;
+  return {
+    init: (options) => driver.init(options),
+    async acquireConnection(options) {
+      await availability.admit();
+      return watch(await driver.acquireConnection(options).catch(judged));
+    },
+    async beginTransaction(connection, settings: TransactionSettings) {
+      await driver.beginTransaction(innerOf(connection), settings).catch(judged);
+      (connection as WatchedConnection).writes = settings.accessMode !== 'read only';
+    },
+    async commitTransaction(connection) {
+      await driver.commitTransaction(innerOf(connection)).catch(judged);
+      if ((connection as WatchedConnection).writes) availability.wrote();
+    },
+    rollbackTransaction: (connection) => driver.rollbackTransaction(innerOf(connection)).catch(judged),
+    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    destroy: (options) => {
+      availability.close();
+      return driver.destroy(options);
+    },
+  };
+}
