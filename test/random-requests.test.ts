@@ -63,7 +63,7 @@ function requireWellFormed(
         ? 'application/xml'
         : 'application/json';
   assert.equal(headers['content-type'], `${type}; charset=utf-8`);
-  const { headers: envelope } = readAnswer(delivery, text, callback);
+  const { headers: envelope } = readAnswer(delivery, text, callback, operation.kind === 'keyed read');
   assert.equal(status, 200);
   assert.ok(CODES.includes(envelope.code), envelope.error_message);
   if (envelope.code !== 0) assert.equal(headers['cache-control'], 'no-store');

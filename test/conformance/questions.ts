@@ -144,7 +144,7 @@ function read({ kind }: Operation, told: Told): Outcome {
   const type = told.headers['content-type'];
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
-  const { headers, results } = readAnswer(format, text, callback);
+  const { headers, results } = readAnswer(format, text, callback, kind === 'keyed read');
   const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
   assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
   return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };

@@ -3,7 +3,7 @@
 import type { Standing } from '../../domain/ports.ts';
 import { type Answer, OPEN_TO_ALL, preflightHeaders } from '../answer.ts';
 import type { Delivery } from './delivery.ts';
-import { createEnvelope, type Headers, type Kind } from './envelope.ts';
+import { createEnvelope, type Envelope, type Headers, type Results } from './envelope.ts';
 import type { Failed } from './errors.ts';
 import { JSON_SYNTAX } from './formats/json.ts';
 import { wrap } from './formats/jsonp.ts';
@@ -37,7 +37,7 @@ export interface Success {
   items(syntax: Syntax): WriteItem;
   /** Of items; the one object that `results` may be counts as one. */
   count: number;
-  results: Kind;
+  results: Results;
   /** Only what is tagged may be cached. */
   tag: string | undefined;
 }
@@ -55,21 +55,27 @@ export interface Answers {
 
 export function createAnswers(): Answers {
   const scratch = createScratch();
-  const envelopesOf = (syntax: Syntax) => ({
-    list: createEnvelope(syntax, 'list'),
-    object: createEnvelope(syntax, 'object'),
-  });
-  const envelopes = { json: envelopesOf(JSON_SYNTAX), xml: envelopesOf(XML_SYNTAX) };
+  const envelopes = new Map<string, Envelope>();
+
+  function envelopeOf(syntax: Syntax, results: Results): Envelope {
+    const name = `${syntax.name} ${typeof results === 'string' ? results : results.plural.name}`;
+    let known = envelopes.get(name);
+    if (known === undefined) {
+      known = createEnvelope(syntax, results);
+      envelopes.set(name, known);
+    }
+    return known;
+  }
 
   function write(
     delivery: Delivery,
     headers: Headers,
-    results: Kind,
+    results: Results,
     { items, count }: Pick<Success, 'items' | 'count'>,
   ): Written {
     const { format, callback } = delivery;
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
-    const { open, close } = envelopes[syntax.name][results];
+    const { open, close } = envelopeOf(syntax, results);
     // What an answer that failed half-way left behind.
     scratch.at = 0;
     writeTemplate(open(headers), scratch, headers);
@@ -110,7 +116,7 @@ export function createAnswers(): Answers {
       };
       const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
       addHints(headers, code, retryAfter, methods);
-      const written = write(delivery, envelope, 'list', NO_ITEMS);
+      const written = write(delivery, envelope, 'nothing', NO_ITEMS);
       return { status: sentStatus(delivery, failure, usesStatuses), headers, ...written };
     },
   };

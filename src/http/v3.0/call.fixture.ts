@@ -59,5 +59,6 @@ const isPlain = (http: Headers) => http.get('content-type')?.startsWith('text/pl
 function envelopeOf(target: string, text: string): Envelope {
   if (text === '') return NO_ENVELOPE;
   const callback = /^\/\*\*\/([\w.]+)\(/.exec(text)?.[1];
-  return readAnswer(/\bformat=(xml|jsonpretty)\b/.exec(target)?.[1] ?? 'json', text, callback);
+  const format = /\bformat=(xml|jsonpretty)\b/.exec(target)?.[1] ?? 'json';
+  return readAnswer(format, text, callback, target.startsWith('autocomplete'));
 }

@@ -30,6 +30,7 @@ export function catalogueRead<P extends Parameters, Found extends Page, R extend
     kind: 'catalogue read',
     access: 'client',
     item: result.item.name,
+    plural: result.plural,
     fields: result.fields,
     find: (parsed, catalogue, warnings) => declaration.find(parsed as Parsed<P>, catalogue, warnings),
     writeItems(syntax, parsed, context, found) {

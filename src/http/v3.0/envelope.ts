@@ -1,5 +1,5 @@
 /** The document around every answer: `headers` first, in the order older clients rely on, then `results`. */
-import { key, part, type Syntax } from './formats/syntax.ts';
+import { type Key, key, part, type Syntax } from './formats/syntax.ts';
 import { type Recorder, record, type Template } from './formats/template.ts';
 
 export interface Headers {
@@ -26,8 +26,11 @@ const SUCCESS = part('success');
 const FAILED = part('failed');
 const WARNING_JOINT = '; ';
 
-/** The results are a list of items, or one object that is written whole. */
-export type Kind = 'list' | 'object';
+/**
+ * What stands in `results`: the items of an entity, which in XML stand in one element named by its plural (decision 17); an object that
+ * is written whole; or nothing, as in failures and writes.
+ */
+export type Results = { plural: Key } | 'object' | 'nothing';
 
 /** Which of the headers that are not always there an answer has. */
 interface Optional {
@@ -41,8 +44,8 @@ export interface Envelope {
   close: Template<Headers>;
 }
 
-export function createEnvelope(syntax: Syntax, kind: Kind): Envelope {
-  const opening = (optional: Optional) => record<Headers>(syntax, (to) => tellOpening(to, kind, optional));
+export function createEnvelope(syntax: Syntax, results: Results): Envelope {
+  const opening = (optional: Optional) => record<Headers>(syntax, (to) => tellOpening(to, results, optional));
   const plain = opening({ isCounted: false, hasNext: false });
   const counted = opening({ isCounted: true, hasNext: false });
   const continued = opening({ isCounted: false, hasNext: true });
@@ -53,14 +56,17 @@ export function createEnvelope(syntax: Syntax, kind: Kind): Envelope {
       return resultsFullcount === undefined ? continued : both;
     },
     close: record(syntax, (to) => {
-      if (kind === 'list') to.closeList();
+      if (results !== 'object') {
+        if (results !== 'nothing') to.closeItem(results.plural);
+        to.closeList();
+      }
       to.closeField(RESULTS);
       to.closeDocument();
     }),
   };
 }
 
-function tellOpening(to: Recorder<Headers>, kind: Kind, { isCounted, hasNext }: Optional): void {
+function tellOpening(to: Recorder<Headers>, results: Results, { isCounted, hasNext }: Optional): void {
   to.openDocument();
   to.openField(HEADERS);
   to.openObject();
@@ -92,5 +98,7 @@ function tellOpening(to: Recorder<Headers>, kind: Kind, { isCounted, hasNext }: 
   to.closeObject();
   to.closeField(HEADERS);
   to.openField(RESULTS);
-  if (kind === 'list') to.openList();
+  if (results === 'object') return;
+  to.openList();
+  if (results !== 'nothing') to.openItem(results.plural);
 }

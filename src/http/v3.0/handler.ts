@@ -163,7 +163,7 @@ export function createHandler(services: Services, operations: readonly Operation
       ),
       items: (syntax) => operation.writeItems(syntax, values, context, page),
       count: page.ordinals.length,
-      results: 'list',
+      results: operation,
       tag,
     });
     return succeed(exchange, found);
@@ -182,7 +182,7 @@ export function createHandler(services: Services, operations: readonly Operation
       headers: headersOf(delivery, keys, values['fullcount'] === true ? keys : undefined),
       items: (syntax) => (scratch) => operation.writeObject(scratch, syntax, source, value),
       count: keys > 0 ? 1 : 0,
-      results: keys > 0 ? 'object' : 'list',
+      results: keys > 0 ? 'object' : 'nothing',
       tag,
     });
     return succeed(exchange, found);
@@ -236,7 +236,7 @@ export function createHandler(services: Services, operations: readonly Operation
       ),
       items: (syntax) => operation.writeItems(syntax, source, items),
       count: items.length,
-      results: 'list',
+      results: operation,
       tag: undefined,
     });
     return succeed(exchange, found);
@@ -252,7 +252,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const { fullcount } = values;
     await operation.write(values, userId, people);
     const headers = headersOf(delivery, 0, fullcount === true ? 0 : undefined);
-    const nothing = { ...NO_ITEMS, results: 'list', tag: undefined } as const;
+    const nothing = { ...NO_ITEMS, results: 'nothing', tag: undefined } as const;
     const done = answers.success(delivery, { headers, ...nothing });
     return succeed(exchange, done);
   }

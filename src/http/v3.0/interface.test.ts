@@ -328,7 +328,7 @@ test('XML says the same as JSON, with singular children', async () => {
       assert.ok(found !== undefined, name);
       return found.value;
     }, element);
-  const track = path(xml, 'data', 'results', 'track');
+  const track = path(xml, 'data', 'results', 'tracks', 'track');
   // U+0001 and U+FFFE cannot stand in XML.
   assert.equal(path(track, 'name'), HARD_NAME.replace('\u0001', '\ufffd').replace('\ufffe', '\ufffd'));
   assert.equal(path(track, 'musicinfo', 'tags', 'genres', 'genre'), 'rock');
@@ -338,7 +338,24 @@ test('XML says the same as JSON, with singular children', async () => {
   assert.equal(path(track, 'audiodownload_allowed'), 'true');
   assert.equal(path(track, 'waveform'), `{"peaks":[${SILENCE}]}`);
   const artist = readXml(await (await get('artists/tracks?id=7&track_id=701&format=xml')).text());
-  assert.equal(path(artist, 'data', 'results', 'artist', 'tracks', 'track', 'id'), '701');
+  assert.equal(path(artist, 'data', 'results', 'artists', 'artist', 'tracks', 'track', 'id'), '701');
+});
+
+test('in XML one element named by the plural stands between the results and the items', async () => {
+  for (const [path, expected] of [
+    ['tracks?id=700', /<results><tracks><track><id>700<\/id>.*<\/track><\/tracks><\/results><\/data>\n$/],
+    [
+      'tracks/similar?id=700&limit=1',
+      /<results><tracks><track><id>\d+<\/id>.*<\/track><\/tracks><\/results>/s,
+    ],
+    ['artists/tracks?id=7', /<results><artists><artist><id>7<\/id>.*<\/artist><\/artists><\/results>/],
+    ['tracks?offset=1000', /<results><tracks><\/tracks><\/results>/],
+    ['autocomplete?prefix=zzzz', /<results><\/results>/],
+    ['tracks?limit=0', /<results><\/results>/],
+    ['nothing?', /<results><\/results>/],
+  ] as const) {
+    assert.match(await (await get(`${path}&format=xml`)).text(), expected);
+  }
 });
 
 test('lists come with plus, space, comma, repeated keys and brackets', async () => {

@@ -29,6 +29,7 @@ export function liveRead<P extends Parameters, Item>(declaration: Declaration<P,
     access,
     free,
     item: result.item.name,
+    plural: result.plural,
     fields: result.fields,
     find: (parsed, reading, warnings) => declaration.find(parsed as Parsed<P>, reading, warnings),
     writeItems(syntax, source, items) {

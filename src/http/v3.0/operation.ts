@@ -16,7 +16,7 @@ import type { Client, Standing } from '../../domain/ports.ts';
 import { METHODS } from '../answer.ts';
 import type { Services } from '../services.ts';
 import type { Scratch } from './formats/scratch.ts';
-import type { Syntax } from './formats/syntax.ts';
+import type { Key, Syntax } from './formats/syntax.ts';
 import type { Template } from './formats/template.ts';
 import type { Parameter, Parameters } from './parameters.ts';
 import type { Context, Source } from './shapes/row.ts';
@@ -59,7 +59,13 @@ interface Read extends Described {
   fields: readonly Field<never>[];
 }
 
-export interface CatalogueRead extends Read {
+/** A read whose results are a list. */
+interface ListRead extends Read {
+  /** The element around the items in XML. */
+  plural: Key;
+}
+
+export interface CatalogueRead extends ListRead {
   kind: 'catalogue read';
   access: 'client';
   find(parsed: Values, catalogue: Catalogue, warnings: string[]): Page;
@@ -82,7 +88,7 @@ export interface KeyedRead extends Read {
   writeObject(scratch: Scratch, syntax: Syntax, source: Source, value: unknown): void;
 }
 
-export interface LiveRead extends Read {
+export interface LiveRead extends ListRead {
   kind: 'live read';
   access: 'client' | 'token accepted';
   /** Costs the application nothing of its rate: it can be asked when that is used up. */

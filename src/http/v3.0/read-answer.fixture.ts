@@ -80,7 +80,7 @@ export function readXml(text: string): Element {
   return root;
 }
 
-function envelopeOfXml(text: string): Envelope {
+function envelopeOfXml(text: string, isObject: boolean): Envelope {
   const root = readXml(text);
   assert.ok(Array.isArray(root) && root.length === 1 && root[0].name === 'data');
   const data = root[0].value;
@@ -104,8 +104,30 @@ function envelopeOfXml(text: string): Envelope {
       ...(fullcount === undefined ? {} : { results_fullcount: Number(fullcount) }),
       ...(next === undefined ? {} : { next }),
     },
-    results: Array.isArray(results.value) ? results.value.map(({ name, value }) => ({ [name]: value })) : [],
+    results: itemsOf(results.value, isObject),
   };
+}
+
+/**
+ * One element named by the entity's plural holds the items. Where the results are an object, each of its lists is an item, as in JSON.
+ * Failures and writes have neither.
+ */
+function itemsOf(results: Element, isObject: boolean): Item[] {
+  if (!Array.isArray(results)) {
+    assert.equal(results, '');
+    return [];
+  }
+  if (isObject) return results.map(({ name, value }) => ({ [name]: value }));
+  assert.equal(results.length, 1, 'one element between the results and the items');
+  const [{ name: plural, value: items }] = results;
+  if (!Array.isArray(items)) {
+    assert.equal(items, '');
+    return [];
+  }
+  return items.map(({ name, value }) => {
+    assert.equal(`${name}s`, plural);
+    return { [name]: value };
+  });
 }
 
 /** `"a": 1` → `"a":1` in indented JSON: each key is the first text of its line. */
@@ -113,10 +135,13 @@ export function compactColons(indented: string): string {
   return indented.replace(/^( *"(?:[^"\\]|\\.)*"): /gm, '$1:');
 }
 
-/** Checks the envelope's own rules too: key order, counts, what success and failure look like. */
-export function readAnswer(format: string, text: string, callback?: string): Envelope {
+/**
+ * Checks the envelope's own rules too: key order, counts, what success and failure look like. `isObject`: the results are an object, which
+ * XML alone does not tell.
+ */
+export function readAnswer(format: string, text: string, callback?: string, isObject = false): Envelope {
   let envelope: Envelope;
-  if (format === 'xml') envelope = envelopeOfXml(text);
+  if (format === 'xml') envelope = envelopeOfXml(text, isObject);
   else {
     let document = text;
     if (callback !== undefined) {

@@ -2,11 +2,19 @@
 import type { Operation } from '../operation.ts';
 import { codesTable, failedResponses, failedSchemas, failures, plainFailures } from './errors.ts';
 import type { Example, Examples } from './examples.ts';
-import { asDocument, HEADERS, inEveryFormat, responseHeaders } from './formats.ts';
+import { asDocument, HEADERS, type InXml, inEveryFormat, responseHeaders } from './formats.ts';
 import { camelCase } from './names.ts';
 import { OAUTH_PATHS, OAUTH_SCHEMAS, securityOf, securitySchemes } from './oauth.ts';
 import { formSchema, neededHelp, queryParameters } from './parameters.ts';
-import { DONE, documentSchema, reference, resultSchemas, type Schema, SUCCESS_HEADERS } from './schemas.ts';
+import {
+  DONE,
+  documentSchema,
+  reference,
+  resultSchemas,
+  type Schema,
+  SUCCESS_HEADERS,
+  xmlDocumentSchema,
+} from './schemas.ts';
 
 export interface About {
   /** Where the service is, without a slash at the end; empty: wherever the document was found. */
@@ -128,14 +136,29 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
         ...(hasPages ? { Link: reference('headers', 'Link') } : {}),
       },
       content: (isWrite ? asDocument : inEveryFormat)(
-        { anyOf: [documentSchema(operation), reference('schemas', 'Failed')] },
+        orFailed(documentSchema(operation)),
         example,
+        inXmlOf(operation),
       ),
     },
     ...(isCached
       ? { 304: { description: 'The answer that `If-None-Match` names is still the answer.' } }
       : {}),
     ...failures(),
+  };
+}
+
+/** A failure has the same status unless statuses are chosen. */
+const orFailed = (schema: Schema): Schema => ({ anyOf: [schema, reference('schemas', 'Failed')] });
+
+function inXmlOf(operation: Operation): InXml | undefined {
+  if (!('plural' in operation)) return undefined;
+  return {
+    schema: orFailed(xmlDocumentSchema(operation)),
+    value(json) {
+      const { results, ...rest } = json as { results: unknown };
+      return { ...rest, results: { [operation.plural.name]: results } };
+    },
   };
 }
 

@@ -8,22 +8,35 @@ const JSONP = {
     'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 as well.',
 };
 
+/** Of a document whose elements in XML are not its fields in JSON. */
+export interface InXml {
+  schema: Schema;
+  /** The example as that schema has it. */
+  value(json: unknown): unknown;
+}
+
 /** `json` is also what comes without `format`; `jsonpretty` has the same content type. */
-export function asDocument(schema: Schema, example: Example | undefined): Schema {
+export function asDocument(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
   return {
     'application/json': { schema, ...shown(example, '', example?.json) },
     // An example has to be of the schema, so the text itself stands beside it.
     'application/xml': {
-      schema,
-      ...(example?.xml && shown(example, 'format=xml', example.json, `\`\`\`xml\n${example.xml}\`\`\``)),
+      schema: inXml?.schema ?? schema,
+      ...(example?.xml &&
+        shown(
+          example,
+          'format=xml',
+          inXml?.value(example.json) ?? example.json,
+          `\`\`\`xml\n${example.xml}\`\`\``,
+        )),
     },
   };
 }
 
 /** Of reads that succeed: a failure as JSONP is 200 as well, and a write knows none. */
-export function inEveryFormat(schema: Schema, example: Example | undefined): Schema {
+export function inEveryFormat(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
   return {
-    ...asDocument(schema, example),
+    ...asDocument(schema, example, inXml),
     'application/javascript': { schema: JSONP, ...shown(example, 'callback=show', example?.jsonp) },
   };
 }

@@ -74,7 +74,18 @@ export function documentSchema(operation: Operation): Schema {
   return envelope(reference('schemas', 'Headers'), {
     type: 'array',
     items: reference('schemas', resultName(operation)),
-    xml: { wrapped: true },
+  });
+}
+
+/** The same in XML, where one element named by the entity's plural holds the items (decision 17). */
+export function xmlDocumentSchema(operation: Operation): Schema {
+  if (!('plural' in operation)) return documentSchema(operation);
+  const items = reference('schemas', resultName(operation));
+  const { name } = operation.plural;
+  return envelope(reference('schemas', 'Headers'), {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'array', items, xml: { wrapped: true } } },
   });
 }
 

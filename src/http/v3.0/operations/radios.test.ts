@@ -118,7 +118,7 @@ test('items are called radio in XML', async () => {
   const { text } = await ask('radios/stream?id=2&format=xml');
   assert.match(
     text,
-    /<results><radio><id>2<\/id><name>Éclair<\/name><dispname>Ábaco &amp; &lt;co&gt;<\/dispname>/,
+    /<results><radios><radio><id>2<\/id><name>Éclair<\/name><dispname>Ábaco &amp; &lt;co&gt;<\/dispname>/,
   );
   assert.match(text, /<playingnow><track_id>702<\/track_id>/);
 });

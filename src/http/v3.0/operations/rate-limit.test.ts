@@ -185,7 +185,7 @@ test('rate-limit tells where an application stands with each limit', async () =>
   ]);
   assert.deepEqual([http.get('cache-control'), http.get('etag')], ['private, no-store', null]);
   const { text } = await call(`rate-limit?client_id=${CLIENT}&format=xml`);
-  assert.match(text, /<results><limit><name>application<\/name><limit>100<\/limit>/);
+  assert.match(text, /<results><limits><limit><name>application<\/name><limit>100<\/limit>/);
 });
 
 test('an address that names only a token is counted before the token is looked for', async () => {

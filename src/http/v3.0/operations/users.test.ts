@@ -281,7 +281,7 @@ test('one answer shows at most 10,000 entries: for many users the limit is lower
 
 test('XML names users, and singular children in their lists', async () => {
   const { text } = await ask('users/tracks?id=1&track_id=800&format=xml');
-  assert.match(text, /<results><user><name>ana<\/name><dispname>Ana "A" &lt;b&gt;<\/dispname>/);
+  assert.match(text, /<results><users><user><name>ana<\/name><dispname>Ana "A" &lt;b&gt;<\/dispname>/);
   assert.match(text, /<tracks><track><id>800<\/id>/);
   assert.match(
     text,

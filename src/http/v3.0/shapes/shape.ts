@@ -37,13 +37,14 @@ export interface Field<Row> {
 }
 
 export interface Shape<Row> {
-  /** The entity's singular; names the items in XML. */
+  /** The entity's singular and plural; in XML they name the items and the element around them. */
   item: Key;
+  plural: Key;
   fields: readonly Field<Row>[];
 }
 
 export function shape<Row>(item: string, fields: readonly Field<Row>[]): Shape<Row> {
-  return { item: key(item), fields };
+  return { item: key(item), plural: key(`${item}s`), fields };
 }
 
 /** One item with these fields, which are all that the answer shows. */
