@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
+import { getPasswordHash } from '../store/accounts.ts';
 import { listActions } from '../store/admin-log.ts';
+import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { importPath } from './import.ts';
 import { fileOf, user } from './sample-records.fixture.ts';
@@ -39,6 +41,12 @@ forEachDatabase(({ openFresh }) => {
       ['ana', 'user.admin', 'user 3', { name: 'Rui', before: { admin: true }, after: { admin: false } }],
       ['ana', 'user.email', 'user 3', { name: 'Rui' }],
     ]);
+  });
+
+  test('an imported password is kept, however common it is', async () => {
+    const store = await openFresh();
+    await take(store, [{ ...rui, password: 'password' }]);
+    assert.ok(await verifyPassword('password', await getPasswordHash(store.db, rui.id)));
   });
 
   test('an import that names people as they are logs nothing of them', async () => {
