@@ -5,7 +5,7 @@ const success = { status: '=success', code: '=0' };
 export const client: Client = {
   name: 'jamendo-sdk',
   language: 'Ruby',
-  needs: 'a query that ends with an ampersand; a status that is success or not',
+  needs: 'a query that ends with an ampersand; a grant in the address with an empty body',
   requests: [
     {
       send: 'GET /v3.0/artists/?client_id={client}&format=json&',
@@ -22,6 +22,17 @@ export const client: Client = {
     {
       send: 'GET /v3.0/playlists/?client_id={client}&format=json&datebetween=2012-01-01_2026-02-01',
       json: { headers: success, results: [{ 'id name user_name zip': 'text' }] },
+    },
+    {
+      send: 'GET /v3.0/oauth/authorize?client_id={app}&redirect_uri=http://localhost:4567/&state=TESTSTATE',
+      status: 303,
+      fetches: [{ at: 'location', type: /^text\/html/ }],
+    },
+    {
+      send: 'POST /v3.0/oauth/grant?client_id={app}&client_secret={secret}&grant_type=authorization_code&code={codeWithRedirect}&redirect_uri=http://localhost:4567/',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: '',
+      json: { 'access_token refresh_token': 'text' },
     },
     {
       send: 'GET /v3.0/tracks/?client_id=00000000&format=json&',
