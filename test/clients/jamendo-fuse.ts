@@ -25,7 +25,7 @@ export const client: Client = {
       },
     },
     {
-      send: 'GET /v3.0/tracks?client_id={client}&format=json&id=10524&audioformat=mp31',
+      send: 'GET /v3.0/tracks?client_id={client}&format=json&id=10299&audioformat=mp31',
       headers: agent,
       json: { results: [{ audio: 'url' }] },
       fetches: [

@@ -1,28 +1,25 @@
 import type { Client } from '../client-replay.ts';
 
-const TRACKS = {
-  'id name artist_name': 'text',
-  'audio audiodownload image': 'url',
-  album_id: 'digits',
-  duration: 'digits',
-};
-
-/** The element between the results and the items is found by its place: second, first, first. */
-const FIRST_PLAYLIST = [0, 1, 0, 0] as const;
-
 export const client: Client = {
-  name: 'VLC 3.0, its service discovery',
+  name: 'VLC, service discovery',
   language: 'Lua',
-  needs: 'XML with one element between the results and the items',
+  needs: 'XML by position: second element of the root, its first child, the first item in that',
   requests: [
     {
       send: 'GET /v3.0/playlists/tracks/?client_id={client}&id=3001&track_type=single+albumtrack&order=track_position_desc&format=xml',
-      headers: { 'User-Agent': 'VLC/3.0.24 LibVLC/3.0.24' },
-      xml: { at: FIRST_PLAYLIST, shape: { id: '=3001', name: 'text', tracks: 'string' } },
+      headers: { 'User-Agent': 'VLC/3.0.21 LibVLC/3.0.21', Icy: '1' },
+      xml: { at: [0, 1, 0, 0], shape: { id: '=3001', 'name tracks': 'string' } },
     },
     {
       send: 'GET /v3.0/playlists/tracks/?client_id={client}&id=3001&track_type=single+albumtrack&order=track_position_desc&format=xml',
-      xml: { at: [...FIRST_PLAYLIST, 'tracks', 0], shape: TRACKS },
+      xml: {
+        at: [0, 1, 0, 0, 'tracks', 'track'],
+        shape: {
+          'id position duration artist_id': 'digits',
+          'name artist_name': 'text',
+          'audio album_image': 'url',
+        },
+      },
     },
   ],
 };
