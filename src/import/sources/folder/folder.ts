@@ -83,6 +83,7 @@ export async function importFolder(
       owner: FOLDER,
       ownFiles: true,
       bytesTotal: 0,
+      notes: plan.notes,
       bytesDone: () => 0,
       changedCatalogue: () => settled.changed,
       batches: (trx) =>
@@ -172,7 +173,7 @@ async function readFiles(
 function asRemembered(row: FolderFileTable): ReadFile {
   const { path, size, modified, hash, tags: said, track_id } = row;
   // Earlier versions did not ask for everything.
-  const tags: FileTags = { isrc: '', replaygain: null, ...JSON.parse(said) };
+  const tags: FileTags = { isrc: '', replaygain: null, release: '', bytes: {}, ...JSON.parse(said) };
   return { path, size, modified, hash, tags, taken: track_id !== null };
 }
 

@@ -3,13 +3,15 @@
  * now and whatever was remembered. Ids come later; until then everything is named by a key, the hash of what tells it
  * from others:
  *
- *   artist  its name          album  its artist and its name          track  album, disc, number and title
+ *   artist  its name          album  its release: see `releases.ts`          track  album, disc, number and title
  */
-import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../../domain/records.ts';
+import { decodeTags } from './decode-tags.ts';
+import { keyOf } from './keys.ts';
 import { namesOf, type PathNames } from './names.ts';
 import type { Notes } from './notes.ts';
+import { releaseKeys } from './releases.ts';
 import type { FileTags } from './tags.ts';
 import { folded } from './texts.ts';
 import type { Beside, FoundFile } from './walk.ts';
@@ -44,6 +46,8 @@ export interface Plan {
   duplicates: { file: ReadFile; claim: string; of: string }[];
   /** Files that nothing gives a licence. */
   unlicensed: string[];
+  /** Sentences for the report. */
+  notes: string[];
 }
 
 export interface Surroundings {
@@ -68,8 +72,16 @@ interface Named {
 }
 
 /** `files` in order of their paths. */
-export function planOf(files: ReadFile[], around: Surroundings): Plan {
-  const plan: Plan = { artists: new Map(), albums: new Map(), tracks: [], duplicates: [], unlicensed: [] };
+export function planOf(found: ReadFile[], around: Surroundings): Plan {
+  const { files, notes } = decodeTags(found, around.folder);
+  const plan: Plan = {
+    artists: new Map(),
+    albums: new Map(),
+    tracks: [],
+    duplicates: [],
+    unlicensed: [],
+    notes,
+  };
   const artistKey = (name: string) => {
     const key = keyOf('artist', folded(name));
     if (!plan.artists.has(key))
@@ -79,8 +91,8 @@ export function planOf(files: ReadFile[], around: Surroundings): Plan {
 
   const named = files.map((file) => nameFile(file, around.folder));
   settleAlbumArtists(named);
-  const albumKey = ({ album, albumArtist }: Named) =>
-    album === '' ? undefined : keyOf('album', folded(albumArtist), folded(album));
+  const releases = releaseKeys(named.filter(({ album }) => album !== ''));
+  const albumKey = (one: Named) => releases.get(one);
   const claims = Map.groupBy(named, (each) => claimOf(each, albumKey(each)));
   const kept: { one: Named; claim: string }[] = [];
   for (const [claim, claimants] of claims) {
@@ -219,8 +231,4 @@ function recordOf(one: Named, albumDate: string | undefined, around: Surrounding
 function dayOf(modified: number): string {
   const year = new Date(modified).getUTCFullYear();
   return year >= 1 && year <= 9999 ? new Date(modified).toISOString().slice(0, 10) : '1970-01-01';
-}
-
-function keyOf(...parts: (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

@@ -22,6 +22,8 @@ export interface PathNames {
 }
 
 const DISC = /^(?:cd|dis[ck])[ ._-]*(\d{1,3})$/i;
+/** `Mar de Fóra CD 2`, `Mar de Fóra (Disc 2)`. */
+const DISC_AFTER = /^(.+?)[ ._-]*[[(]?\b(?:cd|dis[ck])[ ._-]*(\d{1,3})[\])]?$/i;
 /** `03 `, `3. `, `03 - `, `1-03 `, `2.03_` and so on, before a title. */
 const NUMBER = /^(?:(\d{1,2})[-.])?(\d{1,3})(?:[ ._-]+)(?=\S)/;
 
@@ -30,6 +32,8 @@ export function namesOf(path: string, folder: string): PathNames {
   const discFolder = DISC.exec(folders.at(-1) ?? '');
   const albumFolder = discFolder === null ? dirname(path) : dirname(dirname(path));
   if (discFolder !== null) folders.pop();
+  const discAfter = discFolder === null ? DISC_AFTER.exec(folders.at(-1) ?? '') : null;
+  if (discAfter !== null) folders.splice(-1, 1, discAfter[1]);
   const [albumName = '', artistName = ''] = folders.map((each) => oneLine(each)).reverse();
   const [albumArtist, album] = artistName === '' ? parts(albumName) : [artistName, albumName];
 
@@ -41,7 +45,7 @@ export function namesOf(path: string, folder: string): PathNames {
     artist: fileArtist || albumArtist || oneLine(basename(folder)) || 'Unknown',
     album,
     title: title || name || 'Untitled',
-    disc: Number(discFolder?.[1] ?? numbers?.[1] ?? 0),
+    disc: Number(discFolder?.[1] ?? discAfter?.[2] ?? numbers?.[1] ?? 0),
     number: Number(numbers?.[2] ?? 0),
     albumFolder,
   };

@@ -9,6 +9,7 @@ import { extname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { type IAudioMetadata, parseFile, UnexpectedFileContentError } from 'music-metadata';
 import { systemReason } from '../lines.ts';
+import { isEnough, soundShare } from './audio-bytes.ts';
 import { oggLength } from './ogg-length.ts';
 import type { ReadAnswer } from './tag-readers.ts';
 import { tagsOf } from './tags.ts';
@@ -37,10 +38,20 @@ async function read(path: string): Promise<ReadAnswer> {
     const metadata = await parseFile(path);
     const seconds = lengthOf(metadata) ?? (await lengthBeside(file, path, size, metadata));
     if (seconds === undefined) return { reason: 'no sound was found in it' };
+    const share = await soundShare(file, size, named, metadata);
+    if (!isEnough(share))
+      return {
+        reason: `it is cut off: its header says ${clock(seconds)}, and it holds about ${clock(seconds * share)}`,
+      };
     return { tags: tagsOf(metadata, seconds), hash: await sampleHash(file, size) };
   } finally {
     await file.close();
   }
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function lengthOf({ format }: IAudioMetadata): number | undefined {

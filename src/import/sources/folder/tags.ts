@@ -1,7 +1,9 @@
 /** What the tags of one file say, in the catalogue's own terms; what they do not say is empty, 0 or false. */
+import { isUtf8 } from 'node:buffer';
 import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
+import { bytesOf } from './code-pages.ts';
 import { licenseIn, normalLicense } from './license.ts';
 import { findText, type NativeTag, nativeTags } from './native-tags.ts';
 import { manyLines, oneLine } from './texts.ts';
@@ -32,6 +34,10 @@ export interface FileTags {
   picture: boolean;
   /** Whole seconds. */
   duration: number;
+  /** MusicBrainz id of the release. */
+  release: string;
+  /** Texts whose encoding is not sure, one character per byte: see `code-pages.ts`. */
+  bytes: Partial<Record<'title' | 'artist' | 'album' | 'albumartist' | 'genres', string>>;
 }
 
 const MOST_DISCS = 1000;
@@ -40,9 +46,10 @@ const MOST_TAGS = 50;
 
 export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: number): FileTags {
   const native = nativeTags(inFile);
+  const artist = findText(native, /^(?:TPE1|TP1)$/) || common.artist;
   return {
     title: oneLine(common.title),
-    artist: oneLine(findText(native, /^(?:TPE1|TP1)$/)) || oneLine(common.artist),
+    artist: oneLine(artist) || oneLine(common.artist),
     album: oneLine(common.album),
     albumartist: oneLine(common.albumartist),
     compilation: common.compilation === true,
@@ -50,8 +57,8 @@ export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: numb
     disc: countOf(common.disk.no, MOST_DISCS),
     number: countOf(common.track.no, MOST_TRACKS),
     date: dateOf(common.date) || dateOf(common.releasedate) || dayOfYear(common.year, native),
-    genres: words(common.genre),
-    moods: words([common.mood]),
+    genres: genresOf(common.genre),
+    moods: genresOf([common.mood]),
     // WAV has a name of its own for it.
     lang: languageOf(common.language) || languageOf(findText(native, /^ILNG$/)),
     speed: speedOf(common.bpm),
@@ -61,7 +68,30 @@ export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: numb
     license: licenseOf(common, native),
     picture: (common.picture ?? []).length > 0,
     duration: Math.min(86_400, Math.max(1, Math.round(seconds))),
+    release: releaseOf(common.musicbrainz_albumid),
+    bytes: bytesOfTexts({
+      title: common.title,
+      artist,
+      album: common.album,
+      albumartist: common.albumartist,
+      genres: common.genre?.join(';'),
+    }),
   };
+}
+
+/** Only of texts that are no UTF-8: those are mended anyway. */
+function bytesOfTexts(texts: Record<keyof FileTags['bytes'], unknown>): FileTags['bytes'] {
+  const found = Object.entries(texts).map(([field, text]) => [field, bytesOf(text)]);
+  return Object.fromEntries(
+    found.filter(([, bytes]) => bytes !== '' && !isUtf8(Buffer.from(bytes, 'latin1'))),
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function releaseOf(id: unknown): string {
+  const text = oneLine(id).toLowerCase();
+  return UUID.test(text) ? text : '';
 }
 
 type Common = IAudioMetadata['common'];
@@ -86,7 +116,7 @@ function dayOfYear(year: number | undefined, native: NativeTag[]): string {
 }
 
 /** Tags as the catalogue keeps them: `Folk; Indie Rock` → folk, indie rock. */
-function words(values: unknown[] | undefined): string[] {
+export function genresOf(values: unknown[] | undefined): string[] {
   const found = (values ?? [])
     .slice(0, MOST_TAGS)
     .flatMap((value) => oneLine(value, 1000).split(/[;,]/))

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { newFolder, toneOf } from './music.fixture.ts';
+import { openTagReaders, type ReadAnswer } from './tag-readers.ts';
+
+const run = promisify(execFile);
+
+async function readAll(paths: string[]): Promise<ReadAnswer[]> {
+  const readers = openTagReaders();
+  try {
+    return await Promise.all(paths.map((path) => readers.read(path)));
+  } finally {
+    await readers.close();
+  }
+}
+const outcome = (answer: ReadAnswer) => ('tags' in answer ? `${answer.tags.duration} s` : answer.reason);
+
+test('a file that broke off is refused with what its header says and what it holds; a whole one is not', async () => {
+  const folder = await newFolder();
+  for (const ending of ['.flac', '.mp3', '.aiff']) {
+    const whole = join(folder, `whole${ending}`);
+    const half = join(folder, `half${ending}`);
+    await copyFile(await toneOf(ending, 30), whole);
+    await copyFile(whole, half);
+    await truncate(half, Math.floor((await stat(whole)).size * 0.5));
+    const [good, bad] = await readAll([whole, half]);
+    assert.equal(outcome(good), '30 s', ending);
+    assert.match(outcome(bad), /^it is cut off: its header says 0:30, and it holds about 0:1\d$/, ending);
+  }
+});
+
+test('a part of a WAV or an Ogg file is as long as what is there', async () => {
+  const folder = await newFolder();
+  for (const ending of ['.wav', '.ogg']) {
+    const half = join(folder, `half${ending}`);
+    await copyFile(await toneOf(ending, 30), half);
+    await truncate(half, Math.floor((await stat(half)).size * 0.5));
+    assert.match(outcome((await readAll([half]))[0]), /^1\d s$/, ending);
+  }
+});
+
+test('headers alone are refused: 100 bytes of FLAC, 10 kB of an mp3 file with a Xing header', async () => {
+  const folder = await newFolder();
+  const [flac, mp3] = [join(folder, 'a.flac'), join(folder, 'b.mp3')];
+  await writeFile(flac, (await readFile(await toneOf('.flac', 50))).subarray(0, 100));
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=240',
+    '-q:a',
+    '5',
+    '-ac',
+    '1',
+    mp3,
+  ]);
+  await truncate(mp3, 10_000);
+  const [first, second] = await readAll([flac, mp3]);
+  assert.match(
+    outcome(first),
+    /^it is cut off: its header says 0:50, and it holds about 0:00|^it is damaged/,
+  );
+  assert.match(outcome(second), /^it is cut off: its header says 4:00, and it holds about 0:0\d$/);
+});
+
+test('silence, tags behind the sound, and a last bit that is missing are no reason', async () => {
+  const folder = await newFolder();
+  const paths: string[] = [];
+  for (const ending of ['.flac', '.mp3', '.wav', '.m4a']) {
+    const silent = join(folder, `silent${ending}`);
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc=r=44100:cl=stereo',
+      '-t',
+      '20',
+      silent,
+    ]);
+    const tagged = join(folder, `tagged${ending}`);
+    await writeFile(tagged, Buffer.concat([await readFile(await toneOf(ending, 20)), Buffer.alloc(200_000)]));
+    paths.push(silent, tagged);
+  }
+  const short = join(folder, 'short.flac');
+  await copyFile(await toneOf('.flac', 20), short);
+  await truncate(short, Math.floor((await stat(short)).size * 0.97));
+  for (const [at, answer] of (await readAll([...paths, short])).entries())
+    assert.ok('tags' in answer, `${[...paths, short][at]}: ${outcome(answer)}`);
+});

@@ -1,0 +1,118 @@
+/**
+ * Whether a file holds the sound that its header promises. A copy that broke off keeps its header: a FLAC file of 100 bytes says
+ * that it is 50 seconds long, an MP3 file of 10 kB with a Xing header that it is four minutes long. Only headers and the
+ * last bytes are read.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import type { IAudioMetadata } from 'music-metadata';
+
+/** Less than this share of what the header says is a file that broke off. */
+const ENOUGH = 0.9;
+
+/** The share of the promised sound that is there, from 0 to 1; 1 where the header promises nothing that could be checked. */
+export async function soundShare(
+  file: FileHandle,
+  size: number,
+  kind: string | undefined,
+  { format }: IAudioMetadata,
+): Promise<number> {
+  switch (kind) {
+    case 'flac':
+      return await flacShare(file, size);
+    case 'mp3':
+      return await mp3Share(file, size);
+    case 'aiff':
+      return pcmShare(size, format);
+    default:
+      // The length of Ogg is read from its last page, that of WAV from what is there, and a part of an MP4 file cannot be parsed.
+      return 1;
+  }
+}
+
+export function isEnough(share: number): boolean {
+  return share >= ENOUGH;
+}
+
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Where an ID3v2 tag at the beginning ends. */
+function id3End(head: Buffer): number {
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  return 10 + (((head[6] & 127) << 21) | ((head[7] & 127) << 14) | ((head[8] & 127) << 7) | (head[9] & 127));
+}
+
+const TAIL = 128 << 10;
+/** Where no frame is found at the end, as before a large tag: what music has at least, in bytes per second. */
+const FLAC_LEAST = 8000;
+
+/**
+ * FLAC: STREAMINFO has the number of samples (RFC 9639, 8.2), and each frame says which one it is (9.1.5). The last frames are
+ * looked for at the end of the file. Bytes that look like a frame by chance name samples beyond the end, or pass for a
+ * file that is whole.
+ */
+async function flacShare(file: FileHandle, size: number): Promise<number> {
+  const start = id3End(await readAt(file, 0, 10));
+  const head = await readAt(file, start, 42);
+  if (head.length < 42 || head.toString('latin1', 0, 4) !== 'fLaC') return 0;
+  const blockSize = head.readUInt16BE(10);
+  const rate = head.readUIntBE(18, 3) >> 4;
+  const samples = (head[21] & 15) * 2 ** 32 + head.readUInt32BE(22);
+  if (samples === 0 || rate === 0) return 1;
+  const length = Math.max(TAIL, 2 * head.readUIntBE(15, 3));
+  const tail = await readAt(file, Math.max(start + 42, size - length), length);
+  let share = 0;
+  for (let at = tail.length - 6; at >= 0 && share < ENOUGH; at--) {
+    if (tail[at] !== 0xff || (tail[at + 1] & 0xfe) !== 0xf8) continue;
+    const end = lastSample(tail, at, blockSize);
+    if (end !== undefined && end <= samples + blockSize) share = Math.max(share, Math.min(1, end / samples));
+  }
+  if (share === 0 && size / (samples / rate) >= FLAC_LEAST) return 1;
+  return share;
+}
+
+/** How many samples there are up to the end of the frame at `at`, if one begins there. */
+function lastSample(bytes: Buffer, at: number, blockSize: number): number | undefined {
+  const isVariable = (bytes[at + 1] & 1) === 1;
+  const lead = bytes[at + 4];
+  const more = lead < 0x80 ? 0 : Math.clz32(~(lead << 24)) - 1;
+  let coded = more === 0 ? lead : lead & ((1 << Math.max(0, 6 - more)) - 1);
+  for (let next = 1; next <= more; next++) coded = coded * 64 + (bytes[at + 4 + next] & 63);
+  const sizeCode = bytes[at + 2] >> 4;
+  const rateCode = bytes[at + 2] & 15;
+  const extra = (sizeCode === 6 ? 1 : sizeCode === 7 ? 2 : 0) + (rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0);
+  const header = 5 + more + extra;
+  if (more > 6 || sizeCode === 0 || rateCode === 15 || at + header >= bytes.length) return undefined;
+  if (crc8(bytes.subarray(at, at + header)) !== bytes[at + header]) return undefined;
+  return isVariable ? coded + blockSize : (coded + 1) * blockSize;
+}
+
+function crc8(bytes: Buffer): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 7) & 0xff : crc << 1;
+  }
+  return crc;
+}
+
+/** MP3: a Xing or Info header may have the number of bytes of the whole stream. */
+async function mp3Share(file: FileHandle, size: number): Promise<number> {
+  const start = id3End(await readAt(file, 0, 10));
+  const head = await readAt(file, start, 4096);
+  const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
+  if (at === -1 || at + 16 > head.length) return 1;
+  const flags = head.readUInt32BE(at + 4);
+  if ((flags & 2) === 0) return 1;
+  const promised = head.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0));
+  return promised === 0 ? 1 : Math.min(1, (size - start) / promised);
+}
+
+/** AIFF: samples of one size. */
+function pcmShare(size: number, format: IAudioMetadata['format']): number {
+  const { numberOfSamples, numberOfChannels, bitsPerSample, lossless } = format;
+  if (!lossless || !numberOfSamples || !numberOfChannels || !bitsPerSample) return 1;
+  return Math.min(1, size / (numberOfSamples * numberOfChannels * Math.ceil(bitsPerSample / 8)));
+}
