@@ -60,6 +60,32 @@ test('a page for strangers may be kept, and is not sent twice', async () => {
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
+test('the navigation marks the place that a page belongs to', async () => {
+  const marked = async (path: string) => {
+    const { text } = await service.ask(path, { headers: html });
+    const [header] = /<header.*?<\/header>/s.exec(text) ?? [''];
+    return Array.from(
+      header.matchAll(/<a\b[^>]*aria-current="page"[^>]*>/g),
+      ([link]) => /href="([^"]*)"/.exec(link)?.[1],
+    );
+  };
+  for (const [path, place] of [
+    ...[
+      ['/', '/'],
+      ['/browse', '/browse'],
+      ['/albums', '/browse'],
+      ['/charts', '/charts'],
+    ],
+    ...[
+      ['/radios', '/radios'],
+      ['/radio/1', '/radios'],
+      ['/developers/errors', '/developers'],
+    ],
+  ])
+    assert.deepEqual(await marked(path), [place], path);
+  assert.deepEqual(await marked('/search?q=a'), []);
+});
+
 test('pages and files come compressed to whoever takes it', async () => {
   const answer = await fetch(`${service.url}/`, { headers: { ...html, 'accept-encoding': 'br' } });
   assert.equal(answer.headers.get('content-encoding'), 'br');

@@ -133,12 +133,14 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
         <Link to={trackPage(track.id)} dir="auto" className={styles['name']} title={name}>
           {name}
         </Link>
-        {showArtist && (
-          <Link to={artistPage(track.artist_id)} dir="auto" className={styles['artist']}>
-            {track.artist_name}
-          </Link>
-        )}
-        {!isPlayable && <NoAudio />}
+        <span className={styles['second']}>
+          {showArtist && (
+            <Link to={artistPage(track.artist_id)} dir="auto" className={styles['artist']}>
+              {track.artist_name}
+            </Link>
+          )}
+          {!isPlayable && <NoAudio />}
+        </span>
       </span>
       {props.showAlbum && (
         <span className={styles['album']}>
