@@ -51,12 +51,13 @@ const STATUSES: Partial<Record<ErrorKind, number>> = {
   'Suspended Application': 403,
   'Access Token': 401,
   'Insufficient Scope': 403,
+  // No document of the API came.
+  Answer: 502,
 };
 
 /** Failures of the API may come with HTTP 200; a page that shows one must not. */
-function statusOf({ code, kind, httpStatus }: CantigaError): number | undefined {
-  const isSentAs200 = code !== undefined && httpStatus === 200;
-  return isSentAs200 ? (STATUSES[kind] ?? BAD_REQUEST) : httpStatus;
+function statusOf({ kind, httpStatus }: CantigaError): number | undefined {
+  return httpStatus === 200 ? (STATUSES[kind] ?? BAD_REQUEST) : httpStatus;
 }
 
 /**
