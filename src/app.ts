@@ -12,6 +12,7 @@ import { createRatingTurns } from './core/catalogue/rating-turns.ts';
 import { createUpToDate } from './core/catalogue/up-to-date.ts';
 import { createClientDirectory } from './core/client-directory.ts';
 import { makeDemo } from './core/demo.ts';
+import { createDiskReserve } from './core/disk-reserve.ts';
 import { createFeeds } from './core/feeds.ts';
 import { followChanges } from './core/follow-changes.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
@@ -64,8 +65,16 @@ const MEGABYTE = 1024 * 1024;
 export async function startApp(config: Config, wholeLog: Log): Promise<App> {
   const log = withoutOutages(wholeLog);
   makeFolder(config.data);
-  const store = await openStore(config.database, { reports: outageReports(log) });
+  const disk = createDiskReserve({ folder: config.data, reserve: config.diskReserve * MEGABYTE, log });
+  const store = await openStore(config.database, {
+    reports: outageReports(log),
+    mayWrite: disk.requireRoom,
+  }).catch((error) => {
+    disk.close();
+    throw error;
+  });
   const closing = createClosing();
+  closing.add(() => disk.close());
   closing.add(() => store.close());
   try {
     const id = await storeId(store);
@@ -102,10 +111,10 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     closing.add(() => activity.close());
     const listening = createListening({ activity, clients });
     const people = createPeople(store, activity);
-    const playlists = createPlaylists(store, activity);
+    const playlists = createPlaylists(store, activity, clock, config);
     const playlistKeys = createPlaylistKeys(store, log);
     closing.add(() => playlistKeys.close());
-    const reviews = createReviews(store, activity);
+    const reviews = createReviews(store, activity, clock, config);
     const feeds = createFeeds(store);
     const oauth = createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce });
     const mailer = createMailer({ smtp: config.smtp, from: config.mailFrom }, log);
@@ -119,6 +128,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     const pictures = createPictures({
       folder: join(cache, 'images'),
       most: config.cacheImages * MEGABYTE,
+      hasRoom: disk.hasRoom,
       library: config.library,
       findUploaded: createUploadedCovers(store),
       log,
@@ -134,6 +144,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       ffmpeg,
       library: config.library,
       most: config.cacheSounds * MEGABYTE,
+      hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
       log,
     });
@@ -153,6 +164,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       places: [config.library, ...config.imports],
       uploads: join(config.data, 'uploads'),
       uploadMost: config.uploadMost * MEGABYTE,
+      requireRoom: disk.requireRoom,
       data: config.data,
       log,
     });
@@ -174,7 +186,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       waveforms,
       zips: media,
       successors: createSuccessors(store),
-      outage: store.dialect.availability.outage,
+      outage: () => store.dialect.availability.outage() ?? disk.outage(),
       settings,
       log,
     };

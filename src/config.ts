@@ -225,6 +225,31 @@ export const SETTINGS = {
     default: '0',
     help: 'The same for the plan `readwrite`.',
   }),
+  quotaPlaylists: setting({
+    name: 'CANTIGA_QUOTA_PLAYLISTS',
+    ...COUNT,
+    default: '1000',
+    help: 'Playlists of one person.',
+  }),
+  quotaPlaylistTracks: setting({
+    name: 'CANTIGA_QUOTA_PLAYLIST_TRACKS',
+    ...COUNT,
+    default: '100000',
+    help: 'Tracks on all playlists of one person together. One playlist holds 5000 at most.',
+  }),
+  quotaReviews: setting({
+    name: 'CANTIGA_QUOTA_REVIEWS',
+    ...COUNT,
+    default: '2000',
+    help: 'Reviews of one person.',
+  }),
+  diskReserve: setting({
+    name: 'CANTIGA_DISK_RESERVE',
+    accepts: 'a whole number of megabytes from 0 to 1000000',
+    default: '256',
+    help: 'Megabytes that stay free on the disk of the data folder. Below it nothing is saved, converted, uploaded or imported (HTTP 503) until there is room again; everything else goes on.',
+    parse: (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1e6 ? Number(text) : undefined),
+  }),
   smtp: optional({
     name: 'CANTIGA_SMTP',
     accepts: '`smtp://<user>:<password>@<host>:<port>` or the same with `smtps://`',

@@ -69,6 +69,23 @@ forEachDatabase((database) => {
     assert.equal((await playlists.create(ana, 'Next')).id, 2, 'an id is not given again');
   });
 
+  test('all lists of one person hold so many tracks together, and those of others do not count', async () => {
+    const { store, ana, rui } = await open(database);
+    const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
+    const playlists = createPlaylists(store, { touched() {} }, () => NOW, quotas);
+    const [one, two] = [await playlists.create(ana, 'one'), await playlists.create(ana, 'two')];
+    await assert.rejects(playlists.create(ana, 'three'), { kind: 'forbidden', message: /2 playlists/ });
+    await playlists.add(ana, one.id, { trackIds: [1, 2] });
+    await playlists.add(ana, two.id, { trackIds: [1] });
+    await assert.rejects(playlists.add(ana, two.id, { trackIds: [2] }), {
+      ...{ kind: 'forbidden', message: /at most 3 tracks together; yours hold 3, and 1 came/ },
+    });
+    const other = await playlists.create(rui, 'other');
+    await playlists.add(rui, other.id, { trackIds: [1, 2] });
+    await playlists.delete(ana, one.id);
+    await playlists.add(ana, two.id, { trackIds: [2] });
+  });
+
   test('names are one to a hundred characters that can be seen', async () => {
     const { playlists, ana } = await open(database);
     const { id } = await playlists.create(ana, '🎸'.repeat(100));

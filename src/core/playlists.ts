@@ -106,7 +106,15 @@ export interface PlaylistAddition {
   version?: number | undefined;
 }
 
-const LIMITS = { lists: 1000, tracks: 5000 };
+const TRACKS_MAX = 5000;
+
+/** What one person may have; 0 sets no limit. */
+export interface PlaylistQuotas {
+  quotaPlaylists: number;
+  quotaPlaylistTracks: number;
+}
+
+const QUOTAS: PlaylistQuotas = { quotaPlaylists: 1000, quotaPlaylistTracks: 100_000 };
 
 /**
  * A change that moves what stands on a list writes up to all of it again, and SQLite keeps the process for that long. So
@@ -119,6 +127,8 @@ const FEW = 50;
 
 /** Playlists that are looked at for the hottest, and tracks that were added to them. */
 const HOTS_MAX = 200;
+/** So many more are read: one person may have touched as many last. */
+const LISTS_LOOKED_AT = 1000;
 const ADDITIONS_MAX = 10_000;
 const HOT_DAYS = 30;
 
@@ -129,8 +139,10 @@ export function createPlaylists(
   store: Store,
   activity: Pick<ActivityCounter, 'touched'>,
   clock = () => new Date(),
+  { quotaPlaylists, quotaPlaylistTracks }: PlaylistQuotas = QUOTAS,
 ): Playlists {
   const { db } = store;
+  const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
   const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
   const touch = (trackIds: Iterable<number>) => {
     for (const id of new Set(trackIds)) activity.touched('track', id);
@@ -154,7 +166,7 @@ export function createPlaylists(
 
     async hots(query, heat) {
       // However many lists one person has touched last, there are others behind them.
-      const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LIMITS.lists);
+      const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LISTS_LOOKED_AT);
       const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
       const lively = latest.filter((list) => chosen.has(list));
       const since = daysAfter(dayOf(clock()), -HOT_DAYS);
@@ -186,7 +198,7 @@ export function createPlaylists(
     get: ({ id: userId }, id) => getOwnEntries(store, { userId, id }),
 
     async create({ id: userId }, name) {
-      return await createPlaylist(store, userId, keysOf(requireName(name)), LIMITS, momentNow());
+      return await createPlaylist(store, userId, keysOf(requireName(name)), limits, momentNow());
     },
     async rename({ id: userId }, id, name) {
       return await renamePlaylist(store, { userId, id }, keysOf(requireName(name)));
@@ -197,9 +209,9 @@ export function createPlaylists(
     async add({ id: userId }, id, { trackIds, position, version }) {
       if (position !== undefined && version === undefined)
         throw new Refusal('required-parameter', 'The field version is missing: a position needs it.');
-      if (trackIds.length > LIMITS.tracks) throw tooMany(trackIds.length);
+      if (trackIds.length > TRACKS_MAX) throw tooMany(trackIds.length);
       const addition = { userId, id, trackIds, position, version };
-      const add = () => addToPlaylist(store, addition, LIMITS, momentNow());
+      const add = () => addToPlaylist(store, addition, limits, momentNow());
       const isSmall = position === undefined && trackIds.length <= FEW;
       const playlist = await (isSmall ? add() : rewrite(userId, add));
       touch(trackIds);
@@ -253,7 +265,7 @@ function requireName(name: string): string {
 }
 
 function tooMany(came: number): Refusal {
-  return new Refusal('forbidden', `A playlist holds at most ${LIMITS.tracks} tracks; ${came} came.`);
+  return new Refusal('forbidden', `A playlist holds at most ${TRACKS_MAX} tracks; ${came} came.`);
 }
 
 /** As the interface shows moments. */

@@ -53,6 +53,17 @@ const countsOf = async (store: Store, kind: 'track' | 'album', id: number) => {
 const ADMINISTRATOR = { id: 9, name: 'olga' };
 
 forEachDatabase((database) => {
+  test('one person may have so many reviews; replacing one is no other one', async () => {
+    const { store, ana } = await open(database);
+    const reviews = createReviews(store, { touched() {} }, () => new Date(), { quotaReviews: 1 });
+    await reviews.write(ana, TRACK, { score: 7 });
+    await reviews.write(ana, TRACK, { score: 8 });
+    await assert.rejects(reviews.write(ana, ALBUM, { score: 8 }), {
+      kind: 'forbidden',
+      message: /1 reviews/,
+    });
+  });
+
   test('a review shows at once, with its author; writing again replaces it', async () => {
     const { store, reviews, touched, at, ana } = await open(database);
     const text = '<script>alert(1)</script>\r\nfine & "good"\u2028';

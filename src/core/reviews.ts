@@ -63,6 +63,7 @@ export function createReviews(
   store: Store,
   activity: Pick<ActivityCounter, 'touched'>,
   clock = () => new Date(),
+  { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
 ): Reviews {
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
@@ -96,7 +97,7 @@ export function createReviews(
       };
       if (words.score === null && words.text === '')
         throw new Refusal('required-parameter', 'A review needs a score or a text.');
-      const written = await writeReview(store, id, target, words, momentNow());
+      const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
       activity.touched(target.of, target.id);
       return written;
     },

@@ -8,6 +8,8 @@ import type { Store } from './store.ts';
 export async function explainFault({ db, dialect }: Store, error: unknown): Promise<unknown> {
   const refusal = dialect.explain(error);
   if (refusal !== undefined) return refusal;
+  const damage = await dialect.findDamage(db);
+  if (damage !== undefined) return damage;
   return await latestChanges(db).then(
     () => error,
     (loss) => dialect.explain(loss) ?? error,

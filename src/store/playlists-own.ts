@@ -20,11 +20,14 @@ export interface PlaylistName {
   name_caseless: string;
 }
 
+/** 0 sets no limit. */
 export interface Limits {
   /** Lists of one person. */
   lists: number;
   /** Tracks on one list. */
   tracks: number;
+  /** Tracks on all lists of one person. */
+  allTracks: number;
 }
 
 /** Whose list, and which. */
@@ -82,7 +85,7 @@ export async function createPlaylist(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (own.count >= lists)
+    if (lists > 0 && own.count >= lists)
       throw new Refusal('forbidden', `One person may have ${lists} playlists, and you have ${own.count}.`);
     const id = await takeId(trx, 'playlist');
     const made = { creationdate: moment.slice(0, 10), updated: '', version: 1 };
@@ -144,7 +147,7 @@ export interface Addition extends Change {
 export async function addToPlaylist(
   store: Store,
   { trackIds, position, ...change }: Addition,
-  { tracks: most }: Limits,
+  { tracks: most, allTracks }: Limits,
   moment: string,
 ): Promise<OwnPlaylist> {
   const { id } = change;
@@ -157,6 +160,7 @@ export async function addToPlaylist(
         `A playlist holds at most ${most} tracks; this one has ${before}, and ${trackIds.length} came.`,
       );
     }
+    await requireRoom(trx, change.userId, trackIds.length, allTracks);
     const first = position ?? before + 1;
     requirePosition(first, before + 1);
     if (first <= before) await renumber(trx, id, first, sql`position + ${sql.lit(trackIds.length)}`);
@@ -169,6 +173,24 @@ export async function addToPlaylist(
     await trx.updateTable('playlist').set({ updated: moment }).where('id', '=', id).execute();
     return await getOwnPlaylist(trx, change);
   });
+}
+
+async function requireRoom(
+  trx: Transaction<Schema>,
+  userId: number,
+  more: number,
+  max: number,
+): Promise<void> {
+  if (max === 0) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from playlist
+    join playlist_track on playlist_track.playlist_id = playlist.id
+    where playlist.user_id = ${userId}`.execute(trx);
+  if (rows[0].count + more <= max) return;
+  throw new Refusal(
+    'forbidden',
+    `All playlists of one person hold at most ${max} tracks together; yours hold ${rows[0].count}, and ${more} came.`,
+  );
 }
 
 export interface Removal extends Change {

@@ -79,14 +79,15 @@ export async function listOwnReviews(
 
 /**
  * Replaces what the person has said of it before; then `made` is false. Where something of that is hidden, or was when it
- * was deleted, this is hidden too. Refuses (kind `not-found`) a track or album that is not there.
+ * was deleted, this is hidden too. Refuses (kind `not-found`) a track or album that is not there, and (`forbidden`) one review
+ * more than `max`; 0 sets no limit.
  */
 export async function writeReview(
   store: Store,
   userId: number,
   target: Target,
   words: ReviewWords,
-  moment: string,
+  { moment, max }: { moment: string; max: number },
 ): Promise<{ review: OwnReview; made: boolean }> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
@@ -111,6 +112,7 @@ export async function writeReview(
     }
     const hidden = Number(said.some((each) => each.hidden === 1));
     const written = { ...words, date: moment, hidden };
+    if (made) await requireFewer(trx, userId, max);
     const id = latest?.id ?? (await takeId(trx, 'review'));
     if (latest !== undefined) {
       await trx.updateTable('review').set(written).where('id', '=', id).execute();
@@ -128,6 +130,17 @@ export async function writeReview(
     const row = await trx.selectFrom('review').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
     return { review: shown(row), made };
   });
+}
+
+async function requireFewer(trx: Transaction<Schema>, userId: number, max: number): Promise<void> {
+  if (max === 0) return;
+  const { count } = await trx
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= max)
+    throw new Refusal('forbidden', `One person may have ${max} reviews, and you have ${count}.`);
 }
 
 /** What it was about. Of a hidden one the verdict stays. Refuses (kind `not-found`) one that is not there, or somebody else's. */

@@ -12,6 +12,8 @@ export interface StoreOptions {
   readOnly?: boolean;
   /** Told when the database goes away and when it is back. */
   reports?: OutageReports;
+  /** Throws why nothing may be written now. Asked before each transaction that writes to a file of this machine. */
+  mayWrite?: () => void;
 }
 
 /** What `store.snapshot` lends: one state of the database, for reading. */
@@ -34,10 +36,10 @@ const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
 /** The database, migrated. Throws a `Refusal` of kind `store` that says why it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
-  const { readOnly = false, reports = NO_REPORTS } = options;
+  const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {} } = options;
   const dialect =
     location.kind === 'sqlite'
-      ? sqliteDialect(location.file, readOnly, reports)
+      ? sqliteDialect(location.file, readOnly, reports, mayWrite)
       : (await loadPostgres())(location.url, readOnly, reports);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   try {

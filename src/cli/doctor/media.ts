@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Config, SettingInForce } from '../../config.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { Damaged } from '../../store/dialect/dialect.ts';
 import { readHealth, type StoreHealth, sampleFiles } from '../../store/health.ts';
 import { NotUpToDate } from '../../store/migrate.ts';
 import { openStore, type Store } from '../../store/store.ts';
@@ -50,6 +51,8 @@ export async function checkStore(config: Pick<Config, 'database' | 'library'>): 
   let store: Store | undefined;
   try {
     store = await openStore(database, { readOnly: true });
+    const damage = await store.dialect.findDamage(store.db);
+    if (damage !== undefined) return [refusedFinding(damage)];
     const health = await readHealth(store.db);
     const files = await sampleFiles(store.db, health.files, SAMPLE);
     return [databaseFinding(store, health), ...(await fileFindings(config, health, files))];
@@ -77,6 +80,8 @@ function databaseFinding({ dialect }: Store, health: StoreHealth): Finding {
 function refusedFinding(refusal: Refusal): Finding {
   if (refusal instanceof NotUpToDate)
     return { about: 'Database', state: 'note', text: refusal.fault, advice: refusal.remedy };
+  if (refusal instanceof Damaged)
+    return { about: 'Database', state: 'problem', text: refusal.fault, advice: refusal.remedy };
   return {
     ...{ about: 'Database', state: 'problem', text: refusal.message },
     advice:

@@ -20,38 +20,42 @@ import {
 import { latestChanges } from '../../store/changes.ts';
 import { inParts } from '../../store/in-parts.ts';
 import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/rating-rows.ts';
-import type { Snapshot, Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 
 /** The generation with all that people did until now and as of today; the same one when it has that already. */
 export type BringUpToDate = (generation: Catalogue) => Promise<Catalogue>;
 
+type Database = Store['db'];
 type Ids = Record<TouchedKind, Set<number>>;
 
 /** Tracks, albums or artists that are counted, and then brought in, together: those of a midnight are not all held at once. */
 const PART = 16_384;
 
+/**
+ * Not in one snapshot: while one is open, SQLite cannot reuse its log, which grows with every write. What happens while this counts
+ * is counted now or not; it is touched by a later change either way, and counted again the next time.
+ */
 export function createUpToDate(store: Store, clock: () => Date): BringUpToDate {
   return async (generation) => {
-    return await store.snapshot(async (snapshot) => {
-      const { rating: change } = await latestChanges(snapshot);
-      const day = dayOf(clock());
-      if (generation.counted.change === change && generation.counted.day === day) return generation;
-      const ids = await idsToCount(snapshot, generation, day);
-      const counted = { change, day };
-      let next: Catalogue = { ...generation, counted };
-      for await (const part of recounted(snapshot, ids, day))
-        next = await refreshed(next, { counted, tracks: [], albums: [], artists: [], ...part }, turn);
-      return next;
-    });
+    const { db } = store;
+    const { rating: change } = await latestChanges(db);
+    const day = dayOf(clock());
+    if (generation.counted.change === change && generation.counted.day === day) return generation;
+    const ids = await idsToCount(db, generation, day);
+    const counted = { change, day };
+    let next: Catalogue = { ...generation, counted };
+    for await (const part of recounted(db, ids, day))
+      next = await refreshed(next, { counted, tracks: [], albums: [], artists: [], ...part }, turn);
+    return next;
   };
 }
 
 /** What was touched, and when the day is another one, all that happened lately: it moves from one span into another. */
-async function idsToCount(snapshot: Snapshot, generation: Catalogue, day: string): Promise<Ids> {
+async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<Ids> {
   const { counted, tracks, albums, artists } = generation;
   const ids: Ids = { track: new Set(), album: new Set(), artist: new Set() };
-  for await (const page of readTouchedAfter(snapshot, counted.change)) {
+  for await (const page of readTouchedAfter(db, counted.change)) {
     for (const { kind, id } of page) ids[kind].add(id);
     await turn();
   }
@@ -60,37 +64,37 @@ async function idsToCount(snapshot: Snapshot, generation: Catalogue, day: string
   const since = daysAfter(earlier, 1 - DAYS_LOOKED_AT);
   const all = { track: tracks.id, album: albums.id, artist: artists.id };
   for (const kind of ['track', 'album', 'artist'] as const)
-    for await (const page of readDatedSince(snapshot, kind, all[kind], since))
+    for await (const page of readDatedSince(db, kind, all[kind], since))
       for (const id of page) ids[kind].add(id);
   return ids;
 }
 
 async function* recounted(
-  snapshot: Snapshot,
+  db: Database,
   ids: Ids,
   day: string,
 ): AsyncGenerator<Partial<Omit<Recount, 'counted'>>> {
   for (const some of inParts(ascending(ids.track), PART))
-    yield { tracks: await recountedTracks(snapshot, some, day) };
+    yield { tracks: await recountedTracks(db, some, day) };
   for (const some of inParts(ascending(ids.album), PART)) {
     const albums: RecountedOwner[] = [];
-    for await (const rows of readCountsOf(snapshot, 'album', some, day))
+    for await (const rows of readCountsOf(db, 'album', some, day))
       for (const counts of rows) albums.push({ id: counts.id, own: albumPopularity(counts) });
     yield { albums };
   }
   for (const some of inParts(ascending(ids.artist), PART)) {
     const artists: RecountedOwner[] = [];
-    for await (const rows of readCountsOf(snapshot, 'artist', some, day))
+    for await (const rows of readCountsOf(db, 'artist', some, day))
       for (const counts of rows) artists.push({ id: counts.id, own: artistPopularity(counts) });
     yield { artists };
   }
 }
 
-async function recountedTracks(snapshot: Snapshot, ids: number[], day: string): Promise<RecountedTrack[]> {
+async function recountedTracks(db: Database, ids: number[], day: string): Promise<RecountedTrack[]> {
   const tracks: RecountedTrack[] = [];
-  for await (const rows of readCountsOf(snapshot, 'track', ids, day)) {
+  for await (const rows of readCountsOf(db, 'track', ids, day)) {
     const bases = await readBaseRatings(
-      snapshot,
+      db,
       rows.map(({ id }) => id),
     );
     for (const counts of rows) {

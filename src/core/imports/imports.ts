@@ -43,6 +43,8 @@ export interface ImportParts {
   uploads: string;
   /** Most bytes of an upload. */
   uploadMost: number;
+  /** Throws where the disk has no room for what an import writes. */
+  requireRoom(): void;
   /** The data folder. */
   data: string;
   log: Log;
@@ -79,9 +81,9 @@ const STOP_MS = 10_000;
 const LOOK_MS = 10_000;
 
 export function createImports(parts: ImportParts): Imports {
-  const { store, database, uploads: folder, uploadMost, data, log } = parts;
+  const { store, database, uploads: folder, uploadMost, requireRoom, data, log } = parts;
   const places = createPlaces(parts.places);
-  const uploads = createUploads(folder, uploadMost);
+  const uploads = createUploads(folder, uploadMost, requireRoom);
   /** The one that runs here. The process of the one before may still be ending. */
   let live: LiveImport | undefined;
   let closed = false;
@@ -113,6 +115,7 @@ export function createImports(parts: ImportParts): Imports {
     task: { path: string; options: ImportChoices; after?: () => Promise<void> },
   ): Promise<ImportRun> {
     requireOpen();
+    requireRoom();
     const begun = await beginOnlyRun(store, by, source);
     if ('running' in begun) throw busy(begun.running);
     const { path, options, after } = task;

@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 export interface Uploads {
-  /** Refuses (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
+  /** Refuses (kind `unavailable`) while the disk has no room, and (kind `type`) a file that is too large, breaks off, or cannot be imported by its name. */
   receive(name: string, body: AsyncIterable<Buffer>): Promise<Upload>;
 }
 
@@ -23,7 +23,7 @@ export interface Uploads {
 const AT_ONCE = 2;
 
 /** What an earlier run of the service left in `folder` is deleted. Nobody else uses it. */
-export function createUploads(folder: string, most: number): Uploads {
+export function createUploads(folder: string, most: number, requireRoom: () => void): Uploads {
   const emptied = rm(folder, { recursive: true, force: true });
   emptied.catch(() => {});
   let receiving = 0;
@@ -36,7 +36,10 @@ export function createUploads(folder: string, most: number): Uploads {
     await mkdir(own, { recursive: true, mode: 0o700 });
     const path = join(own, name);
     try {
-      await pipeline(withinLimit(body, most), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(
+        withinLimit(body, most, requireRoom),
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
       return { path, remove };
     } catch (error) {
       await remove();
@@ -48,6 +51,7 @@ export function createUploads(folder: string, most: number): Uploads {
 
   return {
     async receive(asked, body) {
+      requireRoom();
       const name = fileName(asked);
       if (!isImportFile(name))
         throw new Refusal(
@@ -69,10 +73,15 @@ export function createUploads(folder: string, most: number): Uploads {
   };
 }
 
-async function* withinLimit(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* withinLimit(
+  body: AsyncIterable<Buffer>,
+  most: number,
+  requireRoom: () => void,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
+    requireRoom();
     if (bytes > most)
       throw new Refusal(
         'type',

@@ -30,6 +30,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
       places: [library],
       uploads,
       uploadMost: 100_000,
+      requireRoom() {},
       data: folder,
       log: quiet,
     });

@@ -25,6 +25,8 @@ export interface DiskCacheOptions {
   folder: string;
   /** Bytes. */
   most: number;
+  /** Whether the disk has room for more. */
+  hasRoom?: (() => boolean) | undefined;
   log: Log;
 }
 
@@ -43,7 +45,7 @@ interface Entry {
   noted: number;
 }
 
-export function createDiskCache({ folder, most, log }: DiskCacheOptions): DiskCache {
+export function createDiskCache({ folder, most, hasRoom, log }: DiskCacheOptions): DiskCache {
   /** The one used longest ago first. */
   const entries = new Map<string, Entry>();
   let total = 0;
@@ -141,6 +143,7 @@ export function createDiskCache({ folder, most, log }: DiskCacheOptions): DiskCa
       return content;
     },
     save(key, content) {
+      if (hasRoom?.() === false) return;
       unsaved.set(key, content);
       saved = saved
         .then(() => keep(key, content))

@@ -46,6 +46,8 @@ export interface ConversionsOptions {
   cacheMax: number;
   atOnce: number;
   waitingMax: number;
+  /** Whether the disk has room for more. */
+  hasRoom(): boolean;
   limits: TranscodeLimits;
   log: Log;
 }
@@ -55,7 +57,7 @@ const OF_ONE_MAX = 25;
 const PATIENT = { of: 'patient', patient: true };
 
 export function createConversions(options: ConversionsOptions): Conversions {
-  const { ffmpeg, cache, entries, folder, cacheMax, atOnce, waitingMax, limits, log } = options;
+  const { ffmpeg, cache, entries, folder, cacheMax, atOnce, waitingMax, hasRoom, limits, log } = options;
   const inTurn = createQueue({
     ...{ atOnce, waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
     message: 'Too much sound is being converted now. Please try again in a moment.',
@@ -70,6 +72,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
     if ('missing' in ffmpeg)
       throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
     if (entry.holders === 0) throw refusalOf('stopped');
+    if (!hasRoom()) throw refusalOf('disk');
     const { signal } = entry.stop;
     const begun = Promise.withResolvers<GrowingFile>();
     entry.waiting = true;

@@ -61,6 +61,8 @@ export interface TranscodesOptions {
   library: string;
   /** Bytes of finished sounds. */
   most: number;
+  /** Whether the disk has room for more. */
+  hasRoom?: () => boolean;
   /** Conversions at a time. */
   atOnce: number;
   log: Log;
@@ -78,7 +80,7 @@ const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 
 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
   const { folder, ffmpeg, library, most, atOnce, log, limits = LIMITS } = options;
-  const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
+  const { waitingMax = WAITING_MAX, graceMs = GRACE_MS, hasRoom = () => true } = options;
   const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
   const cache = createCache({ folder, most, isInUse: (name) => entries.find(name) !== undefined });
   const entries = createEntries({
@@ -88,7 +90,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     },
   });
   const conversions = createConversions({
-    ...{ ffmpeg, cache, entries, folder, cacheMax: most, atOnce, waitingMax, limits, log },
+    ...{ ffmpeg, cache, entries, folder, cacheMax: most, atOnce, waitingMax, hasRoom, limits, log },
   });
   let loading: Promise<void> | undefined;
   let closed = false;

@@ -45,6 +45,19 @@ export function busyWriting(cause?: unknown): Refusal {
   return new Refusal('overload', message, { cause, retryAfter: 2 });
 }
 
+/** The content of the database is not what it was. */
+export class Damaged extends Refusal {
+  readonly fault: string;
+  readonly remedy: string;
+
+  constructor(fault: string, file: string, cause?: unknown) {
+    const remedy = `Stop the service, keep a copy of the file, and restore it from a backup. Without one, \`sqlite3 ${file} .recover\` saves what can still be read.`;
+    super('store', `${fault} ${remedy}`, { cause });
+    this.fault = fault;
+    this.remedy = remedy;
+  }
+}
+
 /** Too many want to use the database now. */
 export function busyDatabase(cause: Refusal): Refusal {
   return new Refusal('overload', 'The database is busy. Try again later.', { cause, retryAfter: 2 });
@@ -89,6 +102,8 @@ export interface StoreDialect {
   /** Never throws: a lost connection is told of and made again. */
   listen(listening: Listening): Listener;
   state(db: Kysely<Schema>): Promise<DatabaseState>;
+  /** Looks for damage in the whole database, as far as this can be seen from here. */
+  findDamage(db: Kysely<Schema>): Promise<Damaged | undefined>;
   /** A sentence for people about an error of this database, if it is one that people can mend. */
   explain(error: unknown): Refusal | undefined;
 }

@@ -78,7 +78,7 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
   return {
     title,
     availability,
-    kysely: watched(new PostgresDialect({ pool }), availability),
+    kysely: watched(new PostgresDialect({ pool }), availability, () => {}),
     types: POSTGRES_TYPES,
     // The server itself makes transactions that end together durable at once.
     committer: (db) => (work) => db.transaction().execute(work),
@@ -105,6 +105,8 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
     async notify(trx) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
+    // The server checks its pages itself, where it is set up to.
+    findDamage: async () => undefined,
     async state(db) {
       const { rows } = await sql<{ version: string; bytes: number }>`
         select current_setting('server_version') as version,

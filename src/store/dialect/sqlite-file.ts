@@ -12,6 +12,9 @@ export class WasReplaced extends Error {
   }
 }
 
+/** Bytes. SQLite cuts it to `journal_size_limit` when it begins again: more means that it could not. */
+const LOG_MAX = 100_000_000;
+
 export interface SqliteFile {
   path: string;
   /** The file is open from now on. */
@@ -20,6 +23,8 @@ export interface SqliteFile {
   requireSame(): void;
   /** Throws when it cannot be read, without waiting. */
   probe(): void;
+  /** Brings a log that has grown large into the database and makes it small, unless a reader needs it. */
+  checkpoint(): void;
 }
 
 export function sqliteFile(path: string): SqliteFile {
@@ -35,6 +40,16 @@ export function sqliteFile(path: string): SqliteFile {
     },
     requireSame() {
       if (opened !== undefined && find() !== opened) throw new WasReplaced();
+    },
+    checkpoint() {
+      const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+      if (log === undefined || log.size <= LOG_MAX) return;
+      const database = new DatabaseSync(path, { timeout: 0 });
+      try {
+        database.exec('pragma wal_checkpoint(truncate)');
+      } finally {
+        database.close();
+      }
     },
     probe() {
       const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });

@@ -18,12 +18,13 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Availability, createAvailability, type Judgement, type OutageReports } from './availability.ts';
 import {
   busyWriting,
   type ColumnTypes,
+  Damaged,
   DISK_FULL,
   explainBy,
   type Listener,
@@ -73,7 +74,12 @@ export const SQLITE_TYPES: ColumnTypes = {
   ],
 };
 
-export function sqliteDialect(path: string, readOnly: boolean, reports: OutageReports): StoreDialect {
+export function sqliteDialect(
+  path: string,
+  readOnly: boolean,
+  reports: OutageReports,
+  mayWrite: () => void,
+): StoreDialect {
   const title = `the SQLite file ${path}`;
   const judgeFault = (error: unknown) => judge(error, path, title, readOnly);
   const file = sqliteFile(path);
@@ -87,7 +93,7 @@ export function sqliteDialect(path: string, readOnly: boolean, reports: OutageRe
   return {
     title,
     availability,
-    kysely: watched(kysely, availability),
+    kysely: watched(kysely, availability, mayWrite),
     types: SQLITE_TYPES,
     committer: sharedCommit,
     async hasTable(db, table) {
@@ -105,6 +111,16 @@ export function sqliteDialect(path: string, readOnly: boolean, reports: OutageRe
     // A writing transaction begins as the only one (`begin immediate`), or is refused after a while.
     async lock() {},
     async notify() {},
+    async findDamage(db) {
+      try {
+        const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+        const [{ quick_check: found }] = rows;
+        return found === 'ok' ? undefined : new Damaged(`Cannot use ${title}: it is damaged.`, path, found);
+      } catch (error) {
+        const cause = error instanceof Unavailable ? error.cause : error;
+        return cause instanceof Damaged ? cause : undefined;
+      }
+    },
     async state(db) {
       const { rows } = await sql<{ version: string; bytes: number }>`
         select sqlite_version() as version, page_count * page_size as bytes
@@ -121,6 +137,7 @@ function listen(wake: () => void, file: SqliteFile, availability: Availability):
   const watch = setInterval(() => {
     try {
       file.requireSame();
+      file.checkpoint();
     } catch (error) {
       availability.fault(error);
     }
@@ -283,6 +300,10 @@ function judge(error: unknown, file: string, title: string, readOnly: boolean): 
     refusal: new Refusal('store', text, { cause: error }),
     ...(message === undefined ? {} : { message }),
   });
+  const damaged = (fault: string): Judgement => ({
+    loss: 'damaged',
+    refusal: new Damaged(fault, file, error),
+  });
   if (error instanceof WasReplaced) {
     return as('unwritable', `Cannot write ${title}: ${error.message}`, READ_ONLY_NOW);
   }
@@ -301,9 +322,9 @@ function judge(error: unknown, file: string, title: string, readOnly: boolean): 
         READ_ONLY_NOW,
       );
     case NOTADB:
-      return as('damaged', `Cannot use ${file}: expected a SQLite database, got a file that is none.`);
+      return damaged(`Cannot use ${file}: expected a SQLite database, got a file that is none.`);
     case CORRUPT:
-      return as('damaged', `Cannot use ${title}: it is damaged. Restore it from a backup.`);
+      return damaged(`Cannot use ${title}: it is damaged.`);
     case FULL:
       return as('unwritable', `Cannot write ${title}: the disk is full.`, DISK_FULL);
     case IO_ERROR:

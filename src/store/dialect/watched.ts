@@ -7,16 +7,17 @@ interface WatchedConnection extends DatabaseConnection {
   writes: boolean;
 }
 
-export function watched(dialect: Dialect, availability: Availability): Dialect {
+/** `mayWrite` throws why no transaction that writes may begin. */
+export function watched(dialect: Dialect, availability: Availability, mayWrite: () => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => watchedDriver(dialect.createDriver(), availability),
+    createDriver: () => watchedDriver(dialect.createDriver(), availability, mayWrite),
   };
 }
 
-function watchedDriver(driver: Driver, availability: Availability): Driver {
+function watchedDriver(driver: Driver, availability: Availability, mayWrite: () => void): Driver {
   const judged = (error: unknown): never => {
     throw availability.fault(error);
   };
@@ -34,8 +35,10 @@ function watchedDriver(driver: Driver, availability: Availability): Driver {
       return watch(await driver.acquireConnection(options).catch(judged));
     },
     async beginTransaction(connection, settings: TransactionSettings) {
+      const writes = settings.accessMode !== 'read only';
+      if (writes) mayWrite();
       await driver.beginTransaction(innerOf(connection), settings).catch(judged);
-      (connection as WatchedConnection).writes = settings.accessMode !== 'read only';
+      (connection as WatchedConnection).writes = writes;
     },
     async commitTransaction(connection) {
       await driver.commitTransaction(innerOf(connection)).catch(judged);
