@@ -133,6 +133,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   );
   const port = await freePort();
   let server: ChildProcess | undefined;
+  let isPaused = false;
 
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const stopping = server;
@@ -147,8 +148,14 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
     const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
     const ids = rows.map((row) => row.trim().split(/\s+/).map(Number));
-    for (const [id, parent] of ids)
-      if (parent === server?.pid || id === server?.pid) process.kill(id, signal);
+    for (const [id, parent] of ids) {
+      if (parent !== server?.pid && id !== server?.pid) continue;
+      try {
+        process.kill(id, signal);
+      } catch {
+        // It has ended since.
+      }
+    }
   };
   const start = async () => {
     // Tests need no durability, and no socket file in a shared folder.
@@ -165,10 +172,16 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
     start,
     stop,
     crash: () => end('SIGQUIT'),
-    pause: () => signalAll('SIGSTOP'),
-    resume: () => signalAll('SIGCONT'),
-    async close() {
+    pause() {
+      isPaused = true;
+      signalAll('SIGSTOP');
+    },
+    resume() {
+      isPaused = false;
       signalAll('SIGCONT');
+    },
+    async close() {
+      if (isPaused) signalAll('SIGCONT');
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
