@@ -24,6 +24,7 @@ import {
 } from '../store/user-tracks.ts';
 import { findUsers, type UserSummary, type UsersQuery } from '../store/users.ts';
 import { type NestedPage, type NestedQuery, nestedPage } from './nested-page.ts';
+import { ratedPage } from './rated-tracks.ts';
 
 export type { NestedPage, NestedQuery, UserSummary };
 
@@ -83,11 +84,16 @@ export function createPeople(store: Store, activity: Pick<ActivityCounter, 'touc
     const page = await nestedPage(query, walk, walkUserListIds(db, list, userId, query.ids));
     return { ...page, rows: page.rows.map(toDated) };
   };
+  const tracksPage = (userId: number, query: UserTracksQuery) => {
+    const { order } = query;
+    if (order[0]?.field === 'rating') return ratedPage(store, userId, query, order);
+    const walk = walkUserTracks(db, userId, query, order);
+    return nestedPage(query, walk, walkUserTrackIds(db, userId, query));
+  };
   return {
     findUsers: (query) => findUsers(db, query),
     async tracks(userId, query) {
-      const walk = walkUserTracks(db, userId, query, query.order);
-      const page = await nestedPage(query, walk, walkUserTrackIds(db, userId, query));
+      const page = await tracksPage(userId, query);
       return { ...page, rows: page.rows.map(toUserTrack) };
     },
     albums: (userId, query) => readList(USER_ALBUMS, userId, query),

@@ -390,7 +390,7 @@ forEachDatabase((database) => {
     assert.equal(await ids({ order: { descending: true } }), '3@6 7@5 1@4 3@3 5@1');
     assert.equal(await ids({ positions: { from: 2, to: 5 } }), '3@3 1@4 7@5');
     assert.equal(await ids({ offset: 1, limit: 2 }), '3@3 1@4');
-    const compare: EntriesQuery['order'] = { compare: (one, other) => one.track_id - other.track_id };
+    const compare: EntriesQuery['order'] = { keys: [{ of: ({ track_id }) => track_id, descending: false }] };
     assert.equal(await ids({ order: compare }), '1@4 3@3 3@6 5@1 7@5');
     assert.equal(await ids({ order: compare, offset: 3, limit: 1 }), '5@1');
     const part = await read({ offset: 0, limit: 5, count: false });

@@ -1,5 +1,6 @@
 /** Playlists: read from the store by key, so that a change shows at once, on every node, and changed by their owners. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { sortedWindow } from '../catalogue/query/window.ts';
 import { caseless, fold } from '../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../domain/activity.ts';
 import { dayOf, daysAfter } from '../domain/days.ts';
@@ -71,8 +72,13 @@ export interface EntriesQuery extends ListPaging {
   /** The catalogue's say: whether it knows the track, and it is one of those asked for. */
   accept(trackId: number): boolean;
   positions?: { from: number; to: number } | undefined;
-  /** Along the positions, upwards or downwards, or as `compare` says; then ascending positions decide what it leaves open. */
-  order: { descending: boolean } | { compare(one: PlaylistEntry, other: PlaylistEntry): number };
+  /** Along the positions, upwards or downwards, or by `keys`; then ascending positions decide what they leave open. */
+  order: { descending: boolean } | { keys: readonly EntryKey[] };
+}
+
+export interface EntryKey {
+  of(entry: PlaylistEntry): number | string;
+  descending: boolean;
 }
 
 export interface Playlists {
@@ -133,7 +139,7 @@ const ADDITIONS_MAX = 10_000;
 const HOT_DAYS = 30;
 
 /** Rows of one step: SQLite keeps the process until it has them. */
-const MOST_AT_ONCE = 2000;
+const MOST_AT_ONCE = 5000;
 
 export function createPlaylists(
   store: Store,
@@ -176,19 +182,18 @@ export function createPlaylists(
 
     async entries(id, { accept, positions, order, offset, limit, count }) {
       const accepted: PlaylistEntry[] = [];
-      const sorts = 'compare' in order;
+      const sorts = 'keys' in order;
       // Along the positions nothing is read beyond the page, unless the total is wanted.
       const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
       const walk = { descending: !sorts && order.descending, ...(positions ?? EVERYWHERE) };
-      for await (const entry of eachEntry(id, walk, enough)) {
-        if (!accept(entry.track_id)) continue;
-        accepted.push(entry);
+      for await (const entries of eachStep(id, walk, enough)) {
+        for (const entry of entries) if (accept(entry.track_id)) accepted.push(entry);
         if (accepted.length >= enough) break;
       }
-      if (sorts) accepted.sort((one, other) => order.compare(one, other) || one.position - other.position);
       const end = offset + limit;
+      const rows = sorts ? windowBy(accepted, order.keys, offset, limit) : accepted.slice(offset, end);
       return {
-        rows: accepted.slice(offset, end).map(toSecond),
+        rows: rows.map(toSecond),
         more: accepted.length > end,
         fullcount: count ? accepted.length : undefined,
       };
@@ -229,20 +234,37 @@ export function createPlaylists(
       rewrite(userId, () => moveOnPlaylist(store, { userId, id, from, to, version })),
   };
 
-  async function* eachEntry(
+  async function* eachStep(
     id: number,
     walk: { descending: boolean; from: number; to: number },
     expected: number,
-  ): AsyncGenerator<PlaylistEntry> {
+  ): AsyncGenerator<PlaylistEntry[]> {
     let after: number | undefined;
     for (let most = Math.min(expected, MOST_AT_ONCE); ; most = Math.min(most * 2, MOST_AT_ONCE)) {
       const rows = await readEntries(db, id, { ...walk, after, most });
-      yield* rows;
+      yield rows;
       if (rows.length < most) return;
       after = rows.at(-1)?.position;
       await turn();
     }
   }
+}
+
+/** The entries stand in ascending positions. Each key is looked up once for an entry, and only the window is sorted. */
+function windowBy(
+  entries: readonly PlaylistEntry[],
+  keys: readonly EntryKey[],
+  offset: number,
+  limit: number,
+): PlaylistEntry[] {
+  const columns = keys.map(({ of, descending }) => ({ values: entries.map(of), sign: descending ? -1 : 1 }));
+  const compare = (a: number, b: number) => {
+    for (const { values, sign } of columns) {
+      if (values[a] !== values[b]) return values[a] < values[b] ? -sign : sign;
+    }
+    return a - b;
+  };
+  return sortedWindow(entries.length, offset, limit, compare).map((row) => entries[row]);
 }
 
 const EVERYWHERE = { from: 1, to: Number.MAX_SAFE_INTEGER };

@@ -56,12 +56,14 @@ export async function findReviews(
   order: readonly ReviewsOrder[],
   { offset, limit }: Slice,
 ): Promise<ReviewRow[]> {
+  // Sorted and skipped are ids alone, not the texts.
   const { rows } = await sql<ReviewRow>`
     select review.id, review.title, review.text, review.date, review.agreecnt, review.lang, review.user_id,
       ${author('name')} as user_name, ${author('dispname')} as user_dispname, review.score,
       ${sql.ref(`review.${of}_id`)} as target_id
-    ${matching(of, filter)}
-    order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset}`.execute(db);
+    from review where review.id in (select review.id ${matching(of, filter)}
+      order by ${orderBy(order, COLUMNS, ID)} limit ${limit} offset ${offset})
+    order by ${orderBy(order, COLUMNS, ID)}`.execute(db);
   return rows;
 }
 

@@ -152,6 +152,46 @@ function toKey({ field, descending }: UserTracksOrder): WalkKey {
   return { by: KEYS[field], descending: descending || field === 'rating' };
 }
 
+/** What the orders look at. */
+export interface UserTrackKey {
+  id: number;
+  rating: number;
+  updated: string;
+}
+
+/** The keys of the next tracks behind this id, in ascending ids. They come as one text, `1002 17 2020-01-01 12:00:00,1004 …`. */
+export async function readUserTrackKeys(
+  db: Kysely<Schema>,
+  userId: number,
+  filter: UserTracksFilter,
+  after: number,
+  most: number,
+): Promise<UserTrackKey[]> {
+  const { conditions } = shownTracks(userId, filter, []);
+  const { rows } = await sql<{ packed: string | null }>`
+    select string_agg(track_id || ' ' || rating || ' ' || updated, ',') as packed
+    from (select track_id, ${RATING} as rating, updated from user_track
+      where user_id = ${userId} and track_id > ${after} and ${sql.join(conditions, sql` and `)}
+      order by track_id limit ${most}) as shown`.execute(db);
+  const packed = rows[0].packed;
+  if (packed === null) return [];
+  // Neither database promises to keep the order, which both do.
+  return packed
+    .split(',')
+    .map(toTrackKey)
+    .sort((one, other) => one.id - other.id);
+}
+
+function toTrackKey(text: string): UserTrackKey {
+  const first = text.indexOf(' ');
+  const second = text.indexOf(' ', first + 1);
+  return {
+    id: Number(text.slice(0, first)),
+    rating: Number(text.slice(first + 1, second)),
+    updated: text.slice(second + 1),
+  };
+}
+
 export function walkUserTrackIds(
   db: Kysely<Schema>,
   userId: number,

@@ -1,4 +1,5 @@
 /** Pages of the lists inside results (decision 23). */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { NestedPage } from '../../core/people.ts';
 import type { LivePage } from './operation.ts';
 
@@ -29,7 +30,9 @@ export async function pageLists<Owner, Entry, Item>(
   const items: Item[] = [];
   let all = 0;
   let more = false;
-  for (const owner of owners) {
+  for (const [index, owner] of owners.entries()) {
+    // SQLite answers without letting go of the process, so other requests get in here.
+    if (index > 0) await turn();
     const list = await read(owner, page);
     if (offset === 0 || list.rows.length > 0) items.push(toItem(owner, list.rows));
     all += list.fullcount ?? 0;

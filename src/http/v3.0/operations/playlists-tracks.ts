@@ -1,15 +1,13 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
-import type { EntriesQuery } from '../../../core/playlists.ts';
-import type { PlaylistEntry } from '../../../domain/playlists.ts';
+import type { EntriesQuery, EntryKey } from '../../../core/playlists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../live-read.ts';
 import { pageLists } from '../page-lists.ts';
 import { integerInterval, LIMIT_MAX, listFrom, order, withDefault } from '../parameters.ts';
 import { playlistTracksShape } from '../shapes/playlist-tracks.ts';
 import { audio, startRow } from '../shapes/row.ts';
-import { compareTexts } from '../sorted-page.ts';
 import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
 import { meant, PLAYLIST_ORDERS, WHICH } from './playlists.ts';
 import { trackFilter } from './track-filter.ts';
@@ -74,29 +72,19 @@ function isOfTrack(one: Order<PlaylistOrder | TrackOrder>): one is Order<TrackOr
 function orderOf(order: readonly Order<TrackOrder>[], catalogue: Catalogue): EntriesQuery['order'] {
   const [first = { field: 'track_position', descending: false }] = order;
   if (first.field === 'track_position') return { descending: first.descending };
-  const comparisons = order.map(({ field, descending }) => {
-    const compare = COMPARE[field];
-    const sign = descending ? -1 : 1;
-    return (one: PlaylistEntry, other: PlaylistEntry) => sign * compare(one, other, catalogue);
-  });
-  return {
-    compare(one, other) {
-      for (const compare of comparisons) {
-        const difference = compare(one, other);
-        if (difference !== 0) return difference;
-      }
-      return one.track_id - other.track_id;
-    },
-  };
+  const keys = order.map(({ field, descending }) => ({ of: keyOf(field, catalogue), descending }));
+  return { keys: [...keys, { of: keyOf('track_id', catalogue), descending: false }] };
 }
 
-const COMPARE: Record<
-  TrackOrder,
-  (one: PlaylistEntry, other: PlaylistEntry, catalogue: Catalogue) => number
-> = {
-  track_id: (one, other) => one.track_id - other.track_id,
-  track_name: (one, other, { tracks }) =>
-    tracks.name.rank[placeOf(tracks.id, one.track_id)] - tracks.name.rank[placeOf(tracks.id, other.track_id)],
-  track_added_date: (one, other) => compareTexts(one.date, other.date),
-  track_position: (one, other) => one.position - other.position,
-};
+function keyOf(field: TrackOrder, { tracks }: Catalogue): EntryKey['of'] {
+  switch (field) {
+    case 'track_id':
+      return ({ track_id }) => track_id;
+    case 'track_name':
+      return ({ track_id }) => tracks.name.rank[placeOf(tracks.id, track_id)];
+    case 'track_added_date':
+      return ({ date }) => date;
+    case 'track_position':
+      return ({ position }) => position;
+  }
+}
