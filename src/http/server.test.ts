@@ -114,6 +114,7 @@ test('health tells what is loaded', async () => {
   const response = await ask('/health');
   assert.deepEqual(await response.json(), {
     status: 'ok',
+    database: 'ok',
     version: '0.0.0',
     generation: generation.version,
     tracks: 5,

@@ -107,6 +107,7 @@ function withOwner(db: Kysely<Schema>) {
 
 function toApplication({
   secret_hash: _,
+  source: _source,
   owner_name,
   owner_dispname,
   ...row
