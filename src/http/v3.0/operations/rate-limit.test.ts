@@ -115,7 +115,7 @@ test('requests count once, and a person only with a good token', async () => {
   await call('tracks');
   await call('tracks', { method: 'OPTIONS' });
   const [reader, writer] = [CLIENT, WRITER].map((client) => `${client} ${ADDRESS}`);
-  assert.deepEqual(counted, [reader, reader, `stranger ${ADDRESS}`, writer, 'user 1', writer]);
+  assert.deepEqual(counted, [reader, reader, `stranger ${ADDRESS}`, 'user 1', writer, writer]);
 });
 
 test("a person's limit that is used up is code 6, and nothing is written", async () => {
