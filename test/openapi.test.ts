@@ -94,6 +94,7 @@ test('failures are there by status, never as JSONP', () => {
   assert.deepEqual(Object.keys(Failed429['headers']).sort(), headers);
   const { code } = DOCUMENT['components']['schemas']['Failed']['properties']['headers']['properties'];
   assert.match(String(code['description']), /\| 12 \| Access Token \| 401 \|/);
+  assert.match(String(code['description']), /\| 1 \| Exception \| 500, 503 \|/);
 });
 
 test('lists are separated by spaces, as the interface wants them', () => {

@@ -32,7 +32,8 @@ export const CODES: Record<number, Code> = {
 
 export function codesTable(): string {
   const rows = Object.entries(CODES).map(([code, { type, when }]) => {
-    const statuses = ANSWERED.filter((failure) => failure.code === Number(code)).map(({ status }) => status);
+    const answered = ANSWERED.filter((failure) => failure.code === Number(code));
+    const statuses = [...new Set(answered.map(({ status }) => status))];
     return `| ${code} | ${type} | ${statuses.join(', ') || 'not answered here'} | ${when} |`;
   });
   return [

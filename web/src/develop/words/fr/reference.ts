@@ -35,7 +35,7 @@ export const reference: DevelopWords['reference'] = {
 };
 
 export const errors: DevelopWords['errors'] = {
-  text: 'Chaque réponse porte un code : 0 en cas de succès. Vérifiez le code plutôt que le statut HTTP : une erreur due à l’appelant est renvoyée en HTTP 200, sauf si l’application a choisi les statuts HTTP. Le tableau indique le statut utilisé dans ce cas.',
+  text: 'Chaque réponse porte un code : 0 en cas de succès. Vérifiez le code plutôt que le statut HTTP : une erreur due à l’appelant est renvoyée en HTTP 200, sauf si l’application a choisi les statuts HTTP. Le tableau indique le statut utilisé dans ce cas.',
   codes: 'Codes',
   status: 'Statut HTTP',
   when: 'Quand',
