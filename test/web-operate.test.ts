@@ -136,6 +136,47 @@ test('a track is hidden after a question, and restored', PATIENCE, async () => {
   assert.equal(await eventually(nameInApi, (name) => name !== undefined), NAME);
 });
 
+test(
+  'the page explains the format; refusals come before what was taken, and are replaced on request',
+  PATIENCE,
+  async () => {
+    const artist = { entity: 'artist', id: 880001, name: 'Label artist' };
+    const send = async (records: object[]) => {
+      const content = records.map((record) => JSON.stringify(record)).join('\n');
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        button('Choose a file').click(),
+      ]);
+      await chooser.setFiles({
+        name: 'label.jsonl',
+        mimeType: 'application/json',
+        buffer: Buffer.from(content),
+      });
+      await page.waitForURL(/\/admin\/imports\/\d+$/);
+      await page.getByText('Done', { exact: true }).waitFor();
+    };
+    await open('/admin/imports');
+    await page.getByText('What does an import file look like?').click();
+    await page.getByLabel('Fields', { exact: true }).getByText('license_ccurl').waitFor();
+    await field('Source (optional)').fill('label');
+    await send([artist]);
+
+    await open('/admin/imports');
+    await send([
+      { ...artist, name: 'Other' },
+      { ...artist, id: 880002 },
+    ]);
+    const text = await page.locator('main').innerText();
+    const [refusal, taken] = [text.indexOf('belongs to the source label'), text.indexOf('What was taken')];
+    assert.ok(refusal > 0 && refusal < taken, text);
+
+    await open('/admin/imports');
+    await page.getByRole('checkbox', { name: /^Replace records of other sources/ }).check();
+    await send([{ ...artist, name: 'Other' }]);
+    assert.equal(await page.getByText('belongs to the source label').count(), 0);
+  },
+);
+
 test('an uploaded file is imported with its progress, and a refused line is shown', PATIENCE, async () => {
   const upload = async (name: string, text: string) => {
     await open('/admin/imports');

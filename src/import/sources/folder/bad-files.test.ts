@@ -36,6 +36,7 @@ forEachDatabase(({ openFresh }) => {
     await symlink('/etc/hostname', at('out.mp3'));
     await symlink('/etc', at('outside'));
     await symlink(folder, at('circle'));
+    await symlink(at('nowhere.mp3'), at('dangling.mp3'));
     await symlink(at('good.flac'), at('inside.flac'));
     execFileSync('mkfifo', [at('pipe.mp3')]);
     await text(at('.hidden.mp3'), '');
@@ -56,6 +57,7 @@ forEachDatabase(({ openFresh }) => {
       '\ufffd.mp3': 'its name is not UTF-8',
       'out.mp3': 'it is a symbolic link that leads out of the folder',
       outside: 'it is a symbolic link that leads out of the folder',
+      'dangling.mp3': 'it is a symbolic link that leads nowhere',
       'pipe.mp3': 'it is no file',
     });
   });

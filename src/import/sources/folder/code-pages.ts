@@ -151,9 +151,11 @@ function scoreOf(text: string | undefined, { script, frequent, share, misplaced 
   const capitals = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
   const odd =
     (capitals + (misplaced === undefined ? 0 : (text.match(misplaced)?.length ?? 0))) / letters.length;
-  // Titles begin with capitals, where the script has any.
-  const noCapitals = /\p{Ll}/u.test(text) && !/\p{Lu}/u.test(text.replace(/\p{ASCII}/gu, '')) ? 0.2 : 0;
-  return inScript < 0.9 ? 0 : inScript * 0.5 + Math.min(1, known / share) * 0.5 - odd * 2 - noCapitals;
+  // Titles begin with capitals and go on with small letters, where the script has both.
+  const foreign = text.replace(/\p{ASCII}/gu, '');
+  const [hasSmall, hasCapital] = [/\p{Ll}/u.test(foreign), /\p{Lu}/u.test(foreign)];
+  const oneCase = hasSmall === hasCapital ? 0 : hasSmall ? 0.2 : 0.1;
+  return inScript < 0.9 ? 0 : inScript * 0.5 + Math.min(1, known / share) * 0.5 - odd * 2 - oneCase;
 }
 
 function decode(text: string, codePage: string): string | undefined {

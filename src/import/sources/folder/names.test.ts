@@ -28,6 +28,7 @@ test('texts are made fit for one line, and for many', () => {
   assert.equal(oneLine('\ud800x'), '\ufffdx');
   assert.equal(oneLine(`${'x'.repeat(499)}😀`).length, 500);
   assert.ok(oneLine(`${'x'.repeat(499)}😀`).isWellFormed());
+  assert.equal(oneLine('a\u202eb\u2066c'), 'abc', 'nothing turns the direction of what follows');
   assert.equal(oneLine(42), '');
   assert.equal(manyLines('a\r\nb\0c\td\n'), 'a\nb c\td');
   assert.equal(folded(' ＡＣ  dc '), 'ac dc');

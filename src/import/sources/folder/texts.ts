@@ -1,7 +1,8 @@
 /** Texts of tags and file names, made fit for the catalogue: they may hold anything. */
 
 /**
- * One line without control characters: a NUL is a gap between two values, as is a line end. Text that was UTF-8 and
+ * One line without control characters: a NUL is a gap between two values, as is a line end. Marks that turn the direction of
+ * what follows are dropped: they would reach beyond the text. Text that was UTF-8 and
  * was read as Latin-1 (`TÃ¯tle`) is mended, what no encoding explains stays as the sign for it.
  */
 export function oneLine(text: unknown, most = 500): string {
@@ -9,10 +10,14 @@ export function oneLine(text: unknown, most = 500): string {
   // Ten megabytes of title need no looking at.
   const line = mended(text.slice(0, 10_000))
     .normalize('NFC')
+    .replace(DIRECTION, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return cut(line, most).trim();
 }
+
+/** Embeddings, overrides and isolates (Unicode, UAX 9). */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The same for a text of any number of lines. */
 export function manyLines(text: unknown, most = 100_000): string {

@@ -69,8 +69,8 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> 
       if (fault !== undefined) skip(path, fault);
       else if (entry.isDirectory()) folders.push(path);
       else if (entry.isSymbolicLink()) {
-        if (!(await leadsInside(path, folder)))
-          skip(path, 'it is a symbolic link that leads out of the folder');
+        const fault = await linkFault(path, folder);
+        if (fault !== undefined) skip(path, fault);
       } else if (!AUDIO.test(name)) {
         if (entry.isFile()) noteBeside(found.beside, at, name);
       } else if (!entry.isFile()) skip(path, 'it is no file');
@@ -96,12 +96,13 @@ function nameFault(name: Buffer, path: string): string | undefined {
   return undefined;
 }
 
-async function leadsInside(link: string, folder: string): Promise<boolean> {
+async function linkFault(link: string, folder: string): Promise<string | undefined> {
   try {
     const [target, root] = await Promise.all([realpath(link), realpath(folder)]);
-    return target === root || target.startsWith(root + sep);
+    const isInside = target === root || target.startsWith(root + sep);
+    return isInside ? undefined : 'it is a symbolic link that leads out of the folder';
   } catch {
-    return false;
+    return 'it is a symbolic link that leads nowhere';
   }
 }
 

@@ -15,6 +15,7 @@ import { LongList } from '../lists/long-list.tsx';
 import { Row } from '../lists/row.tsx';
 import shared from '../operate.module.css';
 import { operateWords } from '../words.ts';
+import { FormatGuide } from './format-guide.tsx';
 import { PlaceChooser } from './place-chooser.tsx';
 import { ImportProgress } from './progress.tsx';
 import { ImportStateBadge } from './state.tsx';
@@ -73,6 +74,7 @@ function Start({ place }: { place: ImportPlace }) {
           { value: 'server', label: imports.fromServer, content: <PlaceChooser first={place} /> },
         ]}
       />
+      <FormatGuide />
     </Card>
   );
 }

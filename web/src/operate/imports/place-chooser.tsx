@@ -12,6 +12,7 @@ import { useServices } from '../../services.tsx';
 import { useFormats } from '../../words/formats.ts';
 import shared from '../operate.module.css';
 import { operateWords } from '../words.ts';
+import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import styles from './imports.module.css';
 
 const IMPORTS = '/portal/admin/imports';
@@ -24,6 +25,7 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
   /** A file of this folder; otherwise the folder itself is meant. */
   const [file, setFile] = useState('');
   const [license, setLicense] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState({ message: '', field: '' });
   const heading = useRef<HTMLParagraphElement>(null);
@@ -50,7 +52,12 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
     });
   const start = () =>
     attempt(async () => {
-      const fields = { path: chosen, ...(license.trim() === '' ? {} : { license: license.trim() }) };
+      const own: Record<string, string> = license.trim() === '' ? {} : { license: license.trim() };
+      const fields = {
+        path: chosen,
+        ...own,
+        ...choiceFields(file === '' ? { ...choices, source: '' } : choices),
+      };
       const run = await portal.post<ImportRun>(IMPORTS, fields);
       navigate(`/admin/imports/${run.id}`);
     });
@@ -99,7 +106,13 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
         value={license}
         onChange={(event) => setLicense(event.target.value)}
       />
-      <FormAlert message={refused.field === 'license' ? '' : refused.message} />
+      <FileChoices
+        value={choices}
+        onChange={setChoices}
+        hasSource={file !== ''}
+        error={refused.field === 'source' ? refused.message : undefined}
+      />
+      <FormAlert message={/^(license|source)$/.test(refused.field) ? '' : refused.message} />
       <div className={shared['buttons']}>
         <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
           {file === '' ? words.importFolder : words.importFile}

@@ -64,22 +64,32 @@ export function Component() {
           <ImportProgress key={run.id} run={run} />
         </Card>
       ) : (
-        <Outcome run={run} />
+        <Refused run={run} />
       )}
       <Items report={report} />
+      {run.state !== 'running' && <Taken run={run} />}
     </>
   );
 }
 
-function Outcome({ run }: { run: ImportRun }) {
+/** Why nothing was taken, where nothing was. */
+function Refused({ run }: { run: ImportRun }) {
+  const { imports: words } = operateWords.useWords();
+  return (
+    <>
+      <p>{words.meaning[run.state]}</p>
+      {run.reason !== '' && <CodeBlock label={words.reason} code={run.reason} wrap />}
+    </>
+  );
+}
+
+function Taken({ run }: { run: ImportRun }) {
   const { imports: words } = operateWords.useWords();
   const { number } = useFormats();
   const taken = Object.entries(run.taken).map(([entity, count]) => ({ entity, ...count }));
   const names = words.entities as Record<string, string>;
   return (
     <>
-      <p>{words.meaning[run.state]}</p>
-      {run.reason !== '' && <CodeBlock label={words.reason} code={run.reason} wrap />}
       {taken.length > 0 && (
         <Card title={words.takenTitle}>
           <Table
@@ -175,12 +185,14 @@ function Items({ report }: { report: ImportReport }) {
   );
 }
 
+const BADGES = { refused: 'bad', 'left-out': 'warn', gone: 'warn', restored: 'good' } as const;
+
 function Item({ item: { outcome, file, line, field, reason } }: { item: ImportItem }) {
   const { imports: words } = operateWords.useWords();
   return (
     <div className={styles['item']}>
       <p className={styles['where']}>
-        <Badge kind={outcome === 'refused' ? 'bad' : 'warn'}>{words.outcomes[outcome]}</Badge>
+        <Badge kind={BADGES[outcome]}>{words.outcomes[outcome]}</Badge>
         <strong dir="auto">{file}</strong>
         {line !== null && <span>{words.line(line)}</span>}
         {field !== '' && <code>{field}</code>}

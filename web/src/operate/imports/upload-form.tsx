@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.tsx';
 import { DropZone } from '../drop-zone.tsx';
 import shared from '../operate.module.css';
 import { operateWords } from '../words.ts';
+import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import { type Sending, sendFile } from './upload.ts';
 
 export function UploadForm() {
@@ -24,6 +25,7 @@ export function UploadForm() {
   const [sent, setSent] = useState(0);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
   const sending = useRef<Sending<ImportRun>>(undefined);
 
   const send = async (chosen: File) => {
@@ -32,7 +34,8 @@ export function UploadForm() {
     setSent(0);
     setRefused('');
     setSending(true);
-    const path = `/portal/admin/imports/upload?${new URLSearchParams({ name: chosen.name })}`;
+    const query = new URLSearchParams({ name: chosen.name, ...choiceFields(choices) });
+    const path = `/portal/admin/imports/upload?${query}`;
     sending.current = sendFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
     try {
       const run = await sending.current.answer;
@@ -57,7 +60,10 @@ export function UploadForm() {
           </div>
         </>
       ) : (
-        <DropZone text={words.drop} choose={words.chooseFile} accept=".jsonl,.tsv,.gz" onChoose={send} />
+        <>
+          <FileChoices value={choices} onChange={setChoices} hasSource />
+          <DropZone text={words.drop} choose={words.chooseFile} accept=".jsonl,.tsv,.gz" onChoose={send} />
+        </>
       )}
       <FormAlert message={refused} />
     </div>

@@ -18,6 +18,29 @@ export const imports: OperateWords['imports'] = {
   emptyPlace: 'Hier gibt es nichts zu wählen.',
   license: 'Lizenz für das, was keine hat (freiwillig)',
   licenseHint: 'Die Adresse einer Lizenz, für Audiodateien, die selbst keine nennen.',
+  source: 'Quelle (optional)',
+  sourceHint:
+    'Zu welchem Katalog die Einträge gehören: Kleinbuchstaben, Ziffern, Punkte und Bindestriche. Dateien derselben Quelle aktualisieren einander. Ohne Angabe: jsonl oder mtg.',
+  replace: 'Einträge anderer Quellen ersetzen',
+  replaceHint:
+    'Sonst werden Einträge abgelehnt, deren ID zu einer anderen Quelle gehört, und im Bericht aufgeführt. Konten mit Anmeldung und bestehende Anwendungen werden hier nie geändert.',
+  guide: {
+    title: 'Wie sieht eine Importdatei aus?',
+    lines:
+      'Eine JSON-Lines-Datei enthält ein JSON-Objekt pro Zeile, in UTF-8. „entity“ sagt, was die Zeile beschreibt. Die Reihenfolge der Zeilen ist beliebig.',
+    references:
+      'Bei einem einzigen Fehler wird nichts importiert; der Bericht nennt Zeile und Feld. Vorhandene IDs werden ersetzt.',
+    sources:
+      'Jeder Eintrag gehört zu einer Quelle. Eine Datei ändert nur Einträge ihrer eigenen Quelle; ein Eintrag mit der ID eines Eintrags aus einer anderen Quelle wird abgelehnt, samt allem, was sich auf ihn bezieht.',
+    accounts:
+      'Passwörter, Administratorrechte, Pläne und Client-Secrets werden hier nicht angenommen. Importieren Sie sie auf der Kommandozeile: cantiga import <Datei> --accounts.',
+    example: 'Beispiel',
+    fields: 'Felder',
+    entity: 'Entität',
+    required: 'Erforderlich',
+    optional: 'Optional',
+    more: 'Alle Regeln und Werte:',
+  },
   importFolder: 'Diesen Ordner importieren',
   importFile: 'Diese Datei importieren',
   running: (name) => `Läuft: ${name}`,

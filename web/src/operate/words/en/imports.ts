@@ -15,6 +15,29 @@ export const imports = {
   emptyPlace: 'There is nothing here that could be chosen.',
   license: 'Licence of what has none (optional)',
   licenseHint: 'The address of a licence, for audio files that name none themselves.',
+  source: 'Source (optional)',
+  sourceHint:
+    'Which catalogue the records belong to: small letters, digits, dots and hyphens. Files with the same source update each other’s records. If empty, jsonl or mtg.',
+  replace: 'Replace records of other sources',
+  replaceHint:
+    'Otherwise, records whose id belongs to another source are refused and listed in the report. Accounts that can log in and existing applications are never changed here.',
+  guide: {
+    title: 'What does an import file look like?',
+    lines:
+      'A JSON Lines file holds one JSON object per line, in UTF-8. “entity” says what the line describes. Lines may come in any order.',
+    references:
+      'One mistake, and nothing is imported: the report names the line and the field. Ids that exist are replaced.',
+    sources:
+      'Each record belongs to a source. A file only changes records of its own source; a record with the id of another source’s record is refused, together with everything that refers to it.',
+    accounts:
+      'Passwords, administrator rights, plans and client secrets are not accepted here. Import them on the command line: cantiga import <file> --accounts.',
+    example: 'Example',
+    fields: 'Fields',
+    entity: 'Entity',
+    required: 'Required',
+    optional: 'Optional',
+    more: 'All rules and values:',
+  },
   importFolder: 'Import this folder',
   importFile: 'Import this file',
   running: (name: string) => `Running: ${name}`,

@@ -18,6 +18,29 @@ export const imports: OperateWords['imports'] = {
   emptyPlace: 'Aquí no hay nada que elegir.',
   license: 'Licencia de lo que no tiene (opcional)',
   licenseHint: 'La dirección de una licencia, para los archivos de audio que no nombran ninguna.',
+  source: 'Fuente (opcional)',
+  sourceHint:
+    'A qué catálogo pertenecen los registros: minúsculas, cifras, puntos y guiones. Los archivos de una misma fuente se actualizan entre sí. Si se deja vacío: jsonl o mtg.',
+  replace: 'Reemplazar registros de otras fuentes',
+  replaceHint:
+    'De lo contrario, los registros cuyo identificador pertenece a otra fuente se rechazan y figuran en el informe. Las cuentas que pueden iniciar sesión y las aplicaciones existentes nunca se modifican aquí.',
+  guide: {
+    title: '¿Cómo es un archivo de importación?',
+    lines:
+      'Un archivo JSON Lines contiene un objeto JSON por línea, en UTF-8. «entity» indica qué describe la línea. El orden de las líneas es libre.',
+    references:
+      'Con un solo error no se importa nada; el informe indica la línea y el campo. Los identificadores existentes se reemplazan.',
+    sources:
+      'Cada registro pertenece a una fuente. Un archivo solo modifica registros de su propia fuente; un registro con el identificador de otra fuente se rechaza, junto con todo lo que hace referencia a él.',
+    accounts:
+      'Aquí no se aceptan contraseñas, permisos de administrador, planes ni secretos de cliente. Impórtelos desde la línea de comandos: cantiga import <archivo> --accounts.',
+    example: 'Ejemplo',
+    fields: 'Campos',
+    entity: 'Entidad',
+    required: 'Obligatorios',
+    optional: 'Opcionales',
+    more: 'Todas las reglas y valores:',
+  },
   importFolder: 'Importar esta carpeta',
   importFile: 'Importar este archivo',
   running: (name) => `En curso: ${name}`,

@@ -17,6 +17,29 @@ export const imports: OperateWords['imports'] = {
   emptyPlace: 'Il n’y a rien à choisir ici.',
   license: 'Licence de ce qui n’en a pas (facultatif)',
   licenseHint: 'L’adresse d’une licence, pour les fichiers audio qui n’en nomment aucune.',
+  source: 'Source (facultatif)',
+  sourceHint:
+    'Le catalogue auquel appartiennent les enregistrements : minuscules, chiffres, points et traits d’union. Les fichiers d’une même source se mettent à jour mutuellement. Par défaut : jsonl ou mtg.',
+  replace: 'Remplacer les enregistrements d’autres sources',
+  replaceHint:
+    'Sinon, les enregistrements dont l’identifiant appartient à une autre source sont refusés et figurent dans le rapport. Les comptes qui peuvent se connecter et les applications existantes ne sont jamais modifiés ici.',
+  guide: {
+    title: 'À quoi ressemble un fichier d’import ?',
+    lines:
+      'Un fichier JSON Lines contient un objet JSON par ligne, en UTF-8. « entity » indique ce que décrit la ligne. L’ordre des lignes est libre.',
+    references:
+      'À la moindre erreur, rien n’est importé ; le rapport indique la ligne et le champ. Les identifiants existants sont remplacés.',
+    sources:
+      'Chaque enregistrement appartient à une source. Un fichier ne modifie que les enregistrements de sa propre source ; un enregistrement qui porte l’identifiant d’une autre source est refusé, ainsi que tout ce qui y fait référence.',
+    accounts:
+      'Les mots de passe, les droits d’administration, les formules et les secrets client ne sont pas acceptés ici. Importez-les en ligne de commande : cantiga import <fichier> --accounts.',
+    example: 'Exemple',
+    fields: 'Champs',
+    entity: 'Entité',
+    required: 'Obligatoires',
+    optional: 'Facultatifs',
+    more: 'Toutes les règles et valeurs :',
+  },
   importFolder: 'Importer ce dossier',
   importFile: 'Importer ce fichier',
   running: (name) => `En cours : ${name}`,
