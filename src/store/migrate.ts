@@ -15,8 +15,7 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
     await dialect.lock(trx, 'migrate');
     const found = await schemaVersion(trx, dialect);
     if (found === 0 && !(await dialect.isEmpty(trx))) {
-      throw new Refusal(
-        'store',
+      throw new UnusableSchema(
         `Cannot use ${dialect.title}: expected an empty database or one that this program made, got one with tables of something else.`,
       );
     }
@@ -29,6 +28,13 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
         .execute();
     }
   });
+}
+
+/** The database can be reached, but its tables are not ones that this program can use. */
+export class UnusableSchema extends Refusal {
+  constructor(message: string, cause?: unknown) {
+    super('store', message, { cause });
+  }
 }
 
 /** Nothing is wrong with a database but its age. */
@@ -58,9 +64,7 @@ export async function requireCurrent(db: Kysely<Schema>, dialect: StoreDialect):
 async function schemaVersion(db: Kysely<Schema>, dialect: StoreDialect): Promise<number> {
   if (!(await dialect.hasTable(db, 'meta'))) return 0;
   const notOurs = (cause?: unknown) =>
-    new Refusal('store', `Cannot use ${dialect.title}: its table "meta" was not made by this program.`, {
-      cause,
-    });
+    new UnusableSchema(`Cannot use ${dialect.title}: its table "meta" was not made by this program.`, cause);
   const row = await db
     .selectFrom('meta')
     .select('value')
@@ -73,8 +77,7 @@ async function schemaVersion(db: Kysely<Schema>, dialect: StoreDialect): Promise
   const version = Number(row?.value);
   if (row === undefined || !Number.isSafeInteger(version)) throw notOurs();
   if (version > MIGRATIONS.length) {
-    throw new Refusal(
-      'store',
+    throw new UnusableSchema(
       `Cannot use ${dialect.title}: it is newer than this program (schema version ${version}, expected at most ${MIGRATIONS.length}). Install the newer program, or use another database.`,
     );
   }

@@ -3,11 +3,12 @@
  * with it. It is told a `BuildTask`, answers with a `BuildAnswer`, and ends when its parent does.
  */
 import { Refusal } from '../../domain/refusal.ts';
+import { UnusableSchema } from '../../store/migrate.ts';
 import { openStore } from '../../store/store.ts';
 import { type BuildTask, buildGeneration } from './build-generation.ts';
 
-/** A message to another process loses the type of an error. `isRefusal`: the database cannot be used. */
-export type BuildAnswer = { version: number } | { error: unknown; isRefusal: boolean };
+/** A message to another process loses the type of an error. `isOutage`: the database is unavailable, which its own log lines report. */
+export type BuildAnswer = { version: number } | { error: unknown; isOutage: boolean };
 
 // A stop signal goes to the whole group; the parent finishes what it does, and ends this process when it wants to.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
@@ -19,7 +20,7 @@ process.once('message', async (task: BuildTask) => {
     answer({ version });
     await onDisk;
   } catch (error) {
-    answer({ error, isRefusal: error instanceof Refusal });
+    answer({ error, isOutage: error instanceof Refusal && !(error instanceof UnusableSchema) });
   }
   process.disconnect?.();
 });

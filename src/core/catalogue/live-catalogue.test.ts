@@ -9,6 +9,7 @@ import { forEachDatabase } from '../../../test/databases.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';
 import { storeId } from '../../store/identity.ts';
 import { openStore } from '../../store/store.ts';
@@ -132,6 +133,27 @@ forEachDatabase(({ newLocation }) => {
       await sleep(50);
     }
     assert.equal(live.standing().failing, 0);
+    await Promise.all([live.close(), store.close()]);
+  });
+
+  test('a schema that is newer than the program is logged as a fault, once', async () => {
+    const location = await newLocation();
+    const store = await openStore(location);
+    const faults: unknown[] = [];
+    const live = createLiveCatalogue(
+      {
+        ...{ store: location, folder, library: folder, ratingsBehind() {} },
+        bringUpToDate: createUpToDate(store, () => new Date()),
+      },
+      { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
+    );
+    await live.refresh();
+    await sql`update meta set value = '9999' where key = 'schema'`.execute(store.db);
+    await live.refresh();
+    await live.refresh();
+    assert.equal(faults.length, 1);
+    assert.ok(!(faults[0] instanceof Unavailable), 'it is no outage, which would be hidden');
+    assert.match(String(faults[0]), /newer than this program/);
     await Promise.all([live.close(), store.close()]);
   });
 

@@ -8,6 +8,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
 import { createGenerations, type GenerationOptions } from './generations.ts';
 import type { BringUpToDate } from './up-to-date.ts';
 
@@ -48,6 +49,8 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   let retry: NodeJS.Timeout | undefined;
   let taken: LiveStanding['taken'];
   let failing = 0;
+  /** Whether the builds fail for a reason that the log has. */
+  let isFaultLogged = false;
 
   const take = async () => {
     const started = performance.now();
@@ -58,6 +61,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
     const ms = Math.round(performance.now() - started);
     taken = { at: new Date(), ms };
     failing = 0;
+    isFaultLogged = false;
     const { version, tracks, albums, artists } = generation;
     log.info('catalogue ready', {
       generation: version,
@@ -112,7 +116,9 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
         if (closed) return;
         failing++;
         if (current === undefined) throw error;
-        const level = failing === 1 ? 'error' : 'debug';
+        const level = isFaultLogged ? 'debug' : 'error';
+        // An outage of the database is reported elsewhere: a fault that follows it still gets its line.
+        isFaultLogged ||= !(error instanceof Unavailable);
         log[level]('the catalogue could not be rebuilt; the last generation stays', { error });
         const pause = Math.min(RETRY_MS.first * 2 ** (failing - 1), RETRY_MS.max);
         retry = setTimeout(() => void this.refresh(), pause);

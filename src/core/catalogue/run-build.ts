@@ -43,7 +43,7 @@ function answerOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('message', (answer: BuildAnswer) => {
       if ('version' in answer) resolve(answer.version);
-      else reject(answer.isRefusal ? new Unavailable(AWAY, answer.error) : answer.error);
+      else reject(answer.isOutage ? new Unavailable(AWAY, answer.error) : answer.error);
     });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
