@@ -196,6 +196,8 @@ test('the SQLite file is moved away: nothing is written to it until it is back',
   assert.equal((await service.health()).status, 'degraded');
   for (const path of [warm.image, warm.audio, '/', `/v3.0/playlists?${CLIENT}`])
     assert.equal((await service.get(path)).status, 200, path);
+  const { headers } = await service.get('/albums');
+  assert.match(headers.get('cache-control') ?? '', /s-maxage/, 'pages that can be written whole are cached');
   assert.equal(existsSync(file), false);
   renameSync(`${file}.away`, file);
   await requireRecovered(service);

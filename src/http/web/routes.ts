@@ -92,6 +92,12 @@ function isPath(path: string): boolean {
   }
 }
 
+/** A database that cannot be written still has playlists and reviews for the pages. */
+function hasReadOutage({ outage }: Pick<Services, 'outage'>): boolean {
+  const kind = outage()?.kind;
+  return kind !== undefined && kind !== 'unwritable';
+}
+
 const STRANGER: Visit = { session: undefined, csrfToken: '', person: undefined, cookie: [] };
 
 /** `others`: the routes that pages may ask while they are written. */
@@ -146,8 +152,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
     requireAddress(request);
     const isShared = boot.session === null;
     const key = `${boot.language} ${request.path}?${request.query}`;
-    const find = () =>
-      isShared ? kept.find(key, generationNow(), services.outage() !== undefined) : undefined;
+    const find = () => (isShared ? kept.find(key, generationNow(), hasReadOutage(services)) : undefined);
     const page =
       find() ??
       (await inTurn(request, async () => {
@@ -156,7 +161,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
         if (found !== undefined) return found;
         const written = await write(request, boot);
         // It may lack playlists and reviews, and must not outlive the outage.
-        if (services.outage() !== undefined) return { ...written, isPartial: true };
+        if (hasReadOutage(services)) return { ...written, isPartial: true };
         if (isShared && 'text' in written && written.status === 200) kept.keep(key, written);
         return written;
       }));
