@@ -1,7 +1,6 @@
 /** One run of ffmpeg into a file that is read while it grows. */
 import { close, constants, fstat, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cover, SoundFormat } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -13,6 +12,7 @@ import { isUnchanged } from '../library-file.ts';
 import { createGrowingFile, type GrowingFile } from './growing-file.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { refusalOf } from './refusals.ts';
+import { watchSize } from './size-watch.ts';
 import { type Source, shapeOf } from './source-shape.ts';
 import { writeAt } from './write-at.ts';
 
@@ -48,8 +48,6 @@ interface Ended {
   size: number;
 }
 
-/** How often readers learn of new bytes; a matter of one system call. */
-const LOOK_EVERY_MS = 20;
 /** For what ffmpeg writes between two looks, before its own limit strikes. */
 const SLACK = 1024 * 1024;
 /** Fails where the file is gone: ffmpeg would write one that nobody reads. */
@@ -89,7 +87,7 @@ async function run(
 ): Promise<Ended> {
   const { source, output, limits, signal, log } = transcode;
   const tooLarge = new AbortController();
-  const looking = lookAt(descriptor, async (size) => {
+  const watch = watchSize(descriptor, async (size) => {
     await show(size, layout, descriptor, file);
     if (size > limits.outputMax) tooLarge.abort();
   });
@@ -100,7 +98,7 @@ async function run(
     if (ending === 'channels' && file.size === 0)
       ending = await convert(transcode, layout, cover, 'two', stop);
     if (ending === 'whole' && 'path' in source && !(await isUnchanged(source))) ending = 'changed';
-    await looking.stop();
+    await watch.stop();
     const { size } = await promisify(fstat)(descriptor);
     if (size > limits.outputMax && !signal.aborted) ending = 'large';
     if (ending !== 'whole' || layout.finish === undefined) return { ending, size };
@@ -115,7 +113,8 @@ async function run(
     ending = 'killed';
     throw error;
   } finally {
-    await looking.stop();
+    // Its error was thrown above, or another one that came first.
+    await watch.stop().catch(() => {});
     if (ending !== 'whole') await rm(output, { force: true });
   }
 }
@@ -158,22 +157,4 @@ async function convert(
   } finally {
     if (behind !== undefined) close(behind, () => {});
   }
-}
-
-/** One look after the other, and none after `stop`: the descriptor may be another file's by then. */
-function lookAt(descriptor: number, seen: (size: number) => Promise<void>): { stop(): Promise<void> } {
-  const over = new AbortController();
-  const looks = (async () => {
-    while (!over.signal.aborted) {
-      const { size } = await promisify(fstat)(descriptor);
-      await seen(size);
-      await setTimeout(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => {});
-    }
-  })();
-  return {
-    stop() {
-      over.abort();
-      return looks;
-    },
-  };
 }
