@@ -34,7 +34,7 @@ test('imports what comes, tells what is wrong, waits for a folder that goes, and
     await rm(join(folder, 'elsewhere/1.flac'));
     await rename(join(folder, 'elsewhere'), music);
     await said('stderr', /music: it is back\.\n$/);
-    await said('stdout', /\n {2}no longer there, and kept in the catalogue: 1\.flac\n$/);
+    await said('stdout', /\n {2}missing, and hidden: 1\.flac\n$/);
   } finally {
     watching.process.kill('SIGTERM');
   }
