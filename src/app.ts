@@ -151,7 +151,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     closing.add(() => transcodes.close());
     const waveformMaker = createWaveformMaker({ store, ffmpeg, library: config.library, log });
     closing.add(() => waveformMaker.close());
-    const media = createMedia({ store, transcodes, pictures, library: config.library, settings });
+    const media = createMedia({ store, transcodes, pictures, library: config.library, settings, log });
     closing.add(() => media.close());
 
     const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;

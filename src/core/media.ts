@@ -12,12 +12,14 @@ import {
   square,
   type TrackMedia,
   UPLOADED,
+  type ZipRequest,
 } from '../domain/media.ts';
+import type { Log } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { embeddedIn, fileHolding, isEmbedded } from '../media/images/embedded.ts';
 import type { SoundRequest, Transcodes } from '../media/transcodes/transcodes.ts';
-import { createCollections, TRACKS_MAX } from '../media/zip/collections.ts';
-import { createPreparations } from '../media/zip/preparations.ts';
+import { TRACKS_MAX } from '../media/zip/zip-contents.ts';
+import { createZips } from '../media/zip/zips.ts';
 import { findCoverPicture } from '../store/covers.ts';
 import {
   findAlbumMedia,
@@ -42,8 +44,8 @@ export interface Media {
     /** Of who asks: no address can take all places. */
     address?: string,
   ): Promise<Sound>;
-  openAlbum(id: number, signal?: AbortSignal): Promise<OpenZip | undefined>;
-  openPlaylist(id: number, signal?: AbortSignal): Promise<OpenZip | undefined>;
+  openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
+  openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
   /** Whether the playlist exists, and one of its tracks may be downloaded. */
   offersPlaylist(id: number): Promise<boolean>;
   findPictureOwner: FindPictureOwner;
@@ -59,6 +61,7 @@ export interface MediaParts {
   /** Where files are that the store names by a relative path. */
   library: string;
   settings: { url: string };
+  log: Log;
 }
 
 interface Asking {
@@ -80,7 +83,9 @@ export function createUploadedCovers({ db }: Store) {
   };
 }
 
-export function createMedia({ store: { db }, transcodes, pictures, library, settings }: MediaParts): Media {
+export function createMedia(parts: MediaParts): Media {
+  const { transcodes, pictures, library, settings, log } = parts;
+  const { db } = parts.store;
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
   /** Pictures of the demo have no file: they are drawn. */
   const fileOf = (stored: string) => {
@@ -98,11 +103,7 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
     return { file: fileOf(audio) };
   }
 
-  async function open(
-    track: TrackMedia,
-    format: SoundFormat,
-    { signal, address, patient }: Asking,
-  ): Promise<Sound> {
+  async function requestFor(track: TrackMedia, format: SoundFormat): Promise<SoundRequest> {
     const tags = {
       title: track.name,
       artist: track.artist_name,
@@ -116,8 +117,17 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
     };
     const source = sourceOf(track);
     const cover = format === 'radio' ? undefined : await pictures.findCover(pictured(track), COVER_SIZE);
+    return { key: track.audio, source, format, tags, cover };
+  }
+
+  async function open(
+    track: TrackMedia,
+    format: SoundFormat,
+    { signal, address, patient }: Asking,
+  ): Promise<Sound> {
+    const request = await requestFor(track, format);
     const of = address === undefined ? undefined : networkOf(address);
-    return await transcodes.open({ key: track.audio, source, format, tags, cover, of, patient }, signal);
+    return await transcodes.open({ ...request, of, patient }, signal);
   }
 
   function pictured({ id, name, album_id, album_name, image, album_image }: TrackMedia): PictureOwner {
@@ -126,36 +136,36 @@ export function createMedia({ store: { db }, transcodes, pictures, library, sett
       : { kind: 'track', id, name, file: fileOf(image) };
   }
 
-  const openCollection = createCollections({
+  const zips = createZips({
     openSound: (track, format, signal) => open(track, format, { signal, patient: true }),
+    lookAtSound: async (track, format) => await transcodes.look(await requestFor(track, format)),
     atOnce: transcodes.atOnce,
-    pageOf,
+    ...{ pageOf, log },
   });
-  const zips = createPreparations(openCollection);
 
   return {
     findTrack: remembered((id) => findTrackMedia(db, id)),
     openSound: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
-    async openAlbum(id, signal) {
+    async openAlbum(id, request) {
       const album = await findAlbumMedia(db, id);
       if (!album?.zip_allowed) return undefined;
       const owner = { kind: 'album', id, name: album.name, file: fileOf(album.image) } as const;
       const cover = await (await pictures.open(owner, COVER_SIZE, 'jpeg')).read();
       const tracks = await listAlbumMedia(db, id);
-      return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, signal);
+      return await zips.open({ title: `${album.artist_name} - ${album.name}`, cover, tracks }, request);
     },
-    async openPlaylist(id, signal) {
+    async openPlaylist(id, request) {
       const title = await findPlaylistName(db, id);
       if (title === undefined) return undefined;
       const tracks = await listPlaylistMedia(db, id, TRACKS_MAX);
-      return await zips.open({ title, cover: undefined, tracks }, signal);
+      return await zips.open({ title, cover: undefined, tracks }, request);
     },
     offersPlaylist: (id) => hasPlaylistDownloads(db, id),
     findPictureOwner: remembered(async (kind, id) => {
       const owner = await findPictureOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     }),
-    zips: () => zips.standing(),
+    zips: () => zips.status(),
     close: () => zips.close(),
   };
 }

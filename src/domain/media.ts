@@ -40,6 +40,8 @@ export type SoundFormat = AudioFormat | 'radio';
 export interface Sound {
   /** `audio/mpeg` */
   type: string;
+  /** Stands for its bytes, and is known before they are: other bytes have another. */
+  version: string;
   /** Known once it is finished; of a constant rate (mp31) mostly from the start. */
   size: number | undefined;
   /** Strong, quotes included; known with the size. */
@@ -62,6 +64,16 @@ export interface Sound {
   release(returnsWithinMs?: number): void;
 }
 
+/** What is known of a sound before it is opened. */
+export interface SoundStatus {
+  /** See `Sound`. */
+  version: string;
+  /**
+   * `ready`: it is converted, or needs no conversion. `doubtful`: it is not converted, and cannot be at the moment or failed before.
+   */
+  state: 'ready' | 'unmade' | 'doubtful';
+}
+
 /** What goes into one zip, in order: an album or a playlist. */
 export interface Collection {
   /** `Artist - Album`, or the playlist's name. */
@@ -71,20 +83,36 @@ export interface Collection {
   tracks: readonly TrackMedia[];
 }
 
-/** A zip that can be read from anywhere. Nothing of it lies on a disk. */
+/** A zip that is sent. Nothing of it lies on a disk. */
 export interface OpenZip {
   /** `Artist - Album.zip` */
   name: string;
-  size: number;
+  /** Absent while its sounds are being converted: then it can only be read from its first byte to its last, once. */
+  size: number | undefined;
   /** Strong, quotes included. */
   etag: string;
-  modified: Date;
+  /** Known with the size. */
+  modified: Date | undefined;
   /** Ids of the tracks in it. */
   tracks: readonly number[];
-  /** The bytes from `from` up to, not including, `to`. */
-  read(from: number, to: number): Readable;
-  /** Nobody wants it any more. To be called once. */
+  /** The bytes from `from` up to, not including, `to`, or to the end. */
+  read(from: number, to?: number): Readable;
+  /** To be called once, when the zip is no longer needed. */
   release(): void;
+}
+
+/** All of its sounds are converted: it can be read from anywhere. */
+export interface FinishedZip extends OpenZip {
+  size: number;
+  modified: Date;
+  read(from: number, to: number): Readable;
+}
+
+export interface ZipRequest {
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined;
+  /** The client takes all of it from its first byte to its last, and need not know its size. */
+  inOrder: boolean;
 }
 
 /** What has a picture, or is drawn one. */

@@ -153,7 +153,7 @@ test('who listens while the tracks change hears what plays to its end, as was to
       findTrack: async (id) => ({ id, name: 'Tone', artist_name: 'Ana' }) as TrackMedia,
       openSound: async () => ({
         ...{ type: '', size: frames.length, etag: '"x"', modified: new Date(), finished: Promise.resolve() },
-        ...{ hasDuration: true, reached: async () => {} },
+        ...{ hasDuration: true, version: '1', reached: async () => {} },
         read: (from) => Readable.from([frames.subarray(from)], { objectMode: false }),
         release() {},
       }),

@@ -39,6 +39,7 @@ function finished(size: number): Sound {
     read: (from, to = size) => bytes(from, to),
     finished: Promise.resolve(),
     hasDuration: true,
+    version: '1',
     reached: async () => {},
     release() {},
   };

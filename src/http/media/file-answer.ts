@@ -19,12 +19,14 @@ export interface Asked {
 
 export interface File {
   type: string;
-  size: number;
+  /** Absent where it is not known yet: then all of it is sent, without a length. */
+  size: number | undefined;
   /** Strong, quotes included. */
   etag: string;
-  modified: Date;
-  /** The bytes from `from` up to, not including, `to`. */
-  read(from: number, to: number): Readable;
+  /** Known with the size. */
+  modified: Date | undefined;
+  /** The bytes from `from` up to, not including, `to`, or to the end. */
+  read(from: number, to?: number): Readable;
   /** Told how far an answer that began at `from` was sent, each time that is further, and once more at its end. */
   sent?: Sent | undefined;
 }
@@ -38,12 +40,20 @@ const KEPT = ['Cache-Control', 'public, max-age=3600'];
  */
 export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): Handled {
   const { size, type } = file;
-  const validators = ['ETag', file.etag, 'Last-Modified', file.modified.toUTCString()];
+  const modified = file.modified === undefined ? [] : ['Last-Modified', file.modified.toUTCString()];
+  const validators = ['ETag', file.etag, ...modified];
   const ranges = ['Accept-Ranges', 'bytes'];
   const condition = judgeConditions(asked.headers, file);
   if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
   if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...KEPT, ...headers] };
 
+  if (size === undefined) {
+    return {
+      status: 200,
+      headers: ['Content-Type', type, ...validators, ...ranges, ...KEPT, ...headers],
+      ...following(file.read(0), 0, file.sent),
+    };
+  }
   // Ranges are of GET alone (RFC 9110 14.2).
   const wanted =
     asked.method === 'GET' && isRangeMeant(asked.headers, file) ? asked.headers.range : undefined;
@@ -128,7 +138,8 @@ export async function soundAnswer(
   }
 }
 
-function wantsPart({ headers: { range } }: Asked): boolean {
+/** `bytes=0-` is all of it. */
+export function wantsPart({ headers: { range } }: Asked): boolean {
   return range !== undefined && !isFromStart(range);
 }
 
@@ -178,7 +189,8 @@ async function settled(
 }
 
 function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: File): 304 | 412 | undefined {
-  const seconds = wholeSeconds(modified);
+  // Without a date of its own it is as new as can be.
+  const seconds = modified === undefined ? Number.POSITIVE_INFINITY : wholeSeconds(modified);
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined) {
     if (!listed(ifMatch).some((one) => one === '*' || one === etag)) return 412;
@@ -194,6 +206,7 @@ function isRangeMeant(headers: IncomingHttpHeaders, { etag, modified }: File): b
   const condition = headers['if-range'];
   if (typeof condition !== 'string') return true;
   if (condition.includes('"')) return condition.trim() === etag;
+  if (modified === undefined) return false;
   const seconds = wholeSeconds(modified);
   // What was changed within this second may be changed again in it, and the date would not tell (RFC 9110 8.8.2.2).
   return readDate(condition) === seconds && Date.now() >= (seconds + 1) * 1000;

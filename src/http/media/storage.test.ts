@@ -40,6 +40,7 @@ function createSound(start: string, isFinished = true) {
       etag: undefined,
       modified: MODIFIED,
       hasDuration: true,
+      version: '1',
       finished: end.promise,
       async reached(position) {
         if (fault !== undefined) throw fault;
@@ -510,11 +511,36 @@ describe('a zip', () => {
     assert.equal((await ask('/storage/download/a70/flac/')).status, 400);
   });
 
+  test('is sent while it is being made, unless its size is needed', async () => {
+    const inOrder: boolean[] = [];
+    const ask = await serve({
+      async openAlbum(_id, zipRequest) {
+        inOrder.push(zipRequest.inOrder);
+        return { ...zip(() => {}), size: undefined, modified: undefined };
+      },
+    });
+    const path = '/storage/download/a70/mp32/';
+    const response = await ask(path);
+    const headers = ['content-length', 'last-modified', 'etag', 'accept-ranges', 'cache-control'];
+    assert.deepEqual(
+      headers.map((name) => response.headers.get(name)),
+      [null, null, '"zip"', 'bytes', 'public, max-age=3600'],
+    );
+    assert.equal(await response.text(), 'PK 0123456789');
+    assert.equal((await ask(path, { headers: { range: 'bytes=0-' } })).status, 200);
+    const date = MODIFIED.toUTCString();
+    assert.equal((await ask(path, { headers: { 'if-modified-since': date } })).status, 200);
+    assert.equal((await ask(path, { headers: { 'if-none-match': '"zip"' } })).status, 304);
+    await ask(path, { headers: { range: 'bytes=3-' } });
+    await ask(path, { method: 'HEAD' });
+    assert.deepEqual(inOrder, [true, true, true, true, false, false]);
+  });
+
   test('ends the wait for its sounds when the client hangs up', async () => {
     const waiting = Promise.withResolvers<AbortSignal>();
     const aborted = Promise.withResolvers<void>();
     await serve({
-      openAlbum(_id, signal) {
+      openAlbum(_id, { signal }) {
         assert.ok(signal);
         waiting.resolve(signal);
         return new Promise((_, reject) => {

@@ -1,13 +1,13 @@
 /** Sound to listen to and to keep, and zips: everything below `/storage`. */
 import type { Asker, Listening } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/file-name.ts';
-import type { OpenZip, Sound, TrackMedia } from '../../domain/media.ts';
+import type { OpenZip, Sound, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
 import type { Handled } from '../answer.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { quote } from '../v3.0/quote.ts';
-import { fileAnswer, releasing, soundAnswer } from './file-answer.ts';
+import { fileAnswer, releasing, soundAnswer, wantsPart } from './file-answer.ts';
 
 /**
  * What the routes need of the rest. What cannot be had, for want of ffmpeg or of room, is refused by whoever opens it.
@@ -22,8 +22,8 @@ export interface Storage {
     address: string,
   ): Promise<Sound>;
   /** `undefined`: there is no such album, or nothing of it may be downloaded. */
-  openAlbum(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
-  openPlaylist(id: number, signal: AbortSignal | undefined): Promise<OpenZip | undefined>;
+  openAlbum(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
+  openPlaylist(id: number, request: ZipRequest): Promise<OpenZip | undefined>;
 }
 
 /** Of streams whose address names none: that of `audioformat` in the interface. */
@@ -73,17 +73,21 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
   }
 
   async function downloadZip(request: WebRequest): Promise<Handled> {
-    const { parameters, signal } = request;
+    const { parameters, method, signal } = request;
     const [, kind, id] = /^([ap])(.+)$/.exec(parameters['what']) ?? [];
     if (!isId(id)) throw noZip();
     readFormat(parameters['format'], [ZIP_FORMAT]);
     const open = kind === 'a' ? storage.openAlbum : storage.openPlaylist;
-    const zip = await unlessGone(open(Number(id), signal), request);
+    // Only HEAD and parts of the zip need its size.
+    const inOrder = method === 'GET' && !wantsPart(request);
+    const zip = await unlessGone(open(Number(id), { signal, inOrder }), request);
     if (zip === undefined) throw noZip();
-    const { name, release, tracks, ...file } = zip;
+    const { name, size, etag, modified, tracks } = zip;
     const headers = [...NOSNIFF, ...attachment(name)];
-    const sent = listening.download(askerOf(request), { name: parameters['what'], file, tracks });
-    return releasing(fileAnswer(request, { ...file, type: 'application/zip', sent }, headers), release);
+    const sent = listening.download(askerOf(request), { name: parameters['what'], file: zip, tracks });
+    const read = (from: number, to?: number) => zip.read(from, to);
+    const file = { type: 'application/zip', size, etag, modified, read, sent };
+    return releasing(fileAnswer(request, file, headers), () => zip.release());
   }
 
   const common = { method: 'GET', access: 'everyone', speaks: 'json', media: 'stream' } as const;

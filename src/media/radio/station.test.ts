@@ -130,6 +130,7 @@ function memorySound(bytes: Buffer, release: () => void): Sound {
       modified: new Date(),
       finished: Promise.resolve(),
       hasDuration: true,
+      version: '1',
       reached: async () => {},
     },
     read: (from) => Readable.from(chunks(bytes.subarray(from)), { objectMode: false }),

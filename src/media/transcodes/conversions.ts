@@ -21,6 +21,8 @@ export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags'
 export interface Conversions {
   /** Why this sound could not be made a short while ago. */
   findFailure(name: string): Refusal | undefined;
+  /** Whether it is known that this sound cannot be made at the moment, or could not be made the last time. */
+  isDoubtful(name: string): boolean;
   /** Resolves when it has begun; its place is free again when it has ended. */
   convert(entry: Entry, conversion: Conversion): Promise<GrowingFile>;
   /** Those that run, or have not cleared up behind themselves, and the counts since the start. */
@@ -108,6 +110,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
         // Nobody has to wait until it is safe on the disk.
         file.finish(size);
         counts.converted++;
+        failures.remove(entry.name);
         log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
         await keep(entry, descriptor, output, size);
       }
@@ -160,6 +163,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
 
   return {
     findFailure: failures.find,
+    isDoubtful: (name) => 'missing' in ffmpeg || !hasRoom() || failures.has(name),
     convert,
     status: () => ({ ...counts, running: inMaking.size - entries.waiting() }),
     async close() {

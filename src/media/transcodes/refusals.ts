@@ -38,7 +38,10 @@ const REMEMBERED_MAX = 1000;
 
 export interface Failures {
   find(name: string): Refusal | undefined;
+  /** Whether it failed the last time, however long ago that is. */
+  has(name: string): boolean;
   add(name: string, refusal: Refusal): void;
+  remove(name: string): void;
 }
 
 export function createFailures(now: () => number = Date.now): Failures {
@@ -47,16 +50,15 @@ export function createFailures(now: () => number = Date.now): Failures {
   return {
     find(name) {
       const failure = failures.get(name);
-      if (failure === undefined) return undefined;
-      if (now() < failure.until) return failure.refusal;
-      failures.delete(name);
-      return undefined;
+      return failure !== undefined && now() < failure.until ? failure.refusal : undefined;
     },
+    has: (name) => failures.has(name),
     add(name, refusal) {
       failures.delete(name);
       failures.set(name, { refusal, until: now() + REMEMBERED_MS });
       const [oldest] = failures.keys();
       if (failures.size > REMEMBERED_MAX) failures.delete(oldest);
     },
+    remove: (name) => void failures.delete(name),
   };
 }

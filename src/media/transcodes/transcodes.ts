@@ -3,7 +3,7 @@
  * the same time and for those who come later.
  */
 import type { Readable } from 'node:stream';
-import type { Cover, Sound, SoundFormat } from '../../domain/media.ts';
+import type { Cover, Sound, SoundFormat, SoundStatus } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
@@ -39,6 +39,8 @@ export interface Transcodes {
    * another time. `signal`: the client is gone; rejects with its reason.
    */
   open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
+  /** Converts nothing. Refuses with `not-found` what cannot be read. */
+  look(request: SoundRequest): Promise<SoundStatus>;
   standing(): TranscodesStanding;
   /** Stops what is in the making. */
   close(): Promise<void>;
@@ -106,11 +108,22 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   }
   load().catch(() => {});
 
-  async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
+  async function identify(request: SoundRequest): Promise<{ source: Source; name: string }> {
     await load();
-    const source: Source =
+    const source =
       'file' in request.source ? await lookAtSource(request.source.file, library) : request.source;
-    const name = nameOfSound(request, 'path' in source ? source : undefined, version);
+    return { source, name: nameOfSound(request, 'path' in source ? source : undefined, version) };
+  }
+
+  async function look(request: SoundRequest): Promise<SoundStatus> {
+    const { source, name } = await identify(request);
+    const isMade = cache.find(name) !== undefined || entries.find(name)?.file?.whole === true;
+    if (isMade || (await isOriginal(source, request.format))) return { version: name, state: 'ready' };
+    return { version: name, state: conversions.isDoubtful(name) ? 'doubtful' : 'unmade' };
+  }
+
+  async function open(request: SoundRequest, signal?: AbortSignal): Promise<Sound> {
+    const { source, name } = await identify(request);
     signal?.throwIfAborted();
     if (closed) throw refusalOf('stopped');
     const entry =
@@ -161,6 +174,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     const sizeNow = () => (file.whole ? file.size : entry.promised);
     return {
       type: typeOf(format),
+      version: entry.name,
       get size() {
         return sizeNow();
       },
@@ -191,6 +205,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
   return {
     atOnce,
     open,
+    look,
     standing() {
       const waiting = entries.waiting();
       return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, most };
@@ -201,6 +216,16 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       await conversions.close();
     },
   };
+}
+
+/** Whether it is sent as it is stored. */
+async function isOriginal(source: Source, format: SoundFormat): Promise<boolean> {
+  if (!('path' in source)) return false;
+  const original = await openSource(source, async (descriptor) =>
+    isAlready(await readSourceKind(descriptor), format),
+  );
+  original?.file.close();
+  return original !== undefined;
 }
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -7,15 +7,18 @@ export interface Checksums {
   of(key: string, read: () => Readable): Promise<number>;
 }
 
-/** Keeps at most so many, those asked for last. */
-export function createChecksums(most: number): Checksums {
+/** About a hundred bytes each. */
+const CACHED_MAX = 20_000;
+
+/** The least recently used ones are dropped. */
+export function createChecksums(): Checksums {
   const known = new Map<string, Promise<number>>();
   return {
     of(key, read) {
       const checksum = known.get(key) ?? compute(read());
       known.delete(key);
       known.set(key, checksum);
-      if (known.size > most) known.delete(known.keys().next().value!);
+      if (known.size > CACHED_MAX) known.delete(known.keys().next().value!);
       checksum.catch(() => known.delete(key));
       return checksum;
     },

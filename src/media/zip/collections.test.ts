@@ -5,7 +5,9 @@ import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Collection, Sound, TrackMedia } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { createChecksums } from './checksums.ts';
 import { createCollections } from './collections.ts';
+import type { OpenSound } from './finished-sound.ts';
 
 function track(id: number, change: Partial<TrackMedia> = {}): TrackMedia {
   return {
@@ -52,6 +54,7 @@ function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({}
         etag: undefined,
         modified: new Date(id * 1000),
         hasDuration: true,
+        version: '1',
         reached: async () => {},
         read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
         finished: setImmediate().then(() => {
@@ -69,6 +72,8 @@ function createSounds(change: (id: number) => Partial<Sound> | Error = () => ({}
 }
 
 const pageOf = (id: number) => `https://music.example/track/${id}`;
+const collectionsOf = (openSound: OpenSound) =>
+  createCollections({ openSound, atOnce: 2, pageOf, checksums: createChecksums() });
 const album = (tracks: TrackMedia[], cover?: Uint8Array): Collection => ({
   title: 'Aurora - Morning',
   cover,
@@ -90,7 +95,7 @@ function entriesOf(zip: Buffer): Record<string, string> {
 describe('a collection as a zip', () => {
   test('has numbered files, the cover and the licences in one folder', async () => {
     const { openSound } = createSounds();
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     const zip = await open(album([track(1), track(2, { name: 'A/B' })], Buffer.from('jpeg')));
     assert.ok(zip);
     assert.equal(zip.name, 'Aurora - Morning.zip');
@@ -115,7 +120,7 @@ describe('a collection as a zip', () => {
     const tracks = [track(1), track(2)];
     const make = async (modified: Date) => {
       const { openSound } = createSounds(() => ({ modified }));
-      const zip = await createCollections({ openSound, atOnce: 2, pageOf })(album(tracks));
+      const zip = await collectionsOf(openSound)(album(tracks));
       assert.ok(zip);
       return { etag: zip.etag, bytes: await buffer(zip.read(0, zip.size)) };
     };
@@ -123,13 +128,13 @@ describe('a collection as a zip', () => {
   });
 
   test('has another tag when anything in it is another', async () => {
-    const tagOf = async (collection: Collection, etag = '"a"') => {
-      const { openSound } = createSounds(() => ({ size: 1, etag, finished: Promise.resolve() }));
-      return (await createCollections({ openSound, atOnce: 2, pageOf })(collection))?.etag;
+    const tagOf = async (collection: Collection, version = 'a') => {
+      const { openSound } = createSounds(() => ({ version }));
+      return (await collectionsOf(openSound)(collection))?.etag;
     };
     const tags = [
       await tagOf(album([track(1)])),
-      await tagOf(album([track(1)]), '"b"'),
+      await tagOf(album([track(1)]), 'b'),
       await tagOf(album([track(1)], Buffer.from('x'))),
       await tagOf(album([track(1)], Buffer.from('y'))),
       await tagOf(album([track(1, { license_ccurl: 'http://creativecommons.org/licenses/by/3.0/' })])),
@@ -144,7 +149,7 @@ describe('a collection as a zip', () => {
     const { openSound, opened } = createSounds((id) =>
       id === 2 ? new Refusal('not-found', 'no sound') : {},
     );
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     const zip = await open(album([track(1, { audiodownload_allowed: false }), track(2), track(3)]));
     assert.ok(zip);
     const entries = entriesOf(await buffer(zip.read(0, zip.size)));
@@ -160,14 +165,14 @@ describe('a collection as a zip', () => {
 
   test('is none where nothing may be downloaded', async () => {
     const { openSound } = createSounds();
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     assert.equal(await open(album([track(1, { audiodownload_allowed: false })])), undefined);
     assert.equal(await open(album([])), undefined);
   });
 
   test('stops at 100 tracks, and opens two at a time', async () => {
     const { openSound, opened, most } = createSounds();
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     const zip = await open(album(Array.from({ length: 120 }, (_, i) => track(i + 1))));
     assert.ok(zip);
     const names = Object.keys(entriesOf(await buffer(zip.read(0, zip.size))));
@@ -182,9 +187,7 @@ describe('a collection as a zip', () => {
 
   test('holds every sound until it is released', async () => {
     const { openSound, held } = createSounds();
-    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
-      album([track(1), track(2), track(3)]),
-    );
+    const zip = await collectionsOf(openSound)(album([track(1), track(2), track(3)]));
     assert.equal(held.size, 3);
     zip?.release();
     assert.equal(held.size, 0);
@@ -193,7 +196,7 @@ describe('a collection as a zip', () => {
   test('releases what it has when a sound is refused, and opens no more', async () => {
     const busy = new Refusal('overload', 'busy');
     const { openSound, held, opened } = createSounds((id) => (id === 3 ? busy : {}));
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     await assert.rejects(open(album([1, 2, 3, 4, 5, 6].map((id) => track(id)))), busy);
     assert.equal(held.size, 0);
     assert.ok(!opened.includes(6));
@@ -204,10 +207,9 @@ describe('a collection as a zip', () => {
     broken.catch(() => {});
     const { openSound, held } = createSounds((id) => (id === 2 ? { finished: broken } : {}));
     const shares: number[] = [];
-    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
-      album([track(1), track(2), track(3)]),
-      { onProgress: (share) => shares.push(share) },
-    );
+    const zip = await collectionsOf(openSound)(album([track(1), track(2), track(3)]), {
+      onProgress: (share) => shares.push(share),
+    });
     assert.ok(zip);
     assert.equal(held.size, 2);
     assert.deepEqual(shares.map((share) => Math.round(share * 3)).sort(), [1, 2, 3]);
@@ -220,20 +222,16 @@ describe('a collection as a zip', () => {
 
   test('releases what it has when a sound cannot be finished', async () => {
     const { openSound, held } = createSounds((id) => (id === 2 ? { finished: fails() } : {}));
-    await assert.rejects(
-      createCollections({ openSound, atOnce: 2, pageOf })(album([track(1), track(2)])),
-      /broken/,
-    );
+    await assert.rejects(collectionsOf(openSound)(album([track(1), track(2)])), /broken/);
     assert.equal(held.size, 0);
   });
 
   test('releases what it has when nobody waits any more', async () => {
     const hangUp = new AbortController();
     const { openSound, held, opened } = createSounds(() => ({ finished: new Promise(() => {}) }));
-    const waiting = createCollections({ openSound, atOnce: 2, pageOf })(
-      album([1, 2, 3].map((id) => track(id))),
-      { signal: hangUp.signal },
-    );
+    const waiting = collectionsOf(openSound)(album([1, 2, 3].map((id) => track(id))), {
+      signal: hangUp.signal,
+    });
     await setImmediate();
     assert.equal(held.size, 2);
     hangUp.abort(new Error('gone'));
@@ -253,7 +251,7 @@ describe('a collection as a zip', () => {
         return Readable.from([Buffer.from('abc').subarray(from, to)], { objectMode: false });
       },
     }));
-    const open = createCollections({ openSound, atOnce: 2, pageOf });
+    const open = collectionsOf(openSound);
     for (let i = 0; i < 3; i++) {
       const zip = await open(album([track(1)]));
       assert.ok(zip);
@@ -267,9 +265,7 @@ describe('a collection as a zip', () => {
   test('writes no line of its own from what an artist wrote', async () => {
     const { openSound } = createSounds();
     const name = '\u202ex\u2066\n  Licence: http://creativecommons.org/publicdomain/zero/1.0/';
-    const zip = await createCollections({ openSound, atOnce: 2, pageOf })(
-      album([track(1, { name, license_ccurl: '' })]),
-    );
+    const zip = await collectionsOf(openSound)(album([track(1, { name, license_ccurl: '' })]));
     assert.ok(zip);
     const license = entriesOf(await buffer(zip.read(0, zip.size)))['Aurora - Morning/LICENSE.txt'];
     assert.deepEqual(license.match(/^ {2}Licence: .*$/gm), [

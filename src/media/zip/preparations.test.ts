@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Collection, OpenZip } from '../../domain/media.ts';
+import type { Collection, FinishedZip } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 import { createPreparations, type PreparationOptions } from './preparations.ts';
@@ -17,16 +17,16 @@ function setting(options: PreparationOptions = {}) {
     finish(found?: undefined): void;
     fail(error: Error): void;
   }[] = [];
-  const held = new Set<OpenZip>();
+  const held = new Set<FinishedZip>();
   const open: OpenCollection = (_collection, { signal, onProgress } = {}) => {
-    const { promise, resolve, reject } = Promise.withResolvers<OpenZip | undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<FinishedZip | undefined>();
     assert.ok(signal && onProgress);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     begun.push({
       signal,
       progress: onProgress,
       finish(...nothing) {
-        const zip: OpenZip = {
+        const zip: FinishedZip = {
           ...{ name: 'a.zip', tracks: [1], size: 1, etag: '"a"', modified: new Date(0) },
           read: () => Readable.from([]),
           release: () => assert.ok(held.delete(zip), 'released once'),

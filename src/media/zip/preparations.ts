@@ -1,4 +1,6 @@
 /**
+ * For requests that need the size of a zip, as ranges do; others are sent it while it is being made (streamed-zips.ts).
+ *
  * Zips are known whole only when the last of their sounds is converted, which may take longer than anybody waits: proxies
  * hang up after a minute. So whoever has waited for a while is told when to come back, and meanwhile the work goes on:
  *
@@ -10,13 +12,13 @@
  * Who hangs up without having been told to come back stops the work, unless others wait for it too. What was converted by
  * then is kept, as any sound is.
  */
-import type { Collection, OpenZip } from '../../domain/media.ts';
+import type { Collection, FinishedZip } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { OpenCollection } from './collections.ts';
 
 export interface Preparations {
   /** As `OpenCollection`; refuses (kind `overload`) who would have to wait too long. */
-  open(collection: Collection, signal?: AbortSignal): Promise<OpenZip | undefined>;
+  open(collection: Collection, signal?: AbortSignal): Promise<FinishedZip | undefined>;
   /** Zips that are being prepared, and those that somebody reads. */
   standing(): { preparing: number; open: number };
   /** Stops what nobody waits for, and lets go of what is held for those who might come back. */
@@ -49,7 +51,7 @@ interface Preparation {
   begun: number;
   /** 0 to 1. */
   share: number;
-  zip: Promise<OpenZip | undefined>;
+  zip: Promise<FinishedZip | undefined>;
   /** Runs while somebody is expected back. */
   expected: NodeJS.Timeout | undefined;
 }
@@ -121,7 +123,7 @@ export function createPreparations(open: OpenCollection, options: PreparationOpt
       const key = JSON.stringify([collection.title, collection.tracks]);
       const one = preparations.get(key) ?? begin(key, collection);
       one.holders += 1;
-      let zip: OpenZip | undefined | 'late';
+      let zip: FinishedZip | undefined | 'late';
       try {
         zip = await within(one.zip, waitMs, signal);
         if (zip === 'late') {

@@ -1,0 +1,111 @@
+/** What the zip of an album or a playlist holds, as far as it is known before its sounds are converted: all but their bytes. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { fileName, trackFileName } from '../../domain/file-name.ts';
+import type { Collection, Sound, TrackMedia } from '../../domain/media.ts';
+import type { AudioFormat } from '../../domain/vocabulary.ts';
+import type { Checksums } from './checksums.ts';
+import { licenseText } from './license-text.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** Further tracks are left out. */
+export const TRACKS_MAX = 100;
+/** What the API offers (`zip`). */
+export const ZIP_FORMAT: AudioFormat = 'mp32';
+
+/** A track and its position among all tracks of the collection, from 1. */
+export interface NumberedTrack {
+  track: TrackMedia;
+  number: number;
+}
+
+export interface IncludedTrack extends NumberedTrack {
+  /** Of its sound. */
+  version: string;
+}
+
+export interface ZipContents {
+  /** Of the zip itself. */
+  name: string;
+  /** The same tag stands for the same bytes. */
+  etag: string;
+  /** Names of the entries, in the order of the included tracks. */
+  files: string[];
+  /** Entries behind those of the tracks. */
+  further: ZipEntry[];
+  /** Ids. */
+  tracks: number[];
+}
+
+export function downloadable({ tracks }: Collection): NumberedTrack[] {
+  return tracks
+    .slice(0, TRACKS_MAX)
+    .map((track, i) => ({ track, number: i + 1 }))
+    .filter(({ track }) => track.audiodownload_allowed);
+}
+
+/** `included` holds at least one track. `pageOf` gives the address of a track's page. */
+export function contentsOf(
+  { title, cover }: Collection,
+  { included, leftOut }: { included: readonly IncludedTrack[]; leftOut: readonly NumberedTrack[] },
+  pageOf: (trackId: number) => string,
+): ZipContents {
+  const width = Math.max(2, String(included[included.length - 1].number).length);
+  const files = included.map(({ track, number }) => ({
+    track,
+    file: `${String(number).padStart(width, '0')} ${trackFileName(track, ZIP_FORMAT)}`,
+  }));
+  const license = licenseText({ title, files, leftOut: leftOut.map(({ track }) => track) }, pageOf);
+  const folder = fileName(title);
+  const newest = dayOf(included.map(({ track }) => track.releasedate).reduce(later));
+  const further = [bytesEntry(`${folder}/LICENSE.txt`, Buffer.from(license), newest)];
+  if (cover !== undefined) further.unshift(bytesEntry(`${folder}/cover.jpg`, cover, newest));
+  const names = files.map(({ file }) => `${folder}/${file}`);
+  const sounds = included.map(({ track, version }, i) => [names[i], track.releasedate, version]);
+  return {
+    name: `${folder}.zip`,
+    etag: tagOf([JSON.stringify([sounds, newest]), cover ?? '', license]),
+    files: names,
+    further,
+    tracks: included.map(({ track }) => track.id),
+  };
+}
+
+/** `sound` is finished. */
+export function soundEntry(name: string, track: TrackMedia, sound: Sound, checksums: Checksums): ZipEntry {
+  const size = sound.size!;
+  return {
+    name,
+    size,
+    // Of the track, not of the file in the cache: a zip that is made again later is the same.
+    modified: dayOf(track.releasedate),
+    crc32: () => checksums.of(`${track.id} ${size} ${sound.etag}`, () => sound.read(0, size)),
+    read: (from, to) => sound.read(from, to),
+  };
+}
+
+function bytesEntry(name: string, bytes: Uint8Array, modified: Date): ZipEntry {
+  return {
+    name,
+    size: bytes.length,
+    modified,
+    crc32: async () => crc32(bytes),
+    read: (from, to) => Readable.from([bytes.subarray(from, to)], { objectMode: false }),
+  };
+}
+
+function tagOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function dayOf(releasedate: string): Date {
+  const day = new Date(`${releasedate}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? new Date(0) : day;
+}

@@ -1,0 +1,42 @@
+/** Zips of albums and playlists: sent in order while their sounds are converted, or from anywhere once they are. */
+import type { Collection, OpenZip, ZipRequest } from '../../domain/media.ts';
+import { createChecksums } from './checksums.ts';
+import { createCollections } from './collections.ts';
+import { createPreparations } from './preparations.ts';
+import { createStreamedZips, type StreamedZipOptions } from './streamed-zips.ts';
+
+export interface Zips {
+  /** `undefined` where no track may be downloaded; refuses (kind `overload`) what would take too long. */
+  open(collection: Collection, request: ZipRequest): Promise<OpenZip | undefined>;
+  status(): { preparing: number; open: number };
+  close(): void;
+}
+
+export function createZips(options: Omit<StreamedZipOptions, 'checksums'>): Zips {
+  const parts = { ...options, checksums: createChecksums() };
+  const openStreamed = createStreamedZips(parts);
+  const preparations = createPreparations(createCollections(parts));
+  const streamed = new Set<OpenZip>();
+
+  function counted(zip: OpenZip): OpenZip {
+    const { release } = zip;
+    streamed.add(zip);
+    return Object.assign(zip, {
+      release() {
+        if (streamed.delete(zip)) release();
+      },
+    });
+  }
+
+  return {
+    async open(collection, { signal, inOrder }) {
+      const zip = inOrder ? await openStreamed(collection, signal) : undefined;
+      return zip === undefined ? await preparations.open(collection, signal) : counted(zip);
+    },
+    status() {
+      const { preparing, open } = preparations.standing();
+      return { preparing, open: open + streamed.size };
+    },
+    close: () => preparations.close(),
+  };
+}
