@@ -23,8 +23,9 @@ export interface RouteServer {
 export async function serveRoutes(
   routes: readonly Route[],
   findSession: (session: string) => Promise<Person | undefined> | Person | undefined,
-  { url = '', log = quiet, limits = {} }: { url?: string; log?: Log; limits?: Partial<Limits> } = {},
+  options: { url?: string; log?: Log; limits?: Partial<Limits>; stalledMs?: number } = {},
 ): Promise<RouteServer> {
+  const { url = '', log = quiet, limits = {}, ...times } = options;
   const settings = { url };
   const addressOf = createAddressOf([]);
   const router = createRouter(routes, {
@@ -35,7 +36,12 @@ export async function serveRoutes(
     limits: { countStranger() {}, countPerson() {}, countMedia() {}, openStream: () => () => {}, ...limits },
     log,
   });
-  const server = createHttpServer(exampleServices(), { router, addressOf, halfClosedMs: HALF_CLOSED_MS });
+  const server = createHttpServer(exampleServices(), {
+    router,
+    addressOf,
+    halfClosedMs: HALF_CLOSED_MS,
+    ...times,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -18,6 +18,7 @@ import { nothingHere } from './nothing-here.ts';
 import type { Router } from './router.ts';
 import { send } from './send.ts';
 import type { Services } from './services.ts';
+import { endWhenStalled } from './stalled.ts';
 import { type BrokenRequest, cutTarget, type FirstLine, firstLine } from './target.ts';
 import { createLines, done, inTurn, type Line } from './turns.ts';
 import { createBrokenAnswers } from './v3.0/broken-request.ts';
@@ -147,7 +148,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
       counted(handled, begun, asked);
       send(request, response, handled, { requestId, line, traffic, schedule });
       if (line.socket.writableLength > 0 || handled.stream !== undefined || handled.pieces !== undefined)
-        line.socket.setTimeout(stalledMs);
+        endWhenStalled(response, line.socket, stalledMs);
     };
     const schedule = (work: () => void) =>
       fairQueue.resume(payer, () => {

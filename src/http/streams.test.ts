@@ -47,6 +47,30 @@ async function never({ signal }: WebRequest): Promise<Handled> {
   return { status: 200, headers: [] };
 }
 
+test('a stream that is silent for a while is not cut off, but a client that takes nothing is', async () => {
+  async function* slow() {
+    for (const part of ['a', 'b', 'c']) {
+      await wait(100);
+      yield Buffer.from(part);
+    }
+  }
+  const ample = () => Readable.from(chunks(Number.POSITIVE_INFINITY));
+  const routes = [
+    streamRoute('/slow', () => Readable.from(slow()), []),
+    streamRoute('/ample', () => ample(), []),
+  ];
+  const impatient = await serveRoutes(routes, () => undefined, { stalledMs: 20 });
+  assert.equal(await (await fetch(`${impatient.url}/slow`)).text(), 'abc');
+  const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write('GET /ample HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (streams.length < 2) await wait(1);
+  await finished(streams[1]).catch(() => {});
+  socket.destroy();
+  await impatient.close();
+});
+
 let server: RouteServer;
 before(async () => {
   const routes = [
