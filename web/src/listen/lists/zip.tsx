@@ -1,4 +1,4 @@
-/** Downloads a zip. One that is not ready yet answers when to come back: the button waits, says so, and tries again. */
+/** Downloads a zip. Where the service is too busy to begin, it says when to come back: the button waits, says so, and tries again. */
 import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -22,12 +22,15 @@ export function ZipButton({ address }: { address: string }) {
   const [state, setState] = useState<State>(READY);
   const attempt = useRef(0);
 
-  /** One byte tells whether it is there; the whole is the browser's own business. */
+  /**
+   * The head of the response tells whether it can be downloaded; the browser itself downloads it. A range would have to wait until
+   * all tracks are converted.
+   */
   const ask = useCallback(async () => {
     setState({ is: 'asking', again: attempt.current > 0 });
     attempt.current++;
     try {
-      const response = await fetch(path, { headers: { Range: 'bytes=0-0' } });
+      const response = await fetch(path);
       await response.body?.cancel();
       if (response.ok) {
         setState(READY);
