@@ -7,9 +7,9 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { take as importThese } from '../src/core/lists.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import { importRecords } from '../src/import/writing/writer.ts';
 import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
 import { unweave } from '../src/media/radio/radio.fixture.ts';
 import { createApplication } from '../src/store/applications.ts';
@@ -45,7 +45,6 @@ before(async () => {
   );
   const artists = records.map(({ id }) => ({ entity: 'artist' as const, id, name: `Who's ${id}` }));
   const radio = { entity: 'radio' as const, id: 1, name: 'rock', dispname: 'Rock', tags: ['rock'] };
-  const batch = [...artists, ...records, radio].map((record, i) => ({ record, line: i + 1 }));
   const settings = {
     PORT: '0',
     CANTIGA_DATA: folder.path,
@@ -54,13 +53,7 @@ before(async () => {
   };
   const { config } = loadConfig(settings, folder.path);
   store = await openStore(config.database);
-  await importRecords(store, {
-    name: 'test',
-    batches: [batch],
-    owner: 'jsonl',
-    bytesDone: () => 0,
-    bytesTotal: 0,
-  });
+  await importThese(store, [...artists, ...records, radio]);
   ({ client_id: clientId } = await createApplication(store, { name: 'test', plan: 'read' }));
   app = await startApp(config, quiet);
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, startPostgres } from '../../test/databases.ts';
 import type { Log } from '../domain/ports.ts';
-import { importRecords } from '../import/writing/writer.ts';
 import { latestChanges } from '../store/changes.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createActivity } from './activity.ts';
+import { take } from './lists.fixture.ts';
 
 const DAY = '2026-03-01';
 
@@ -48,8 +48,7 @@ async function fill(store: Store): Promise<void> {
     { entity: 'artist', id: 1, name: 'Ana Luz' },
     ...[1, 2, 3].map((id) => ({ ...track, id, name: `Track ${id}` })),
   ];
-  const batches = [records.map((record, at) => ({ record, line: at + 1 }))];
-  await importRecords(store, { name: 'test', bytesTotal: 0, owner: 'jsonl', bytesDone: () => 0, batches });
+  await take(store, records);
 }
 
 /** `track day client listens downloads` */

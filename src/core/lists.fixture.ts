@@ -5,7 +5,8 @@ import { importRecords } from '../import/writing/writer.ts';
 import { createUser } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 
-export async function take(store: Store, records: readonly ImportRecord[]): Promise<void> {
+/** Imports the records as one file would. */
+export async function take(store: Store, records: readonly object[]): Promise<void> {
   const placed = records.map((record, at) => ({ record, line: at + 1 }));
   await importRecords(store, {
     name: 'test',

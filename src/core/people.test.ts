@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
 import { seeded } from '../../test/seeded.ts';
-import { importRecords } from '../import/writing/writer.ts';
-import type { Store } from '../store/store.ts';
+import { take } from './lists.fixture.ts';
 import { createPeople, type UserTracksQuery } from './people.ts';
 
 const ANA = 3;
@@ -26,11 +25,6 @@ function trackOf(id: number) {
     ...{ entity: 'track', id, name: `Track ${id}`, artist_id: 1, duration: 200, releasedate: '2014-02-28' },
     license_ccurl: 'http://creativecommons.org/licenses/by/3.0/',
   };
-}
-
-async function take(store: Store, records: object[]): Promise<void> {
-  const batches = [records.map((record, at) => ({ record, line: at + 1 }))];
-  await importRecords(store, { name: 'test', bytesTotal: 0, owner: 'jsonl', bytesDone: () => 0, batches });
 }
 
 const everything = {

@@ -3,8 +3,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { textAt } from '../../catalogue/columns/text-column.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
-import { importRecords } from '../../import/writing/writer.ts';
 import type { Store } from '../../store/store.ts';
+import { take } from '../lists.fixture.ts';
 
 export const artist: ImportRecord = { entity: 'artist', id: 1, name: 'Ana' };
 
@@ -20,14 +20,7 @@ export const track = (id: number, name: string, peak: number): ImportRecord => (
 });
 
 export async function put(store: Store, ...records: ImportRecord[]): Promise<void> {
-  const batch = records.map((record, i) => ({ record, line: i + 1 }));
-  await importRecords(store, {
-    name: 'test',
-    batches: [batch],
-    owner: 'jsonl',
-    bytesDone: () => 0,
-    bytesTotal: 0,
-  });
+  await take(store, records);
 }
 
 export function trackNames({ tracks }: Catalogue): string[] {

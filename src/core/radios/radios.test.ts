@@ -5,22 +5,11 @@ import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
-import { importRecords } from '../../import/writing/writer.ts';
 import type { Store } from '../../store/store.ts';
+import { take } from '../lists.fixture.ts';
 import { createRadios } from './radios.ts';
 
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
-
-async function add(store: Store, ...records: ImportRecord[]): Promise<void> {
-  const placed = records.map((record, i) => ({ record, line: i + 1 }));
-  await importRecords(store, {
-    name: 'test',
-    batches: [placed],
-    owner: 'jsonl',
-    bytesDone: () => 0,
-    bytesTotal: 0,
-  });
-}
 
 const song = (id: number, audio: string): ImportRecord => ({
   ...{ entity: 'track', id, name: `Track ${id}`, artist_id: 1, duration: 60, releasedate: '2020-01-01' },
@@ -39,14 +28,13 @@ function catalogueOf(...ids: number[]): Catalogue {
 }
 
 async function fill(store: Store): Promise<void> {
-  await add(
-    store,
+  await take(store, [
     { entity: 'artist', id: 1, name: 'Ana' },
     ...[song(10, 'a.mp3'), song(11, ''), song(12, 'c.mp3')],
     { entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tags: ['rock'] },
     { entity: 'radio', id: 3, name: 'own', dispname: 'Own', type: 'pro', tracks: [11, 12] },
     { entity: 'radio', id: 5, name: 'empty', dispname: 'Empty' },
-  );
+  ]);
 }
 
 forEachDatabase(({ openFresh }) => {
@@ -101,7 +89,7 @@ forEachDatabase(({ openFresh }) => {
       [10, 12],
     );
     assert.equal(one, other);
-    await add(store, { entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tracks: [12] });
+    await take(store, [{ entity: 'radio', id: 7, name: 'rock', dispname: 'Rock', tracks: [12] }]);
     await radios.refresh();
     assert.deepEqual(
       (await radios.programme(7)).tracks.map(({ id }) => id),
@@ -113,7 +101,10 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const more = Array.from({ length: 12 }, (_, i) => 13 + i);
-    await add(store, ...more.map((id) => song(id, `${id}.mp3`)));
+    await take(
+      store,
+      more.map((id) => song(id, `${id}.mp3`)),
+    );
     let catalogue = catalogueOf(10, 12);
     let now = 1_700_000_000_000;
     const radios = createRadios({ store, catalogue: () => catalogue, clock: () => now });
@@ -138,7 +129,7 @@ forEachDatabase(({ openFresh }) => {
     const radios = createRadios({ store, catalogue: () => catalogue });
     await radios.refresh();
     const [radio, programme] = [radios.find(7), await radios.programme(7)];
-    await add(store, { entity: 'radio', id: 3, name: 'own', dispname: 'Other', tracks: [12] });
+    await take(store, [{ entity: 'radio', id: 3, name: 'own', dispname: 'Other', tracks: [12] }]);
     await radios.refresh();
     assert.equal(radios.find(3)?.dispname, 'Other');
     assert.equal(radios.find(7), radio);
