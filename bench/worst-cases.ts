@@ -1,4 +1,4 @@
-/** Each operation with the parameters that cost it most, as a hostile client would find them. */
+/** Each operation with its most expensive parameters, as a hostile client would find them. */
 import { RATINGS } from '../src/domain/vocabulary.ts';
 import type { Draw } from './draw.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Each operation with the parameters that cost it most: processor time of one request, and the longest stretch of it in
+ * Each operation with its most expensive parameters: processor time of one request, and the longest stretch of it in
  * which nothing else was served. One request at a time, in the bench's own thread; the store is SQLite, in the same thread.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -92,7 +92,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** How long the event loop is kept at the longest. */
+/** The longest time for which the event loop is blocked. */
 function watchStretches() {
   let last = processorTime();
   let longest = 0;

@@ -44,7 +44,7 @@ export interface Fetched {
   type: RegExp;
   /** The first bytes. */
   begins?: string;
-  /** Whether the size must be told. */
+  /** Whether there must be a Content-Length. */
   sized?: true;
 }
 
@@ -60,20 +60,20 @@ export async function replay(service: DemoService, credentials: Credentials, rec
     headers[name] = await filled(value, credentials);
   const body = recorded.body === undefined ? undefined : await filled(recorded.body, credentials);
   if (body !== undefined) headers['Content-Length'] = String(Buffer.byteLength(body));
-  const told = await service.ask(target, { method, headers, body });
-  assert.equal(told.status, recorded.status ?? 200, told.text.slice(0, 500));
+  const response = await service.ask(target, { method, headers, body });
+  assert.equal(response.status, recorded.status ?? 200, response.text.slice(0, 500));
 
-  if (recorded.json !== undefined) requireShape(recorded.json, JSON.parse(told.text));
+  if (recorded.json !== undefined) requireShape(recorded.json, JSON.parse(response.text));
   if (recorded.jsonp !== undefined)
-    requireShape(recorded.jsonp.json, calledWith(recorded.jsonp.callback, told));
-  if (recorded.xml !== undefined) requireShape(recorded.xml.shape, found(told.text, recorded.xml.at));
+    requireShape(recorded.jsonp.json, calledWith(recorded.jsonp.callback, response));
+  if (recorded.xml !== undefined) requireShape(recorded.xml.shape, found(response.text, recorded.xml.at));
   for (const line of recorded.lines ?? [])
     assert.ok(
-      told.text.split('\n').some((text) => line.test(text)),
-      `no line ${line} in ${told.text}`,
+      response.text.split('\n').some((text) => line.test(text)),
+      `no line ${line} in ${response.text}`,
     );
-  for (const fetched of recorded.fetches ?? []) await fetchNext(service, told, fetched);
-  if (recorded.pages !== undefined) await turnPages(service, { target, headers, told }, recorded);
+  for (const fetched of recorded.fetches ?? []) await fetchNext(service, response, fetched);
+  if (recorded.pages !== undefined) await turnPages(service, { target, headers, response }, recorded);
 }
 
 async function filled(text: string, credentials: Credentials): Promise<string> {
@@ -110,10 +110,10 @@ function found(text: string, at: readonly (string | number)[]): unknown {
   return Object.fromEntries(element.map(({ name, value }) => [name, Array.isArray(value) ? '' : value]));
 }
 
-async function fetchNext(service: DemoService, told: Told, fetched: Fetched): Promise<void> {
+async function fetchNext(service: DemoService, response: Told, fetched: Fetched): Promise<void> {
   const { method = 'GET', headers = {}, status = 200, type, begins, sized } = fetched;
   const address =
-    fetched.at === 'location' ? told.headers.location : valueAt(JSON.parse(told.text), fetched.at);
+    fetched.at === 'location' ? response.headers.location : valueAt(JSON.parse(response.text), fetched.at);
   const { origin, pathname, search } = new URL(String(address));
   assert.equal(origin, new URL(service.url).origin);
   const next = await service.ask(`${pathname}${search}`, { method, headers: { ...headers } });
@@ -133,23 +133,23 @@ function valueAt(document: unknown, path: string): unknown {
 interface FirstPage {
   target: string;
   headers: Record<string, string>;
-  told: Told;
+  response: Told;
 }
 
 async function turnPages(service: DemoService, first: FirstPage, { pages, json }: Recorded): Promise<void> {
-  let { target, told } = first;
+  let { target, response } = first;
   let count = 0;
   for (; count < PAGES_MAX; count++) {
-    const { headers, results } = JSON.parse(told.text);
+    const { headers, results } = JSON.parse(response.text);
     if (results.length === 0) break;
     if (pages?.by === 'next') {
       if (headers.next === undefined) break;
       const next = new URL(headers.next);
       target = `${next.pathname}${next.search}`;
     } else target = nextOffset(target);
-    told = await service.ask(target, { headers: first.headers });
-    assert.equal(told.status, 200);
-    const document = JSON.parse(told.text);
+    response = await service.ask(target, { headers: first.headers });
+    assert.equal(response.status, 200);
+    const document = JSON.parse(response.text);
     if (document.results.length > 0 && json !== undefined) requireShape(json, document);
   }
   assert.equal(count, pages?.count, 'pages');

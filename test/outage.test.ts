@@ -64,7 +64,7 @@ interface Envelope {
 
 const envelope = async (response: Response) => (await response.json()) as Envelope;
 
-/** Addresses of a cover and of a sound, asked for once, so that the caches hold them. */
+/** Addresses of a cover and of a sound, requested once, so that they are cached. */
 async function warmUp({ get }: Service) {
   const { results } = await envelope(await get(`/v3.0/tracks?${CLIENT}&limit=1`));
   const [{ id }] = results;
@@ -126,13 +126,13 @@ async function requireRecovered({ get, health, like }: Service) {
 
 /** One line when it begins and one when it ends, and no stack. */
 function requireQuiet(lines: Line[], outages: number) {
-  const told = lines.filter(({ level, message }) => level !== 'info' || /database/.test(message));
+  const reported = lines.filter(({ level, message }) => level !== 'info' || /database/.test(message));
   assert.deepEqual(
-    told.map(({ level }) => level),
+    reported.map(({ level }) => level),
     Array.from({ length: outages }, () => ['error', 'info']).flat(),
-    JSON.stringify(told, undefined, 1),
+    JSON.stringify(reported, undefined, 1),
   );
-  for (const { fields } of told) assert.equal(fields?.['error'], undefined);
+  for (const { fields } of reported) assert.equal(fields?.['error'], undefined);
 }
 
 test('PostgreSQL is stopped, crashes and hangs, and comes back each time', async (t) => {

@@ -74,7 +74,7 @@ function headersOf({ body }: Sent): SeenHeaders | undefined {
   return typeof headers?.code === 'number' ? headers : undefined;
 }
 
-/** A failure is HTTP 200 unless the application chose HTTP statuses: the document tells. */
+/** A failure is HTTP 200 unless the application chose HTTP statuses, so the code in the document counts. */
 function isBusy(sent: Sent): boolean {
   return sent.status === 429 || sent.status === 503 || headersOf(sent)?.code === TOO_MANY;
 }

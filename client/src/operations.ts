@@ -401,7 +401,7 @@ export interface FeedsParameters {
   id?: number | string;
   /** Those that are written in this language. */
   lang?: 'en' | 'fr' | 'es' | 'de' | 'pl' | 'it' | 'ru' | 'pt';
-  /** Whom they are shown; those for all are also among those for the others. Without it: all. */
+  /** Who they are shown to; feeds for `all` are always included. Without it: all. */
   target?: 'all' | 'logged' | 'notlogged';
   /** What they announce. */
   type?: List<

@@ -52,7 +52,7 @@ export function targetFault(
 /** A SHA-256 in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** All other faults; these may be told to the application at its redirect URI. */
+/** All other faults; these may be reported to the application at its redirect URI. */
 export function requestFault(
   { values, repeated }: AuthorizeParameters,
   client: Asking,

@@ -50,9 +50,7 @@ export function receiveBody(
     }
     function tooLarge(): void {
       stop();
-      reject(
-        new Refusal('type', `the body has more than ${max} bytes, which is the most that is taken here`),
-      );
+      reject(new Refusal('type', `the body has more than ${max} bytes, which is the limit`));
     }
     function stop(): void {
       request.off('data', onData).off('end', onEnd).off('close', onCut);

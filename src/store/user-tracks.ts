@@ -165,14 +165,14 @@ export async function readUserTrackKeys(
   userId: number,
   filter: UserTracksFilter,
   after: number,
-  most: number,
+  max: number,
 ): Promise<UserTrackKey[]> {
   const { conditions } = shownTracks(userId, filter, []);
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(track_id || ' ' || rating || ' ' || updated, ',') as packed
     from (select track_id, ${RATING} as rating, updated from user_track
       where user_id = ${userId} and track_id > ${after} and ${sql.join(conditions, sql` and `)}
-      order by track_id limit ${most}) as shown`.execute(db);
+      order by track_id limit ${max}) as shown`.execute(db);
   const packed = rows[0].packed;
   if (packed === null) return [];
   // Neither database promises to keep the order, which both do.

@@ -23,7 +23,7 @@ export interface Uploads {
 const AT_ONCE = 2;
 
 /** What an earlier run of the service left in `folder` is deleted. Nobody else uses it. */
-export function createUploads(folder: string, most: number, requireRoom: () => void): Uploads {
+export function createUploads(folder: string, max: number, requireRoom: () => void): Uploads {
   const emptied = rm(folder, { recursive: true, force: true });
   emptied.catch(() => {});
   let receiving = 0;
@@ -37,7 +37,7 @@ export function createUploads(folder: string, most: number, requireRoom: () => v
     const path = join(own, name);
     try {
       await pipeline(
-        withinLimit(body, most, requireRoom),
+        withinLimit(body, max, requireRoom),
         createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       );
       return { path, remove };
@@ -75,18 +75,14 @@ export function createUploads(folder: string, most: number, requireRoom: () => v
 
 async function* withinLimit(
   body: AsyncIterable<Buffer>,
-  most: number,
+  max: number,
   requireRoom: () => void,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
     requireRoom();
-    if (bytes > most)
-      throw new Refusal(
-        'type',
-        `The file has more than ${most} bytes, which is the most that is taken here.`,
-      );
+    if (bytes > max) throw new Refusal('type', `The file has more than ${max} bytes, which is the limit.`);
     yield piece;
   }
 }

@@ -106,9 +106,9 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
   }
 
   /**
-   * RFC 9700 4.11.2: anybody can register an application and write a faulty request. Sent back without a question, it would make a
-   * link to this service lead to any place. A fault is therefore only told there for approved applications, or where the person has
-   * seen which application it is and where it leads.
+   * RFC 9700 4.11.2: anyone can register an application and write a link with a faulty request. A redirect without consent would
+   * make this service an open redirector. A fault is therefore reported to the redirect URI only for approved applications, or after
+   * the user has seen the application and its redirect URI.
    */
   function settle(requested: Requested, { values }: AuthorizeParameters, seen?: string): Judged {
     if (requested.verdict !== 'faulty') return requested;

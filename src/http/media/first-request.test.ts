@@ -22,8 +22,8 @@ async function serve(t: TestContext) {
     transcodes.open({ key: file, source: { file }, format, tags: TAGS }, signal);
   const none = async () => undefined;
   const storage = { findTrack: async () => TRACK, openSound, openAlbum: none, openPlaylist: none };
-  const nobody = { stream: () => () => {}, download: () => () => {} };
-  const server = await serveRoutes(storageRoutes(storage, nobody), () => undefined);
+  const listening = { stream: () => () => {}, download: () => () => {} };
+  const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());
   return { file, ask: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
 }

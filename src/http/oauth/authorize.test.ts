@@ -247,7 +247,7 @@ forEachDatabase(({ openFresh }) => {
   const faulty = (id: string, parameters: Record<string, string> | string) =>
     `${AUTHORIZE}?client_id=${id}&state=st&${new URLSearchParams(parameters)}`;
 
-  test('all other faults of an approved application are told to it', async () => {
+  test('all other faults of an approved application are reported to it', async () => {
     const approved = await service.newApplication({ user_id: service.person.id, plan: 'readwrite' });
     const operators = await service.newApplication({});
     for (const { client_id } of [approved, operators]) {
@@ -275,7 +275,7 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('where nobody reviews plans, readwrite is no approval', async () => {
+  test('where plans are not reviewed, readwrite is no approval', async () => {
     const unreviewed = await startOauth(await openFresh(), false);
     try {
       const { client_id } = await unreviewed.newApplication({
@@ -289,11 +289,11 @@ forEachDatabase(({ openFresh }) => {
     }
   });
 
-  test('a fault that comes up after the person has seen the application is told to it', async () => {
+  test('a fault that comes up after the user has seen the application is reported to it', async () => {
     const { client_id } = await service.newApplication({ user_id: service.person.id });
     await service.browser.get(authorizePath({ client_id, state: 's' }));
-    const told = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email' });
-    assert.deepEqual(errorAt(told.location)['error'], 'invalid_scope');
+    const redirected = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email' });
+    assert.deepEqual(errorAt(redirected.location)['error'], 'invalid_scope');
     await service.browser.get(authorizePath({ client_id }));
     const unseen = await service.browser.submit(AUTHORIZE, { decision: 'allow', scope: 'email', seen: 'x' });
     assert.deepEqual([unseen.status, unseen.location], [400, '']);

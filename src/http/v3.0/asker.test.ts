@@ -34,8 +34,8 @@ test('checks come in order: path, method, client, rate, format, required, values
   for (const [method, target, code, status] of steps) {
     const answer = await call(target, { method });
     assert.deepEqual([answer.headers.code, answer.status], [code, 200], `${method} ${target}`);
-    const told = await withStatuses(target, { method });
-    assert.deepEqual([told.headers.code, told.status], [code, status], `${method} ${target}`);
+    const chosen = await withStatuses(target, { method });
+    assert.deepEqual([chosen.headers.code, chosen.status], [code, status], `${method} ${target}`);
   }
 });
 

@@ -1,6 +1,6 @@
 /**
- * How long an mp3 file plays, to the sample. The table in its first frame says so, but tables are wrong where a file was cut off or
- * others were joined to it: it counts only where it speaks of as many bytes as there are. Otherwise all frames are counted.
+ * How long an mp3 file plays, to the sample. The table in its first frame says so, but it is wrong where a file was cut off or
+ * joined with others: it is used only where its number of bytes is that of the file. Otherwise all frames are counted.
  */
 import { fstat } from 'node:fs';
 import { promisify } from 'node:util';

@@ -8,7 +8,7 @@
  *    44  00 00 23 e4           frames, this one not counted
  *    48  00 2b f1 a0           bytes, this frame included
  *    52  00 02 05 … fd         where each hundredth of the time begins, in 256ths of the bytes
- *   152  00 00 00 00           quality; nobody uses it
+ *   152  00 00 00 00           quality; unused
  *   156  "Lavf" 00 00 00 00 00 who wrote this; decoders believe the delay of those they know
  *   165  …                     rates, loudness and peaks: not known
  *   177  24 04 c0              576 samples were added in front and 1216 behind, 12 bits each
@@ -46,7 +46,7 @@ export function samplesOf(frames: number): number {
 }
 
 /**
- * Of frames of a variable rate, while nobody knows. Readers such as TagLib take the number of frames only where there is one of
+ * Of frames of a variable rate, while it is unknown. Readers such as TagLib take the number of frames only where there is one of
  * bytes, and ffmpeg only where the file is not larger than that says; so it is the largest possible.
  */
 export function bytesAtMost(frames: number, { sampleRate }: FrameFormat): number {

@@ -76,9 +76,9 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
     entry.holders -= 1;
     if (entry.holders > 0) return;
     if (entry.settled) dispose(entry);
-    // Whoever has read all of it is gone before ffmpeg has ended.
+    // A client that has read all of it leaves before ffmpeg has ended.
     else if (isAllThere(entry)) return;
-    // Nothing is lost where nothing was begun, and who waits goes before who might come back.
+    // Nothing is lost if it has not begun, and a waiting client goes before one that might come back.
     else if (entry.waiting || isPlaceWanted()) abandon(entry);
     else entry.grace = setTimeout(() => abandon(entry), graceMs);
   }

@@ -39,7 +39,7 @@ async function readTwice(transcodes: Transcodes, request: SoundRequest): Promise
     const { size, etag, hasDuration } = sound;
     const first = await buffer(sound.read(0));
     await sound.finished;
-    assert.ok(size === undefined || etag === sound.etag, 'a tag that was told once stays');
+    assert.ok(size === undefined || etag === sound.etag, 'a tag that was sent once stays');
     return { size, hasDuration, first, second: await buffer(sound.read(0)) };
   } finally {
     sound.release();
@@ -176,9 +176,9 @@ describe('the first response of what is made of', () => {
           assert.equal(info, Math.min(...frames));
           assert.ok(Math.max(...frames) - Math.min(...frames) <= 1);
         }
-        // Clients wait for the end of what does not tell how long it plays.
-        const told = hasDuration ? first : second;
-        const probed = await probedSeconds(t, told, folder);
+        // Clients wait for the end of a sound whose first bytes do not have the duration.
+        const sent = hasDuration ? first : second;
+        const probed = await probedSeconds(t, sent, folder);
         // mp3 without a table keeps the delay of its encoder.
         assert.ok(Math.abs(probed - seconds) < 0.15, `${format}: ${probed}`);
         await writeFile(join(folder, 'output'), second);
@@ -215,7 +215,7 @@ test(
       await writeFile(join(folder, 'output.mp3'), first);
       assert.ok(Math.abs((await decodedSeconds(join(folder, 'output.mp3'))) - seconds) < FRAME);
     }
-    assert.equal(warnings.length, 2, 'the log is told, once for each');
+    assert.equal(warnings.length, 2, 'one warning for each');
     assert.ok(
       Math.abs(Number(warnings[0]) + 5) < 0.5 && Math.abs(Number(warnings[1]) - 6) < 0.1,
       warnings.join(),

@@ -4,9 +4,9 @@
  *    0  "fLaC"
  *    4  00 00 00 22            STREAMINFO, 34 bytes
  *    8  12 00 12 00            samples in a block, at least and at most
- *   12  00 00 00  00 00 00     bytes in a frame, at least and at most: 0 while nobody knows
+ *   12  00 00 00  00 00 00     bytes in a frame, at least and at most: 0 while unknown
  *   18  0a c4 42 f0 00 a1 7f c8
- *       `----´ |  `----------´ 36 bits: samples, 10,584,008; 0 while nobody knows
+ *       `----´ |  `----------´ 36 bits: samples, 10,584,008; 0 while unknown
  *        |     `-------------- 3 bits: channels less one; 5 bits: bits in a sample less one
  *        `-------------------- 20 bits: 44,100 Hz
  *   26  …                      MD5 of the samples, or 0

@@ -11,15 +11,15 @@ export interface Layout {
   header: Buffer;
   /** How many bytes of tags stand before the sound; absent where ffmpeg writes them. */
   begin?: number | undefined;
-  /** Of the finished sound, where it is known from the start. It is kept to the byte. */
+  /** Of the finished sound, where it is known from the start. The file gets exactly this size. */
   size?: number | undefined;
-  /** While it is in the making, its first bytes tell how long it plays. */
+  /** While it is in the making, its first bytes have the duration. */
   hasDuration: boolean;
   /** What ffmpeg has to make, where that is laid down here. */
   frames?: FrameFormat | undefined;
   /** How many bytes have to be there before `start` is called. */
   startsAt?: number;
-  /** Completes the first bytes. Called once, before anybody reads them; not where ffmpeg ends before that. */
+  /** Completes the first bytes. Called once, before the first read; not where ffmpeg ends before that. */
   start?(descriptor: number): Promise<void>;
   /** Completes the file when ffmpeg has ended. Gives the size it has then, and how many seconds it lacks or has too many. */
   finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;

@@ -33,7 +33,7 @@ export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutParts
     : { ...common, ...finishedLater(tag, frames, false) };
 }
 
-/** The rate of the two that fits without fractions; 48,000 where none does. Of an unknown source, what most have. */
+/** The rate of the two that fits without fractions; 48,000 where none does. Of an unknown source, the usual one. */
 function frameFormat(shape: SourceShape | undefined): FrameFormat {
   if (shape === undefined) return { sampleRate: 44_100, isMono: false };
   return { sampleRate: shape.sampleRate % 11_025 === 0 ? 44_100 : 48_000, isMono: shape.channels === 1 };
@@ -77,7 +77,7 @@ async function fillUp(
   }
 }
 
-/** `samples`: absent where nobody knows how many there will be. */
+/** `samples`: absent where their number is unknown. */
 function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, samples?: number): Layout {
   const expected = samples === undefined ? undefined : { frames: framesOf(samples), samples };
   const info = infoFrame(

@@ -22,7 +22,7 @@ export interface SourceShape {
   isExact: boolean;
 }
 
-/** Headers are read in milliseconds, an mp3 file without a table is walked through; a file that takes longer tells nothing. */
+/** Headers are read in milliseconds, an mp3 file without a table is walked through. The shape of a file that takes longer is unknown. */
 const TIME_MS = 3000;
 /** Fewer bits in a second are not even silence. A header that promises so much is wrong. */
 const BITS_MIN = 500;
@@ -31,7 +31,7 @@ const AAC_DELAY = 1024;
 /** See `Samples`. */
 const MADE_RATE = 44_100;
 
-/** `undefined` where nothing tells. */
+/** `undefined` where it is unknown. */
 export async function shapeOf(source: Source): Promise<SourceShape | undefined> {
   if ('path' in source) return await readSourceShape(source);
   const { length } = source;
@@ -40,7 +40,7 @@ export async function shapeOf(source: Source): Promise<SourceShape | undefined> 
     : { sampleRate: MADE_RATE, channels: 2, duration: length / MADE_RATE, isExact: true };
 }
 
-/** `undefined` where its headers do not tell, or cannot be right. */
+/** `undefined` where its headers do not have it, or cannot be right. */
 async function readSourceShape(source: LibraryFile): Promise<SourceShape | undefined> {
   const signal = AbortSignal.timeout(TIME_MS);
   try {

@@ -48,11 +48,11 @@ interface Ended {
   size: number;
 }
 
-/** For what ffmpeg writes between two looks, before its own limit strikes. */
+/** For what ffmpeg writes between two checks of the size, before its own limit applies. */
 const SLACK = 1024 * 1024;
-/** Fails where the file is gone: ffmpeg would write one that nobody reads. */
+/** Fails where the file is gone: ffmpeg would write one without readers. */
 const BEHIND = constants.O_WRONLY | constants.O_APPEND;
-/** Seconds that a sound may be shorter or longer than its source says before the log is told. */
+/** Seconds that a sound may be shorter or longer than its source says before a warning is logged. */
 const DEVIATION_MAX = 0.5;
 
 /** Throws where the file cannot be made; refuses (kind `overload`) what cannot be made just now. */

@@ -77,7 +77,11 @@ forEachDatabase(({ newLocation }) => {
       const tracks = ['7 Other song ?', '8 Faro folder', '9 Lost folder', `${FIRST} Onda folder`];
       assert.deepEqual(await sourcesOf('track'), tracks);
       const label = await fileOf([{ entity: 'artist', id: 1, name: 'Ana Luz' }]);
-      assert.deepEqual((await importPath(store, label)).refused, [], 'what nobody claims is taken over');
+      assert.deepEqual(
+        (await importPath(store, label)).refused,
+        [],
+        'records without a source are taken over',
+      );
       await rm(one);
       assert.deepEqual((await importPath(store, folder)).files?.disappeared, ['1.flac']);
     } finally {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '../design/use-kept-focus.ts';
+import { useRestoredFocus } from '../design/use-restored-focus.ts';
 import styles from './develop.module.css';
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several things to do, in order. When something in it is done and gone, its title has the focus. */
+/** One of several steps, in order. When the focused element in it is removed, its title gets the focus. */
 export function Step({ number, title, done = false, children }: Props) {
   const step = useRef<HTMLLIElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(step, heading);
+  useRestoredFocus(step, heading);
   return (
     <li ref={step} className={styles['step']} data-done={done || undefined}>
       <span className={styles['number']} aria-hidden="true">

@@ -147,7 +147,7 @@ export const OAUTH_PATHS: Schema = {
           'To the login page; or, for an approved application, back to it with `error` in the query string.',
         ),
         400: json(
-          'The request is wrong: that is told here, and at the redirect URI only for approved applications.',
+          'The request is invalid. Only approved applications get such an error at their redirect URI instead.',
           reference('schemas', 'OauthError'),
         ),
       },

@@ -23,7 +23,7 @@ export const feeds = liveRead({
     id: id('Feed id.'),
     lang: oneOf('Those that are written in this language.', FEED_LANGS),
     target: withDefault(
-      oneOf('Whom they are shown; those for all are also among those for the others.', FEED_TARGETS),
+      oneOf('Who they are shown to; feeds for `all` are always included.', FEED_TARGETS),
       'all',
     ),
     type: listFrom('What they announce.', FEED_TYPES),

@@ -91,7 +91,7 @@ describe('refuses in plain text', () => {
     }
   });
 
-  test('a status that tells, to applications that chose HTTP statuses too', async () => {
+  test('its own HTTP status, also for applications that chose HTTP statuses', async () => {
     assert.equal((await ask(`tracks/file?client_id=${STATUS_CLIENT}&id=703`)).status, 404);
   });
 

@@ -211,7 +211,7 @@ function useSending({ leads }: Operation) {
 /** How much of an answer must be seen for the page to stay where it is. */
 const SEEN_PX = 160;
 
-/** Scrolls to what came, where it is below the fold: whoever sent the call looks for it. */
+/** Scrolls to the response if it is below the fold. */
 function useShown(sent: Sent | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { type Filters, trackParameters } from './filters.ts';
 
-interface Asked {
+interface PageOptions {
   offset?: number;
-  /** 200 at most. */
+  /** At most 200. */
   limit: number;
   signal?: AbortSignal;
 }
@@ -17,9 +17,9 @@ interface Found {
   tracks: PlayableTrack[];
 }
 
-/** The API has no filter by audio: there, the portal says which tracks have it, and in which order. */
-export async function findTracks({ v3, portal }: Api, filters: Filters, asked: Asked): Promise<Found> {
-  const { offset = 0, limit, signal } = asked;
+/** The API has no filter by audio: with it, the portal returns the ids in order, and the API the tracks. */
+export async function findTracks({ v3, portal }: Api, filters: Filters, page: PageOptions): Promise<Found> {
+  const { offset = 0, limit, signal } = page;
   const options = signal === undefined ? {} : { signal };
   const parameters = trackParameters(filters);
   if (filters.audio === undefined) {

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Where the element with the focus is removed from `place`, as a form that is done, the focus goes to `target` instead of nowhere. */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, target: RefObject<HTMLElement | null>) {
+/** When the focused element in `place` is removed, such as a form that was sent, `target` gets the focus. */
+export function useRestoredFocus(
+  place: RefObject<HTMLElement | null>,
+  target: RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
