@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { readZip } from '../src/media/zip/read-zip.fixture.ts';
 import { type Service, startService, temporaryFolder } from './cli-process.ts';
 
 const C = 'client_id=5eedcafe';
@@ -70,6 +71,23 @@ test('tracks/file and albums/file lead to the file', async () => {
   }
   for (const kind of ['tracks', 'albums', 'playlists'])
     assert.equal((await fetch(`${service.url}/v3.0/${kind}/file/?${C}&id=1`)).status, 404, kind);
+});
+
+test('albums/file is a zip from the first request on, and the same one each time', async () => {
+  const albums = await results(`albums/tracks/?${C}&limit=200`);
+  const seconds = ({ tracks }: Item) =>
+    (tracks as Item[]).reduce((sum, { duration }) => sum + Number(duration), 0);
+  // The track of the shortest is converted by now.
+  const [, { id, tracks }] = albums.sort((one, other) => seconds(one) - seconds(other));
+  const path = `${service.url}/v3.0/albums/file/?${C}&id=${id}`;
+  const first = await fetch(path);
+  assert.deepEqual([first.status, first.headers.get('content-length')], [200, null]);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  assert.equal(readZip(bytes).size, (tracks as Item[]).length + 2);
+  const second = await fetch(path);
+  assert.equal(second.headers.get('content-length'), String(bytes.length));
+  assert.equal(second.headers.get('etag'), first.headers.get('etag'));
+  assert.ok(bytes.equals(Buffer.from(await second.arrayBuffer())));
 });
 
 test('every picture of an answer is there, in the size that was asked for', async () => {

@@ -1,0 +1,59 @@
+/** The first download of an album, in a real browser. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
+import { readZip } from '../src/media/zip/read-zip.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+
+const { skip } = await ffmpegForTests();
+const TRACKS = [1, 2, 3];
+
+let web: WebService;
+before(async () => {
+  web = await startWebService({
+    env: { CANTIGA_DEMO: 'off' },
+    records: [
+      { entity: 'artist', id: 11, name: 'Aurora' },
+      { entity: 'album', id: 21, name: 'Morning', artist_id: 11, releasedate: '2024-01-01' },
+      ...TRACKS.map((id) => ({
+        ...{
+          entity: 'track',
+          id,
+          name: `Song ${id}`,
+          artist_id: 11,
+          album_id: 21,
+          position: id,
+          duration: 20,
+        },
+        ...{ releasedate: '2024-01-01', license_ccurl: 'https://creativecommons.org/licenses/by/4.0/' },
+        audio: `${id}.flac`,
+      })),
+    ],
+    async prepare(folder) {
+      for (const id of TRACKS)
+        await makeSound(join(folder, `${id}.flac`), `anoisesrc=duration=20:seed=${id}`, '-ac', '2');
+    },
+  });
+}, PATIENCE);
+after(() => web?.close());
+
+test('the zip button starts it, though no track is converted yet', { ...PATIENCE, skip }, async () => {
+  const { page } = web;
+  await web.open('/list/a21');
+  // What needs the size of the zip has to wait for the conversion: nothing here may.
+  await page.route('**/storage/download/**', (route) =>
+    'range' in route.request().headers() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as zip' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), 'Aurora - Morning.zip');
+  const names = [...readZip(readFileSync(await download.path())).keys()];
+  assert.deepEqual(
+    names.filter((name) => name.endsWith('.mp3')),
+    TRACKS.map((id) => `Aurora - Morning/0${id} Aurora - Song ${id}.mp3`),
+  );
+  assert.deepEqual(web.takeComplaints(), []);
+});
