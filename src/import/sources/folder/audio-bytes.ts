@@ -5,6 +5,8 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
+import { synchsafe } from './id3-encodings.ts';
+import { readAt } from './read-at.ts';
 
 /** Less than this share of what the header says is a file that broke off. */
 const ENOUGH = 0.9;
@@ -33,15 +35,10 @@ export function isEnough(share: number): boolean {
   return share >= ENOUGH;
 }
 
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-  return buffer.subarray(0, bytesRead);
-}
-
 /** Where an ID3v2 tag at the beginning ends. */
 function id3End(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return 10 + (((head[6] & 127) << 21) | ((head[7] & 127) << 14) | ((head[8] & 127) << 7) | (head[9] & 127));
+  return 10 + synchsafe(head, 6);
 }
 
 const TAIL = 128 << 10;

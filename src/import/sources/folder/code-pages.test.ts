@@ -69,6 +69,8 @@ const WESTERN = [
   ],
   ['Mötley Crüe', 'Queensrÿche', 'Blue Öyster Cult', 'Hüsker Dü'],
   ['Beyoncé', '½ Mensch', 'H²O', 'Nº 1', 'Café “Déjà vu” – 1999'],
+  ['L’été n’est pas là', 'Où t’es passé d’abord', 'Don’t', 'Ain’t'],
+  ['Cœur', 'Sœurs', 'Bœuf à la mode'],
 ];
 
 test('texts in ISO 8859-1 or windows-1252 are never touched', () => {

@@ -123,8 +123,9 @@ function isWestern(text: string): boolean {
   return leads * 2 < high && inRuns < Math.max(3, high * 0.5);
 }
 
+/** Without what windows-1252 has there: letters (`cœur`), and marks that belong between letters (`don’t`). */
 function signsInWords(text: string): number {
-  return text.match(/(?<=\p{L})[\x80-\x9f¡-©«-´¶-¹»-¿](?=\p{L})/gu)?.length ?? 0;
+  return text.match(/(?<=\p{L})[\x8d\x8f\x9d¡-©«-´¶-¹»-¿](?=\p{L})/gu)?.length ?? 0;
 }
 
 /** How much better the best reading must be than the next of another script. */

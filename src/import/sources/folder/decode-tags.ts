@@ -1,5 +1,6 @@
 /** Texts of tags that were written in another code page than they say, folder by folder: see `code-pages.ts`. */
 import { relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../domain/printable.ts';
 import { findCodePage, readAs } from './code-pages.ts';
 import type { ReadFile } from './grouping.ts';
@@ -23,10 +24,13 @@ export function decodeTags(files: ReadFile[], folder: string): DecodedFiles {
   for (const [at, some] of Map.groupBy(legacy, ({ path }) => namesOf(path, folder).albumFolder)) {
     const codePage = findCodePage([...new Set(some.flatMap(({ tags }) => Object.values(tags.bytes)))]);
     if (codePage === undefined) continue;
-    for (const file of some) decoded.set(file, { ...file, tags: readTags(file.tags, codePage) });
+    const read = some.map((file) => ({ file, tags: readTags(file.tags, codePage) }));
+    const changed = read.filter(({ file, tags }) => !isDeepStrictEqual(file.tags, tags));
+    if (changed.length === 0) continue;
+    for (const { file, tags } of changed) decoded.set(file, { ...file, tags });
     const seen = found.get(codePage) ?? { folders: [], files: 0 };
     seen.folders.push(printable(relative(folder, at) || 'the folder itself'));
-    seen.files += some.length;
+    seen.files += changed.length;
     found.set(codePage, seen);
   }
   return {

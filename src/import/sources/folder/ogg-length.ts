@@ -1,5 +1,6 @@
 /** How long an Ogg file is, from its last page alone (RFC 3533, 6): reading all of it takes twenty times as long. */
 import type { FileHandle } from 'node:fs/promises';
+import { readAt } from './read-at.ts';
 
 /** A page is never longer than 65,307 bytes, so the last one begins in here. */
 const TAIL = 66_000;
@@ -27,9 +28,4 @@ export async function oggLength(
     if (samples > 0n) return (Number(samples) - skipped) / rate;
   }
   return undefined;
-}
-
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-  return buffer.subarray(0, bytesRead);
 }

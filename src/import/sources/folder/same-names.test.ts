@@ -95,6 +95,22 @@ forEachDatabase(({ openFresh }) => {
       '-id3v2_version',
       '3',
     );
+    await audio(
+      join(folder, 'quotes/4.mp3'),
+      { artist: 'Björk', album: 'Jóga', title: 'Don’t, you’re', license: BY },
+      600,
+      '-id3v2_version',
+      '4',
+    );
+    // Another file of the folder, whose texts are not changed.
+    const western: [string, Buffer][] = [
+      ['TPE1', Buffer.from('\0Bj\xf6rk', 'latin1')],
+      ['TCOP', Buffer.from(`\0${BY}`)],
+    ];
+    await writeFile(
+      join(folder, '3.mp3'),
+      Buffer.concat([id3(western), await readFile(await toneOf('.mp3', 2))]),
+    );
     const { notes } = await importPath(store, folder);
     assert.deepEqual(notes, ['The tags of 1 file were read as windows-1251, in: the folder itself.']);
     const rows = await store.db.selectFrom('artist').select('name').orderBy('name').execute();

@@ -10,6 +10,7 @@ import { parentPort } from 'node:worker_threads';
 import { type IAudioMetadata, parseFile, UnexpectedFileContentError } from 'music-metadata';
 import { systemReason } from '../lines.ts';
 import { isEnough, soundShare } from './audio-bytes.ts';
+import { id3Encodings } from './id3-encodings.ts';
 import { oggLength } from './ogg-length.ts';
 import type { ReadAnswer } from './tag-readers.ts';
 import { tagsOf } from './tags.ts';
@@ -43,7 +44,10 @@ async function read(path: string): Promise<ReadAnswer> {
       return {
         reason: `it is cut off: its header says ${clock(seconds)}, and it holds about ${clock(seconds * share)}`,
       };
-    return { tags: tagsOf(metadata, seconds), hash: await sampleHash(file, size) };
+    return {
+      tags: tagsOf(metadata, seconds, await id3Encodings(file)),
+      hash: await sampleHash(file, size),
+    };
   } finally {
     await file.close();
   }

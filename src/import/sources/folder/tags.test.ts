@@ -1,8 +1,9 @@
 /** Every kind of tag that is kept, in every kind of file, as other programs write it. */
 import assert from 'node:assert/strict';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { addId3, addItunes, audio, id3, newFolder, type Tags } from './music.fixture.ts';
+import { addId3, addItunes, audio, id3, newFolder, type Tags, toneOf } from './music.fixture.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags } from './tags.ts';
 
@@ -153,3 +154,56 @@ test('the gain of an Opus file is measured from the level of the others', async 
   await audio(path, { R128_TRACK_GAIN: '-512' });
   await assertReads(path, { replaygain: 3 });
 });
+
+const QUOTED = { title: 'Don’t you’re', artist: 'L’été', album: 'Là', genre: 'Été' };
+
+test('texts that are labelled UTF-8 or UTF-16 are sure, whatever stands beside them', async () => {
+  for (const [name, ...options] of [
+    ['24.mp3', '-id3v2_version', '4'],
+    ['23.mp3', '-id3v2_version', '3'],
+    ['v1.mp3', '-id3v2_version', '4', '-write_id3v1', '1'],
+    ['24.aiff', '-id3v2_version', '4'],
+    ['vorbis.flac'],
+    ['itunes.m4a'],
+  ]) {
+    const file = await newFile(name);
+    await audio(file, QUOTED, 440, ...options);
+    await assertReads(file, { title: 'Don’t you’re', artist: 'L’été', album: 'Là', bytes: {} });
+  }
+});
+
+test('an ID3v1 tag beside a labelled text says nothing about it', async () => {
+  const file = await newFile('both.mp3');
+  await audio(file, { title: 'Don’t', artist: 'L’été' }, 440, '-id3v2_version', '4');
+  await appendFile(file, id3v1('Don\x92t', 'L\x92\xe9t\xe9', 'L\xe0'));
+  await assertReads(file, { title: 'Don’t', artist: 'L’été', album: 'Là', bytes: { album: 'L\xe0' } });
+});
+
+test('texts that are labelled ISO 8859-1, or not at all, are unsure', async () => {
+  const frames: [string, Buffer][] = [
+    ['TIT2', Buffer.from('\0\xc3\xf0\xf3\xef\xef\xe0', 'latin1')],
+    ['TPE1', Buffer.from('\x01\xff\xfeL\0\xe0\0', 'latin1')],
+  ];
+  const bytes = { title: '\xc3\xf0\xf3\xef\xef\xe0' };
+  const mp3 = await newFile('labelled.mp3');
+  await writeFile(mp3, Buffer.concat([id3(frames), await readFile(await toneOf('.mp3'))]));
+  await assertReads(mp3, { artist: 'Là', bytes });
+  const wav = await newFile('labelled.wav');
+  await audio(wav);
+  await addId3(wav, id3(frames));
+  await assertReads(wav, { artist: 'Là', bytes });
+  const old = await newFile('old.mp3');
+  await writeFile(
+    old,
+    Buffer.concat([await readFile(await toneOf('.mp3')), id3v1('\xc3\xf0\xf3\xef', '', '')]),
+  );
+  await assertReads(old, { bytes: { title: '\xc3\xf0\xf3\xef' } });
+});
+
+/** The 128 bytes at the end of a file, of texts with one character per byte. */
+function id3v1(title: string, artist: string, album: string): Buffer {
+  const tag = Buffer.alloc(128);
+  tag.write('TAG', 'latin1');
+  for (const [at, text] of [title, artist, album].entries()) tag.write(text, 3 + 30 * at, 'latin1');
+  return tag;
+}

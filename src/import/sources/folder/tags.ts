@@ -1,12 +1,12 @@
 /** What the tags of one file say, in the catalogue's own terms; what they do not say is empty, 0 or false. */
-import { isUtf8 } from 'node:buffer';
 import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
-import { bytesOf } from './code-pages.ts';
+import type { Id3Encodings } from './id3-encodings.ts';
 import { licenseIn, normalLicense } from './license.ts';
 import { findText, type NativeTag, nativeTags } from './native-tags.ts';
 import { manyLines, oneLine } from './texts.ts';
+import { type UnsureTexts, unsureTexts } from './unsure-texts.ts';
 
 export interface FileTags {
   title: string;
@@ -37,14 +37,18 @@ export interface FileTags {
   /** MusicBrainz id of the release. */
   release: string;
   /** Texts whose encoding is not sure, one character per byte: see `code-pages.ts`. */
-  bytes: Partial<Record<'title' | 'artist' | 'album' | 'albumartist' | 'genres', string>>;
+  bytes: UnsureTexts;
 }
 
 const MOST_DISCS = 1000;
 const MOST_TRACKS = 100_000;
 const MOST_TAGS = 50;
 
-export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: number): FileTags {
+export function tagsOf(
+  { common, native: inFile }: IAudioMetadata,
+  seconds: number,
+  encodings: Id3Encodings,
+): FileTags {
   const native = nativeTags(inFile);
   const artist = findText(native, /^(?:TPE1|TP1)$/) || common.artist;
   return {
@@ -69,22 +73,18 @@ export function tagsOf({ common, native: inFile }: IAudioMetadata, seconds: numb
     picture: (common.picture ?? []).length > 0,
     duration: Math.min(86_400, Math.max(1, Math.round(seconds))),
     release: releaseOf(common.musicbrainz_albumid),
-    bytes: bytesOfTexts({
-      title: common.title,
-      artist,
-      album: common.album,
-      albumartist: common.albumartist,
-      genres: common.genre?.join(';'),
-    }),
+    bytes: unsureTexts(
+      {
+        title: common.title,
+        artist,
+        album: common.album,
+        albumartist: common.albumartist,
+        genres: common.genre?.join(';'),
+      },
+      inFile,
+      encodings,
+    ),
   };
-}
-
-/** Only of texts that are no UTF-8: those are mended anyway. */
-function bytesOfTexts(texts: Record<keyof FileTags['bytes'], unknown>): FileTags['bytes'] {
-  const found = Object.entries(texts).map(([field, text]) => [field, bytesOf(text)]);
-  return Object.fromEntries(
-    found.filter(([, bytes]) => bytes !== '' && !isUtf8(Buffer.from(bytes, 'latin1'))),
-  );
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
