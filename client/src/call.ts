@@ -6,7 +6,8 @@ import type { Answer, CallOptions, Row, TokenSource } from './types.ts';
 export interface CallSettings extends SendSettings {
   /** Without a slash at the end. */
   baseUrl: string;
-  clientId: string;
+  /** `undefined`: that of the token. */
+  clientId: string | undefined;
   tokens: TokenSource | undefined;
 }
 
@@ -22,8 +23,9 @@ export async function call(
   values: Values,
   { signal, timeout = settings.timeout, token: asked }: CallOptions,
 ): Promise<Answer<unknown>> {
-  const { tokens } = settings;
-  const wantsToken = kind === 'write' || asked || whose?.every((name) => isAbsent(values[name]));
+  const { tokens, clientId } = settings;
+  const wantsToken =
+    clientId === undefined || kind === 'write' || asked || whose?.every((name) => isAbsent(values[name]));
   const token = wantsToken && tokens ? await untilAborted(tokens.get(), signal) : undefined;
   const attempt = async (access_token: string | undefined) => {
     const query = queryOf(settings, access_token === undefined ? values : { ...values, access_token });
@@ -42,12 +44,15 @@ export async function call(
 
 /** The address of a file. */
 export function fileAddress(settings: CallSettings, path: string, values: Values): string {
+  // Addresses are shown and passed on: a token does not belong in them.
+  if (settings.clientId === undefined)
+    throw new TypeError(`${path}: the address of a file needs the option clientId of createClient.`);
   return `${settings.baseUrl}/v3.0/${path}/?${queryOf(settings, values, false)}`;
 }
 
 /** Lists are separated by spaces, which become plus signs; what is `undefined` or empty is not sent. */
 function queryOf({ clientId }: CallSettings, values: Values, isDocument = true): URLSearchParams {
-  const query = new URLSearchParams({ client_id: clientId });
+  const query = new URLSearchParams(clientId === undefined ? {} : { client_id: clientId });
   if (isDocument) query.set('format', 'json');
   for (const [name, value] of Object.entries(values)) {
     if (!isAbsent(value)) query.set(name, Array.isArray(value) ? value.join(' ') : String(value));

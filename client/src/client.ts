@@ -4,12 +4,9 @@ import { OPERATIONS, type Operations } from './operations.ts';
 import { nestedPages, pages } from './pages.ts';
 import type { CallOptions, Row, TokenSource } from './types.ts';
 
-export interface ClientOptions {
+interface ConnectionOptions {
   /** Where the service is: `https://music.example`. Empty, in a browser: where the page came from. */
   baseUrl: string;
-  clientId: string;
-  /** A token, or where one comes from: what `createOauth` returns. */
-  token?: string | TokenSource;
   /** Instead of the global one. */
   fetch?: typeof fetch;
   /** Milliseconds for each attempt; 30,000 without it. */
@@ -20,12 +17,21 @@ export interface ClientOptions {
   longestWait?: number;
 }
 
+/** A token, or where one comes from: what `createOauth` returns. */
+type Token = string | TokenSource;
+
+/** Without `clientId` every call sends the token, and the service takes its application for the client. */
+export type ClientOptions = ConnectionOptions &
+  ({ clientId: string; token?: Token | undefined } | { clientId?: string | undefined; token: Token });
+
 /** A client with every operation of the interface: `client.tracks(…)`, `client.users.tracks(…)`, `client.setuser.like(…)`. */
 export function createClient(options: ClientOptions): Operations {
   const { baseUrl, clientId, token, timeout = 30_000, retries = 3, longestWait = 60_000 } = options;
+  if (!clientId && !token)
+    throw new TypeError('createClient: clientId is missing; needed: clientId, token or both.');
   const settings: CallSettings = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    clientId,
+    clientId: clientId || undefined,
     tokens: typeof token === 'string' ? fixedToken(token) : token,
     // Browsers refuse a fetch that is called as somebody's method.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),

@@ -53,6 +53,7 @@ const EARLY_MS = 30_000;
 
 export function createOauth(options: OauthOptions): Oauth {
   const { clientId, clientSecret, redirectUri, onTokens } = options;
+  if (!clientId) throw new TypeError('createOauth: clientId is missing.');
   const base = `${options.baseUrl.replace(/\/+$/, '')}/v3.0/oauth`;
   const settings: SendSettings = {
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),

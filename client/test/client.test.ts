@@ -11,7 +11,7 @@ import {
   WRITER,
 } from '../../src/http/example-service.fixture.ts';
 import { OPERATIONS as DECLARED } from '../../src/http/v3.0/operations.ts';
-import { CantigaError, createClient } from '../src/index.ts';
+import { CantigaError, createClient, createOauth } from '../src/index.ts';
 
 const services = exampleServices();
 let server: ExampleServer;
@@ -31,8 +31,9 @@ function recorder() {
   return { asked, fetch: recording };
 }
 
-const connect = (change: Partial<Parameters<typeof createClient>[0]> = {}) =>
-  createClient({ baseUrl: server.url, clientId: CLIENT, ...change });
+const connect = (
+  change: { baseUrl?: string; clientId?: string; token?: string; fetch?: typeof fetch } = {},
+) => createClient({ baseUrl: server.url, clientId: CLIENT, ...change });
 
 const failure = async (work: Promise<unknown>): Promise<CantigaError> => {
   const error = await work.then(
@@ -160,6 +161,38 @@ test('the token goes only where it is needed, or asked for', async () => {
     asked.map(({ url }) => url.searchParams.has('access_token')),
     [true, false, true, false],
   );
+});
+
+test('a token alone is enough: every call sends it, and no client_id', async () => {
+  const { asked, fetch } = recorder();
+  const client = createClient({ baseUrl: server.url, token: TOKENS.writer, fetch });
+  assert.equal((await client.albums()).results.length, 2);
+  await client.users({ name: 'ana' });
+  await client.setuser.myalbum({ album_id: 70 });
+  assert.deepEqual(
+    asked.map(({ url, body }) => [url.searchParams, body].map((each) => each.has('client_id'))),
+    asked.map(() => [false, false]),
+  );
+  assert.deepEqual(
+    asked.map(({ url, body }) => url.searchParams.get('access_token') ?? body.get('access_token')),
+    asked.map(() => TOKENS.writer),
+  );
+  assert.throws(
+    () => client.tracks.file({ id: 700 }),
+    /^TypeError: tracks\/file: .* needs the option clientId/,
+  );
+});
+
+test('a client needs clientId or a token', () => {
+  const { url: baseUrl } = server;
+  // @ts-expect-error: neither is there
+  assert.throws(() => createClient({ baseUrl }), /^TypeError: createClient: clientId is missing/);
+  assert.throws(
+    () => createClient({ baseUrl, clientId: '' }),
+    /^TypeError: createClient: clientId is missing/,
+  );
+  // @ts-expect-error: it is needed
+  assert.throws(() => createOauth({ baseUrl }), /^TypeError: createOauth: clientId is missing/);
 });
 
 test('files are addresses, and nothing is asked', async () => {

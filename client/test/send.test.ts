@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-async function serve(handler: Handler, options: Partial<ClientOptions> = {}) {
+async function serve(handler: Handler, options: Partial<Omit<ClientOptions, 'clientId'>> = {}) {
   const state = { requests: 0 };
   const server = createServer((request, response) => {
     state.requests++;
