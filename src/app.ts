@@ -253,7 +253,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       fairQueue: createFairQueue({ address: config.cpuAddress, application: config.cpuApplication }),
       connectionLimit: createConnectionLimit({
         max: config.connectionsAddress,
-        exempt: createIsProxy(['127.0.0.0/8', '::1', ...config.proxies]),
+        exempt: createIsProxy(config.proxies),
       }),
     });
     const stopServing = gracefulStop(server);

@@ -199,7 +199,7 @@ export const SETTINGS = {
     name: 'CANTIGA_CONNECTIONS_ADDRESS',
     ...COUNT,
     default: '400',
-    help: 'Connections of one address at the same time, on each node, of 2000 in all. This machine itself and the proxies of CANTIGA_PROXIES may have any number.',
+    help: 'Connections of one address at the same time, on each node, of 2000 in all. The proxies of CANTIGA_PROXIES may have any number; a proxy that it does not name is one address.',
   }),
   cpuAddress: setting({
     name: 'CANTIGA_CPU_ADDRESS',

@@ -86,6 +86,8 @@ async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof
   const { status, database } = await eventually(health, (found) => found.status === 'degraded');
   assert.equal(status, 'degraded');
   assert.match(database, /^unreachable since \d{4}-.*Z$/);
+  assert.equal((await get('/health')).status, 503);
+  assert.equal((await get('/health/ready')).status, 200, 'the catalogue is served from memory');
 
   const read = await get(`/v3.0/tracks?${CLIENT}&limit=3`);
   assert.equal((await envelope(read)).headers.code, 0);

@@ -45,6 +45,7 @@ GET    /favicon.svg                                 everyone
 GET    /icon.png                                    everyone
 GET    /manifest.webmanifest                        everyone
 GET    /health                                      everyone
+GET    /health/ready                                everyone
 GET    /oembed                                      everyone
 GET    /openapi.json                                everyone
 GET    /.well-known/oauth-authorization-server      everyone
@@ -318,16 +319,23 @@ test('other origins may read what is for everyone and every operation, and nothi
 
 test('no operation is for those who name no application, and no write for those without a token', async () => {
   for (const route of those('client', 'token accepted', 'token required')) {
-    assert.equal((await call(route)).status, 401, route.path);
+    const unknown = await call(route);
     // Files come without a document.
-    if (route.path.endsWith('/file')) continue;
+    if (route.path.endsWith('/file')) {
+      assert.equal(unknown.status, 401, route.path);
+      continue;
+    }
+    assert.equal(await codeOf(unknown), 5, route.path);
     const byId = ['/v3.0/radios/stream', '/v3.0/tracks/similar'].includes(route.path);
     const given = byId ? 'id=1' : 'track_id=1&album_id=1&artist_id=1&prefix=ro';
     const named = await call({ ...route, path: `${route.path}?client_id=5eedcafe&${given}` });
-    const { headers } = (await named.json()) as { headers: { code: number } };
     const { oneOf } = OPERATIONS.find(({ path }) => route.path === `/v3.0/${path}`)!;
     const unnamed = oneOf.some((group) => group.includes('access_token')) ? 8 : 0;
     const expected = { client: 0, 'token accepted': unnamed, 'token required': 4 }[route.access];
-    assert.equal(headers.code, expected, route.path);
+    assert.equal(await codeOf(named), expected, route.path);
   }
 });
+
+async function codeOf(response: Response): Promise<number> {
+  return ((await response.json()) as { headers: { code: number } }).headers.code;
+}

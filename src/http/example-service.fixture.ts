@@ -9,7 +9,7 @@ import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '.
 import { RATINGS } from '../domain/vocabulary.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
-import { healthRoute } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
@@ -273,7 +273,7 @@ export function createExampleServer(services: Services, options: Partial<ServerO
   const addressOf = createAddressOf([]);
   const cookies = createCookies(() => false);
   const sessions = { find: async () => undefined };
-  const router = createRouter([healthRoute(services)], {
+  const router = createRouter(healthRoutes(services), {
     sessions,
     cookies,
     settings,

@@ -1,27 +1,38 @@
 /**
- * Whether the service is well, in a word: for load balancers and monitoring. `degraded` is still HTTP 200, since the catalogue is
- * served from memory: a balancer that took every node out would turn an outage of the database into one of everything.
+ * Whether the service is well, in a word. `/health` is for monitoring: 503 whenever something is wrong. `/health/ready` is for load
+ * balancers: 200 as long as this node serves the catalogue, which it does from memory. A balancer that took every node out would
+ * turn an outage of the database into one of everything.
  */
 import type { Handled } from './answer.ts';
 import { jsonAnswer } from './page.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 
-export function healthRoute(services: Services): Route {
-  return {
+export function healthRoutes(services: Services): Route[] {
+  const route = (path: string, isFine: (status: Status) => boolean): Route => ({
     method: 'GET',
-    path: '/health',
+    path,
     access: 'everyone',
     speaks: 'json',
-    handle: () => answer(services),
-  };
+    handle: () => answer(services, isFine),
+  });
+  return [
+    route('/health', (status) => status === 'ok'),
+    route('/health/ready', (status) => status !== 'starting'),
+  ];
 }
 
-function answer({ catalogue, outage: lasting, settings }: Services): Handled {
+type Status = 'starting' | 'ok' | 'degraded';
+
+function answer(
+  { catalogue, outage: lasting, settings }: Services,
+  isFine: (status: Status) => boolean,
+): Handled {
   const current = catalogue();
   const outage = lasting();
-  return jsonAnswer(current === undefined ? 503 : 200, {
-    status: current === undefined ? 'starting' : outage === undefined ? 'ok' : 'degraded',
+  const status = current === undefined ? 'starting' : outage === undefined ? 'ok' : 'degraded';
+  return jsonAnswer(isFine(status) ? 200 : 503, {
+    status,
     database: outage === undefined ? 'ok' : `${outage.kind} since ${outage.since.toISOString()}`,
     version: settings.version,
     generation: current?.version ?? null,

@@ -26,7 +26,7 @@ import { importRoutes } from './admin/imports.ts';
 import { logRoutes } from './admin/log.ts';
 import { peopleRoutes } from './admin/people.ts';
 import type { Cookies } from './cookies.ts';
-import { healthRoute } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { imageRoute } from './media/image.ts';
 import { radioRoute } from './media/radio.ts';
 import { storageRoutes } from './media/storage.ts';
@@ -79,7 +79,7 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   const { accounts, pictures, media, listening } = parts;
   const routes = [
-    healthRoute(parts.services),
+    ...healthRoutes(parts.services),
     ...shortAddressRoutes(),
     oembedRoute(parts.services),
     openapiRoute(parts.services),

@@ -58,6 +58,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
         creationdate: '',
         updated: '',
         version: 1,
+        source: 'local',
       },
     ]);
   });
