@@ -57,10 +57,13 @@ test('an outage is reported once, fails queries fast, and ends when the probe su
   const { availability, told } = create(async () => {
     if (!isUp) throw new Error('refused');
   });
-  const lost = availability.lost();
+  const lost = Promise.withResolvers<Unavailable>();
+  const unsubscribe = availability.onLost(lost.resolve);
+  availability.onLost(() => assert.fail('it no longer listens'))();
   availability.fault(new Error('refused'));
   availability.fault(new Error('refused'));
-  await assert.rejects(lost, Unavailable);
+  assert.ok((await lost.promise) instanceof Unavailable);
+  unsubscribe();
   await assert.rejects(availability.admit(), Unavailable);
   assert.equal(availability.outage()?.kind, 'unreachable');
   isUp = true;

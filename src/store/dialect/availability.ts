@@ -34,8 +34,8 @@ export interface Availability {
   wrote(): void;
   /** Resolves when it is known whether the database can be reached. */
   check(): Promise<void>;
-  /** Rejects when the outage begins in which no query can succeed. */
-  lost(): Promise<never>;
+  /** Calls when an outage begins in which no query can succeed. Call the result to be called no longer. */
+  onLost(listener: (error: Unavailable) => void): () => void;
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
   const outages = new Map<OutageKind, Outage & { error: Unavailable }>();
   let checking: Promise<void> | undefined;
   let attempting: Promise<void> | undefined;
-  let losing: PromiseWithResolvers<never> | undefined;
+  const lostListeners = new Set<(error: Unavailable) => void>();
   /** Outages until now. */
   let begun = 0;
   let hiccupLogged = Number.NEGATIVE_INFINITY;
@@ -69,9 +69,7 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
     outages.set(kind, outage);
     begun++;
     reports.begins(outage);
-    if (kind !== 'unreachable') return;
-    losing?.reject(error);
-    losing = undefined;
+    if (kind === 'unreachable') for (const listener of lostListeners) listener(error);
   };
   const end = (kind: OutageKind) => {
     const outage = outages.get(kind);
@@ -137,11 +135,9 @@ export function createAvailability({ judge, probe, reports }: AvailabilityParts)
     },
     wrote: () => end('unwritable'),
     check,
-    lost() {
-      losing ??= Promise.withResolvers<never>();
-      // Whoever waits for it may have what it wanted long before.
-      losing.promise.catch(() => {});
-      return losing.promise;
+    onLost(listener) {
+      lostListeners.add(listener);
+      return () => void lostListeners.delete(listener);
     },
     close: () => stop.abort(),
   };

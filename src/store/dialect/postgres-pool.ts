@@ -54,12 +54,12 @@ export function createPool(
     await client.query(setUp);
   }
   pool.on('error', (error) => availability.fault(error));
-  const watch = setInterval(async () => {
+  const watch = setInterval(() => {
     const before = performance.now() - SLOW_MS;
-    if (!running.values().some((since) => since < before)) return;
-    await Promise.race([availability.check(), availability.lost()]).catch(() => {
-      for (const [client, since] of running) if (since < before) cut(client);
-    });
+    const slow = [...running].filter(([, since]) => since < before);
+    if (slow.length === 0) return;
+    if (availability.outage()?.kind !== 'unreachable') void availability.check();
+    else for (const [client] of slow) cut(client);
   }, SLOW_CHECK_MS).unref();
 
   /** The server has no room for more: queue for the connections of this process instead. */
@@ -86,17 +86,20 @@ export function createPool(
   return {
     async connect() {
       const connecting = connectPatiently();
+      const lost = Promise.withResolvers<never>();
+      const unsubscribe = availability.onLost(lost.reject);
       const slow = setTimeout(availability.check, SLOW_MS);
       try {
-        return await Promise.race([connecting, availability.lost()]);
+        return await Promise.race([connecting, lost.promise]);
       } catch (error) {
-        // It may still come, when nobody waits for it any more.
+        // The connection may still be made; no query waits for it any more.
         connecting.then(
           (client) => client.release(),
           () => {},
         );
         throw error;
       } finally {
+        unsubscribe();
         clearTimeout(slow);
       }
     },
