@@ -208,20 +208,34 @@ async function stopping(output: () => { stderr: string }): Promise<void> {
   );
 }
 
-/** How many answers there are; fails when the last one is cut. */
+/** How many answers there are, each in chunks; fails when the last one is cut. */
 function wholeAnswers(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at < bytes.length; count++) {
     const bodyAt = bytes.indexOf('\r\n\r\n', at) + 4;
     const head = bytes.toString('latin1', at, bodyAt);
-    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
     assert.match(head, /^HTTP\/1\.1 200 /);
-    assert.ok(bodyAt + length <= bytes.length, `answer ${count + 1} is cut`);
-    const { headers } = JSON.parse(bytes.toString('utf8', bodyAt, bodyAt + length)) as Answer;
+    assert.match(head, /^transfer-encoding: chunked/im);
+    const { body, end } = readChunks(bytes, bodyAt);
+    const { headers } = JSON.parse(body) as Answer;
     assert.equal(headers.results_count, 200);
-    at = bodyAt + length;
+    at = end;
   }
   return count;
+}
+
+function readChunks(bytes: Buffer, start: number): { body: string; end: number } {
+  const chunks: Buffer[] = [];
+  for (let at = start; ; ) {
+    const sizeEnd = bytes.indexOf('\r\n', at);
+    assert.notEqual(sizeEnd, -1, 'the last answer is cut');
+    const size = Number.parseInt(bytes.toString('latin1', at, sizeEnd), 16);
+    const end = sizeEnd + 2 + size + 2;
+    assert.ok(end <= bytes.length, 'the last answer is cut');
+    if (size === 0) return { body: Buffer.concat(chunks).toString(), end };
+    chunks.push(bytes.subarray(sizeEnd + 2, sizeEnd + 2 + size));
+    at = end;
+  }
 }
 
 test('keeps its catalogue over a restart, and does not make the demo twice', async () => {
