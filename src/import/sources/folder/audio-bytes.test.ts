@@ -33,6 +33,22 @@ test('a file that broke off is refused with what its header says and what it hol
   }
 });
 
+test('an mp3 file whose header has a wrong number of bytes is whole if it has its frames', async () => {
+  const folder = await newFolder();
+  const bytes = await readFile(await toneOf('.mp3', 30));
+  const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'));
+  const right = bytes.readUInt32BE(at + 12);
+  for (const wrong of [Math.round(right * 1.4), right * 10]) {
+    bytes.writeUInt32BE(wrong, at + 12);
+    const [whole, half] = [join(folder, `whole-${wrong}.mp3`), join(folder, `half-${wrong}.mp3`)];
+    await writeFile(whole, bytes);
+    await writeFile(half, bytes.subarray(0, bytes.length / 2));
+    const [good, bad] = await readAll([whole, half]);
+    assert.equal(outcome(good), '30 s', `${wrong} instead of ${right}`);
+    assert.match(outcome(bad), /^it is cut off: its header says 0:30, and it holds about 0:1\d$/);
+  }
+});
+
 test('a part of a WAV or an Ogg file is as long as what is there', async () => {
   const folder = await newFolder();
   for (const ending of ['.wav', '.ogg']) {

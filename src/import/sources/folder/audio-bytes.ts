@@ -1,10 +1,11 @@
 /**
  * Whether a file holds the sound that its header promises. A copy that broke off keeps its header: a FLAC file of 100 bytes says
  * that it is 50 seconds long, an MP3 file of 10 kB with a Xing header that it is four minutes long. Only headers and the
- * last bytes are read.
+ * last bytes are read, unless they do not fit each other.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
+import { walkFrames } from '../../../media/mp3/walk.ts';
 import { synchsafe } from './id3-encodings.ts';
 import { readAt } from './read-at.ts';
 
@@ -95,16 +96,26 @@ function crc8(bytes: Buffer): number {
   return crc;
 }
 
-/** MP3: a Xing or Info header may have the number of bytes of the whole stream. */
+/**
+ * MP3: a Xing or Info header may have the number of frames and of bytes. The bytes are often wrong, as where a file was written while it was
+ * being encoded; so only a file that has enough of them is believed. In any other one the frames are counted, from end to end.
+ */
 async function mp3Share(file: FileHandle, size: number): Promise<number> {
   const start = id3End(await readAt(file, 0, 10));
   const head = await readAt(file, start, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
   if (at === -1 || at + 16 > head.length) return 1;
   const flags = head.readUInt32BE(at + 4);
-  if ((flags & 2) === 0) return 1;
-  const promised = head.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0));
-  return promised === 0 ? 1 : Math.min(1, (size - start) / promised);
+  const frames = flags & 1 ? head.readUInt32BE(at + 8) : 0;
+  const bytes = flags & 2 ? head.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0)) : 0;
+  const share = bytes === 0 ? 1 : Math.min(1, (size - start) / bytes);
+  if (frames === 0 || isEnough(share)) return share;
+  // The one with the header is not among them.
+  let found = -1;
+  await walkFrames(file.fd, start, () => {
+    found += 1;
+  });
+  return Math.max(0, Math.min(1, found / frames));
 }
 
 /** AIFF: samples of one size. */
