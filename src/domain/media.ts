@@ -49,6 +49,8 @@ export interface Sound {
   modified: Date;
   /** Its first bytes tell how long it plays, also while it is in the making. */
   hasDuration: boolean;
+  /** While it is in the making, its first bytes have an estimate of what players show and seek by: it is better to wait a little. */
+  isEstimated?: boolean;
   /** How many bytes of tags and covers stand before the sound itself; absent where nobody knows yet. */
   begin?: number | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. Waits for bytes that are not there yet. */

@@ -89,22 +89,32 @@ function following(stream: Readable, from: number, sent: Sent | undefined): Part
 
 /** How long a request waits for what is not made yet. Players give up after a minute. */
 const WAIT_MS = 30_000;
+/** How long one waits that could be answered at once with an estimate: most tracks are converted by then, and players still show progress. */
+const EXACT_WAIT_MS = 5_000;
 /** Seconds after which a `HEAD` that has waited so long is worth another try. */
 const RETRY_AFTER = 20;
 /** A sound goes on being made so long for a client that was told to come back. */
 const RETURNS_WITHIN_MS = 60_000;
 
+export interface SoundAnswerOptions {
+  whole?: boolean;
+  waitMs?: number;
+  exactWaitMs?: number;
+  sent?: Sent;
+}
+
 /**
  * As `fileAnswer`, for a sound that may be in the making.
  *
  * - Where its size is known (mp31): as for a file. A range waits until its first byte is there.
- * - Otherwise, without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once.
+ * - Otherwise (ogg, flac), without a range, and for `bytes=0-`, which is how Chromium and Firefox begin: 200 without a length, at once.
  *   They play it as it comes, and seek in what they have.
  * - Any other range waits for the end. Safari requests `bytes=0-1` before anything else and plays nothing unless a 206
  *   has the total; a transcode is some dozen times faster than its music, so this is a matter of seconds. Where it
  *   is not, 200 with all of it, as if ranges were not understood.
  * - `HEAD` waits so as well, since its answer is the length. Where that takes too long: 503, and the transcode goes on for a while.
  * - With `whole`, every request waits so; and where the first bytes do not tell the duration yet.
+ * - Where they have an estimate (mp32), every request waits for the end for a few seconds.
  *
  * Releases the sound when the answer was taken or the client is gone, and when this throws.
  */
@@ -112,13 +122,14 @@ export async function soundAnswer(
   asked: Asked,
   sound: Sound,
   headers: readonly string[],
-  { whole = false, waitMs = WAIT_MS, sent }: { whole?: boolean; waitMs?: number; sent?: Sent } = {},
+  { whole = false, waitMs = WAIT_MS, exactWaitMs = EXACT_WAIT_MS, sent }: SoundAnswerOptions = {},
 ): Promise<Handled> {
   const isHead = asked.method === 'HEAD';
   let release = () => sound.release();
   try {
-    if (sound.size === undefined && (whole || isHead || !sound.hasDuration || wantsPart(asked)))
-      await settled(sound.finished, waitMs, asked.signal);
+    const needsEnd = whole || isHead || !sound.hasDuration || wantsPart(asked);
+    if (sound.size === undefined && (needsEnd || sound.isEstimated))
+      await settled(sound.finished, needsEnd ? waitMs : exactWaitMs, asked.signal);
     const { type, size, etag, modified } = sound;
     if (size === undefined || etag === undefined) {
       if (!isHead) return releasing(unfinishedAnswer(sound, headers, sent), release);

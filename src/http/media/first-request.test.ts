@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseBuffer } from 'music-metadata';
 import type { TrackMedia } from '../../domain/media.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { ffmpegForTests, makeSound, TAGS } from '../../media/ffmpeg/sounds.fixture.ts';
-import { setting } from '../../media/transcodes/transcodes.fixture.ts';
+import { decodedSeconds, ffmpegForTests, makeSound, TAGS } from '../../media/ffmpeg/sounds.fixture.ts';
+import { pacedSamples, setting } from '../../media/transcodes/transcodes.fixture.ts';
+import type { SoundRequest } from '../../media/transcodes/transcodes.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { storageRoutes } from './storage.ts';
 
@@ -14,18 +15,19 @@ const { ffmpeg, skip } = await ffmpegForTests();
 const options = { skip, timeout: 60_000 };
 const TRACK = { id: 7, name: 'Tone', artist_name: 'Ana', audiodownload_allowed: true } as TrackMedia;
 
-/** A track of 20 seconds that nothing was made of yet. */
-async function serve(t: TestContext) {
+/** A track that nothing was made of yet: of 20 seconds, where no other source is given. */
+async function serve(t: TestContext, other?: SoundRequest['source']) {
   const { folder, transcodes } = await setting(t, ffmpeg);
   const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=20:r=44100', '-ac', '2');
+  const source = other ?? { file };
   const openSound = (_: TrackMedia, format: AudioFormat, signal?: AbortSignal) =>
-    transcodes.open({ key: file, source: { file }, format, tags: TAGS }, signal);
+    transcodes.open({ key: file, source, format, tags: TAGS }, signal);
   const none = async () => undefined;
   const storage = { findTrack: async () => TRACK, openSound, openAlbum: none, openPlaylist: none };
   const listening = { stream: () => () => {}, download: () => () => {} };
   const server = await serveRoutes(storageRoutes(storage, listening), () => undefined);
   t.after(() => server.close());
-  return { file, ask: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
+  return { folder, file, ask: (path: string, init: RequestInit = {}) => fetch(server.url + path, init) };
 }
 
 for (const format of ['mp31', 'mp32', 'ogg', 'flac'])
@@ -65,6 +67,57 @@ test('mp31 has length, validators and ranges from the first request on', options
   const { common, format } = await parseBuffer(bytes, 'audio/mpeg');
   assert.equal(common.title, TAGS.title);
   assert.ok(Math.abs(format.duration! - 20) < 0.1);
+});
+
+for (const range of [undefined, 'bytes=0-'])
+  test(`the first response of mp32 is that of every later one: Range ${range}`, options, async (t) => {
+    const { ask } = await serve(t);
+    const headers = range === undefined ? {} : { range };
+    const names = [
+      'content-length',
+      'content-range',
+      'etag',
+      'last-modified',
+      'accept-ranges',
+      'cache-control',
+    ];
+    const responses = [];
+    for (let i = 0; i < 2; i++) {
+      const response = await ask('/storage/?trackid=7&format=mp32', { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.equal(Number(response.headers.get('content-length')), bytes.length);
+      const told = names.map((name) => response.headers.get(name));
+      responses.push({ status: response.status, told, bytes });
+    }
+    const [first, second] = responses;
+    assert.deepEqual([first.status, first.told], [second.status, second.told]);
+    assert.ok(first.bytes.equals(second.bytes), 'the same bytes');
+    const table = first.bytes.indexOf('Xing');
+    assert.equal(first.bytes.readUInt32BE(table + 4) & 7, 7, 'frames, bytes and places to seek');
+  });
+
+test('mp32 that takes long is sent while it is made, with its duration', options, async (t) => {
+  const { source, go } = pacedSamples(12);
+  const { folder, ask } = await serve(t, source);
+  // Half of it is not there before the response has begun.
+  const response = await ask('/storage/?trackid=7&format=mp32');
+  go();
+  assert.deepEqual(
+    ['content-length', 'etag', 'cache-control'].map((name) => response.headers.get(name)),
+    [null, null, 'no-store'],
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { format } = await parseBuffer(bytes, 'audio/mpeg');
+  assert.ok(Math.abs(format.duration! - 12) < 0.06, `duration ${format.duration}`);
+  const start = 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + bytes[at], 0);
+  const estimated = bytes.readUInt32BE(bytes.indexOf('Xing') + 12);
+  assert.ok(
+    Math.abs(estimated / (bytes.length - start) - 1) < 0.1,
+    `${estimated} of ${bytes.length - start}`,
+  );
+  const saved = join(folder, 'saved.mp3');
+  await writeFile(saved, bytes);
+  assert.ok(Math.abs((await decodedSeconds(saved)) - 12) < 0.06);
 });
 
 test('an original is sent as it is', options, async (t) => {

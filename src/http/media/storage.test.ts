@@ -296,6 +296,27 @@ describe('a sound in the making', () => {
     stream?.destroy();
   });
 
+  test('waits a little for its end where its first bytes are an estimate', async () => {
+    const growing = createSound('abc', false);
+    growing.sound.isEstimated = true;
+    const answering = soundAnswer({ method: 'GET', headers: {} }, growing.sound, []);
+    growing.grow('def');
+    growing.finish();
+    const { headers, stream } = await answering;
+    assert.equal(headers[headers.indexOf('Content-Length') + 1], '6');
+    stream?.destroy();
+  });
+
+  test('is sent with an estimate when its end is too long in coming', async () => {
+    const growing = createSound('abc', false);
+    growing.sound.isEstimated = true;
+    const asked = { method: 'GET', headers: {} };
+    const { status, headers, stream } = await soundAnswer(asked, growing.sound, [], { exactWaitMs: 1 });
+    assert.deepEqual([status, headers], [200, ['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store']]);
+    stream?.destroy();
+    await untilReleased(growing.released);
+  });
+
   test('is released when it fails while somebody waits for its end', async () => {
     const growing = createSound('abc', false);
     growing.fail(new Error('broken'));

@@ -21,7 +21,7 @@ export interface InfoTable {
   frames: number;
   /** Of the sound, before it was encoded. */
   samples: number;
-  /** Behind this frame. */
+  /** Behind this frame; an estimate while the frames are being made. */
   bytes: number;
   /** Absent while it is not known. */
   seekTable?: Buffer | undefined;
@@ -33,7 +33,6 @@ const DELAY = 576;
 /** It adds at least as much behind. */
 const PADDING_MIN = 576;
 const KBITS = 96;
-const KBITS_MAX = 320;
 
 /** So many frames come out of LAME. */
 export function framesOf(samples: number): number {
@@ -43,14 +42,6 @@ export function framesOf(samples: number): number {
 /** So many samples come out of a decoder at most, where nobody has counted what went in. */
 export function samplesOf(frames: number): number {
   return Math.max(0, frames * SAMPLES - DELAY - PADDING_MIN);
-}
-
-/**
- * Of frames of a variable rate, while it is unknown. Readers such as TagLib take the number of frames only where there is one of
- * bytes, and ffmpeg only where the file is not larger than that says; so it is the largest possible.
- */
-export function bytesAtMost(frames: number, { sampleRate }: FrameFormat): number {
-  return frames * Math.ceil((SAMPLES * KBITS_MAX * 125) / sampleRate);
 }
 
 /** `table`: absent where nothing is known yet. Always of the same length. */

@@ -10,11 +10,12 @@ import {
   TAGS,
   temporaryFolder,
 } from '../ffmpeg/sounds.fixture.ts';
+import { createByteEstimate } from './byte-estimate.ts';
 import { readDuration } from './duration.ts';
 import { readFirstFrame } from './first-frame.ts';
 import { constantRateBytes, type FrameFormat, readFrame, silentFrames } from './frame.ts';
 import { id3Tag } from './id3.ts';
-import { bytesAtMost, evenSeekTable, framesOf, infoFrame, samplesOf } from './info-frame.ts';
+import { evenSeekTable, framesOf, infoFrame, samplesOf } from './info-frame.ts';
 
 const { skip } = await ffmpegForTests();
 const STEREO: FrameFormat = { sampleRate: 44_100, isMono: false };
@@ -95,13 +96,35 @@ describe('the Info frame', () => {
   test('says as much as is known while the frames are being made', async () => {
     const frames = framesOf(samplesOf(1000));
     assert.equal(frames, 1000);
-    const bytes = bytesAtMost(frames, STEREO);
-    const info = infoFrame(STEREO, { frames, samples: samplesOf(frames), bytes, isVariable: true });
+    const table = { frames, samples: samplesOf(frames), bytes: 500_000, isVariable: true };
+    const info = infoFrame(STEREO, table);
     assert.equal(info.toString('latin1', 36, 40), 'Xing');
-    assert.deepEqual([info.readUInt32BE(40), info.readUInt32BE(44)], [3, 1000]);
+    assert.deepEqual(
+      [40, 44, 48].map((at) => info.readUInt32BE(at)),
+      [3, 1000, 500_000 + info.length],
+    );
     const huge = { frames: 2 ** 33, samples: samplesOf(2 ** 33), bytes: 2 ** 40, isVariable: true };
     assert.equal(infoFrame(STEREO, huge).readUInt32BE(44), 0xffffffff);
   });
+});
+
+test('the bytes of a variable rate are estimated by the frames that are there', { skip }, async (t) => {
+  const folder = await temporaryFolder(t);
+  const args = ['-ac', '2', '-q:a', '1', '-write_xing', '0', '-id3v2_version', '0'];
+  const bytes = await readFile(await makeSound(join(folder, 'a.mp3'), 'anoisesrc=d=10:a=0.2', ...args));
+  const frames = lengthsOf(bytes).length;
+  const file = join(folder, 'growing.mp3');
+  await writeFile(file, Buffer.alloc(100));
+  const estimate = createByteEstimate(100);
+  const shares: (number | undefined)[] = [];
+  for (const part of [0, 0.1, 0.5, 1]) {
+    await writeFile(file, Buffer.concat([Buffer.alloc(100), bytes.subarray(0, bytes.length * part)]));
+    const estimated = await withFile(t, file, (fd) => estimate(fd, frames));
+    shares.push(estimated && estimated / bytes.length);
+  }
+  assert.equal(shares[0], undefined, 'there is no frame yet');
+  assert.ok(Math.abs(shares[1]! - 1) < 0.1 && Math.abs(shares[2]! - 1) < 0.1, shares.join());
+  assert.equal(shares[3], 1);
 });
 
 test('the tag holds what there is, and leaves out what is empty', async () => {

@@ -82,8 +82,8 @@ export function createConversions(options: ConversionsOptions): Conversions {
       entry.waiting = false;
       const output = await cache.temporary(entry.name);
       const made = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
-      const { begin, size, hasDuration } = made.layout;
-      Object.assign(entry, { file: made.file, begin, promised: size, hasDuration });
+      const { begin, size, hasDuration, isEstimated = false } = made.layout;
+      Object.assign(entry, { file: made.file, begin, promised: size, hasDuration, isEstimated });
       begun.resolve(made.file);
       await conclude(entry, made, output);
     };

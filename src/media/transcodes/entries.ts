@@ -16,6 +16,7 @@ export interface Entry {
   promised: number | undefined;
   /** See `Sound`. */
   hasDuration: boolean;
+  isEstimated: boolean;
   file: GrowingFile | undefined;
   /** In the queue of conversions. */
   waiting: boolean;
@@ -58,7 +59,8 @@ export function createEntries({ graceMs: usualMs, onDispose }: EntriesOptions): 
   function add(name: string, patient: boolean, begin: (entry: Entry) => Promise<GrowingFile>): Entry {
     const entry: Entry = {
       ...{ name, patient, holders: 0, modified: new Date(), waiting: false, settled: false },
-      ...{ begin: undefined, promised: undefined, hasDuration: false, file: undefined, grace: undefined },
+      ...{ begin: undefined, promised: undefined, hasDuration: false, isEstimated: false },
+      ...{ file: undefined, grace: undefined },
       stop: new AbortController(),
       begun: Promise.resolve().then(() => begin(entry)),
     };

@@ -15,12 +15,16 @@ export interface Layout {
   size?: number | undefined;
   /** While it is in the making, its first bytes have the duration. */
   hasDuration: boolean;
+  /** See `Sound`. */
+  isEstimated?: boolean;
   /** What ffmpeg has to make, where that is laid down here. */
   frames?: FrameFormat | undefined;
-  /** How many bytes have to be there before `start` is called. */
+  /** How many bytes have to be there before `start` and `progress` are called, and before they can be read. */
   startsAt?: number;
   /** Completes the first bytes. Called once, before the first read; not where ffmpeg ends before that. */
   start?(descriptor: number): Promise<void>;
+  /** Brings the first bytes up to date. Called each time before more bytes, up to `size`, can be read. */
+  progress?(descriptor: number, size: number): Promise<void>;
   /** Completes the file when ffmpeg has ended. Gives the size it has then, and how many seconds it lacks or has too many. */
   finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;
 }

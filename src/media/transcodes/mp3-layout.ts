@@ -5,14 +5,17 @@
  *
  * At a constant rate (mp31) the number of samples gives every byte of the length. It is a promise, so that the first request has
  * a length and ranges: where a source turns out to be shorter, silent frames fill it up; where it is longer, it is cut
- * off. Nothing of such a file is changed when it is finished. At a variable rate (mp32) the table of the Info frame gets its bytes
- * and places to seek at the end.
+ * off. Nothing of such a file is changed when it is finished. At a variable rate (mp32) the table of the Info frame has an estimate of
+ * the bytes while the file grows, and gets their exact number and places to seek at the end. It always has some number of bytes: TagLib
+ * ignores the number of frames without it, VLC and MediaInfo take the bit rate from it, and ffmpeg ignores the table where the file
+ * is more than a sixteenth larger than it says.
  */
 import { ftruncate } from 'node:fs';
 import { promisify } from 'node:util';
+import { createByteEstimate } from '../mp3/byte-estimate.ts';
 import { constantRateBytes, type FrameFormat, SAMPLES, silentFrames } from '../mp3/frame.ts';
 import { id3Tag } from '../mp3/id3.ts';
-import { bytesAtMost, evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
+import { evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
 import { walkFrames } from '../mp3/walk.ts';
 import type { Layout, LayoutParts } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
@@ -20,6 +23,10 @@ import { writeAt } from './write-at.ts';
 
 /** Silent frames that are written at a time. */
 const WRITTEN_MAX = 2000;
+/** Bytes of frames that the first estimate is made from: about half a second of music. */
+const ESTIMATED_FROM = 16 * 1024;
+/** The estimate is made again each time when the frames have grown by this share. */
+const ESTIMATED_AGAIN = 0.25;
 
 export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutParts): Layout {
   const frames = frameFormat(shape);
@@ -80,14 +87,12 @@ async function fillUp(
 /** `samples`: absent where their number is unknown. */
 function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, samples?: number): Layout {
   const expected = samples === undefined ? undefined : { frames: framesOf(samples), samples };
-  const info = infoFrame(
-    format,
-    expected && { ...expected, bytes: bytesAtMost(expected.frames, format), isVariable },
-  );
-  const header = Buffer.concat([tag, info]);
+  const header = Buffer.concat([tag, infoFrame(format)]);
   return {
     header,
-    hasDuration: expected !== undefined,
+    ...(expected === undefined
+      ? { hasDuration: false }
+      : estimatedPart(tag, header.length, format, expected)),
     async finish(descriptor, size) {
       const positions: number[] = [];
       await walkFrames(descriptor, header.length, (_, position) => void positions.push(position));
@@ -97,6 +102,29 @@ function finishedLater(tag: Buffer, format: FrameFormat, isVariable: boolean, sa
       const table = { ...found, bytes: size - header.length, seekTable, isVariable };
       await writeAt(descriptor, infoFrame(format, table), tag.length);
       return { size, deviation: secondsOf(frames - (expected?.frames ?? frames), format) };
+    },
+  };
+}
+
+/** What readers get of a variable rate before the end. */
+function estimatedPart(
+  tag: Buffer,
+  start: number,
+  format: FrameFormat,
+  expected: { frames: number; samples: number },
+): Pick<Layout, 'hasDuration' | 'isEstimated' | 'startsAt' | 'progress'> {
+  const estimate = createByteEstimate(start);
+  let nextAt = 0;
+  return {
+    hasDuration: true,
+    isEstimated: true,
+    startsAt: start + ESTIMATED_FROM,
+    async progress(descriptor, size) {
+      if (size < nextAt) return;
+      nextAt = size + (size - start) * ESTIMATED_AGAIN;
+      const bytes = await estimate(descriptor, expected.frames);
+      if (bytes === undefined) return;
+      await writeAt(descriptor, infoFrame(format, { ...expected, bytes, isVariable: true }), tag.length);
     },
   };
 }

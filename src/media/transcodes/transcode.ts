@@ -1,5 +1,5 @@
 /** One run of ffmpeg into a file that is read while it grows. */
-import { close, constants, fstat, open } from 'node:fs';
+import { close, constants, fstat, ftruncate, open } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Cover, SoundFormat } from '../../domain/media.ts';
@@ -95,8 +95,11 @@ async function run(
   let ending: Ended['ending'] = 'killed';
   try {
     ending = await convert(transcode, layout, cover, 'all', stop);
-    if (ending === 'channels' && file.size === 0)
+    if (ending === 'channels' && file.size === 0) {
+      // There may be less than can be shown.
+      await promisify(ftruncate)(descriptor, layout.header.length);
       ending = await convert(transcode, layout, cover, 'two', stop);
+    }
     if (ending === 'whole' && 'path' in source && !(await isUnchanged(source))) ending = 'changed';
     await watch.stop();
     const { size } = await promisify(fstat)(descriptor);
@@ -124,6 +127,7 @@ async function show(size: number, layout: Layout, descriptor: number, file: Grow
   const { header, startsAt = 0 } = layout;
   if (size <= header.length || size < startsAt) return;
   if (file.size === 0) await layout.start?.(descriptor);
+  await layout.progress?.(descriptor, size);
   file.grow(Math.min(size, layout.size ?? size));
 }
 

@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import type { Ffmpeg, FoundFfmpeg } from '../ffmpeg/find.ts';
 import { TAGS, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
+import type { MadeSamples } from './source-shape.ts';
 import {
   createTranscodes,
   type SoundRequest,
@@ -111,4 +112,16 @@ export function endlessSamples(key: string): { request: SoundRequest; end(): voi
     },
     playing: () => playing,
   };
+}
+
+/** Samples of so many seconds, the second half of which waits until `go` is called. */
+export function pacedSamples(seconds: number): { source: MadeSamples; go(): void } {
+  const { promise, resolve: go } = Promise.withResolvers<void>();
+  async function* samples() {
+    for (let tenth = 0; tenth < seconds * 10; tenth++) {
+      if (tenth === seconds * 5) await promise;
+      yield new Uint8Array(17_640).map((_, i) => (i & 1 ? Math.random() * 4 : Math.random() * 256));
+    }
+  }
+  return { source: { samples, length: seconds * 44_100 }, go };
 }

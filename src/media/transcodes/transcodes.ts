@@ -187,6 +187,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
         return entry.begin;
       },
       hasDuration: entry.hasDuration,
+      isEstimated: entry.isEstimated,
       finished: file.finished,
       reached: file.reached,
       read(from, to): Readable {
