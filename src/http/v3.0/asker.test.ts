@@ -98,6 +98,17 @@ test('without client_id the application of the token is the client', async () =>
   assert.deepEqual([blank.headers.code, blank.headers.warnings], [0, '']);
 });
 
+test('the next page of a catalogue read has the application of the token, and no token', async () => {
+  const query = `access_token=${TOKENS.reader}&limit=1`;
+  const { next } = (await call(`tracks?${query}`)).headers;
+  assert.equal(next, `https://music.example/v3.0/tracks?limit=1&client_id=${CLIENT}&offset=1`);
+  const personal = (await call(`users/tracks?${query}`)).headers;
+  assert.equal(
+    personal.next,
+    `https://music.example/v3.0/users/tracks?${query}&client_id=${CLIENT}&offset=1`,
+  );
+});
+
 test('a token of a suspended or deleted application is not good', async () => {
   for (const [target, options] of [
     ['users', {}],

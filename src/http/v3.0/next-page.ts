@@ -2,7 +2,8 @@
  * The address of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that counted, `offset` moved.
  * `tags=rock&tags[]=pop&offset=10&nonsense=1` → `tags=rock+pop&offset=20`.
  *
- * An `access_token` that came as a parameter is in it, because the address must work as it is. One that came in the header
+ * An `access_token` that came as a parameter is in it where the operation takes one, because the address must work as it is;
+ * elsewhere the `client_id` of its application is, where the token came instead of one. One that came in the header
  * `Authorization` is not: the client sends that header with every request, and a secret belongs in no address.
  */
 import type { Target } from '../answer.ts';
