@@ -23,7 +23,12 @@ const KINDS: Record<string, Schema> = {
   coordinates: { type: 'string', pattern: '^[-+ ]?[0-9]+(\\.[0-9]+)?_[-+ ]?[0-9]+(\\.[0-9]+)?$' },
   'date interval': { type: 'string', pattern: `^${DATE}_${DATE}$` },
   'integer interval': { type: 'string', pattern: '^[0-9]+_[0-9]+$' },
-  callback: { type: 'string', pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$' },
+  callback: {
+    type: 'string',
+    // Not every client that reads patterns knows lookaheads, which it would take.
+    description: 'Reserved words of JavaScript such as `class` match the pattern and are refused.',
+    pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$',
+  },
   limit: {
     oneOf: [
       { type: 'integer', minimum: 1, maximum: LIMIT_MAX },
