@@ -47,7 +47,7 @@ async function never({ signal }: WebRequest): Promise<Handled> {
   return { status: 200, headers: [] };
 }
 
-test('a stream that is silent for a while is not cut off, but a client that takes nothing is', async () => {
+test('a stream that is silent for a while is not cut off, but a client that takes nothing is', async (t) => {
   async function* slow() {
     for (const part of ['a', 'b', 'c']) {
       await wait(100);
@@ -60,6 +60,7 @@ test('a stream that is silent for a while is not cut off, but a client that take
     streamRoute('/ample', () => ample(), []),
   ];
   const impatient = await serveRoutes(routes, () => undefined, { stalledMs: 20 });
+  t.after(() => impatient.close());
   assert.equal(await (await fetch(`${impatient.url}/slow`)).text(), 'abc');
   const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -68,7 +69,6 @@ test('a stream that is silent for a while is not cut off, but a client that take
   while (streams.length < 2) await wait(1);
   await finished(streams[1]).catch(() => {});
   socket.destroy();
-  await impatient.close();
 });
 
 let server: RouteServer;
