@@ -69,12 +69,8 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
   const store = await openStore(config.database, {
     reports: outageReports(log),
     mayWrite: disk.requireRoom,
-  }).catch((error) => {
-    disk.close();
-    throw error;
   });
   const closing = createClosing();
-  closing.add(() => disk.close());
   closing.add(() => store.close());
   try {
     const id = await storeId(store);
@@ -125,8 +121,9 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     const applications = createApplications(store, config);
 
     const cache = join(config.data, 'cache');
+    const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
     const pictures = createPictures({
-      folder: join(cache, 'images'),
+      folder: imageFolder,
       most: config.cacheImages * MEGABYTE,
       hasRoom: disk.hasRoom,
       library: config.library,
@@ -140,7 +137,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       log.warn('sound is sent only as it is stored', { reason });
     }
     const transcodes = createTranscodes({
-      folder: join(cache, 'sounds'),
+      folder: soundFolder,
       ffmpeg,
       library: config.library,
       most: config.cacheSounds * MEGABYTE,
@@ -149,6 +146,11 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       log,
     });
     closing.add(() => transcodes.close());
+    closing.add(() => disk.close());
+    await disk.watch([
+      { folder: soundFolder, removeOldest: transcodes.removeOldest },
+      { folder: imageFolder, removeOldest: pictures.removeOldest },
+    ]);
     const waveformMaker = createWaveformMaker({ store, ffmpeg, library: config.library, log });
     closing.add(() => waveformMaker.close());
     const media = createMedia({ store, transcodes, pictures, library: config.library, settings, log });

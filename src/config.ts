@@ -247,7 +247,7 @@ export const SETTINGS = {
     name: 'CANTIGA_DISK_RESERVE',
     accepts: 'a whole number of megabytes from 0 to 1000000',
     default: '256',
-    help: 'Megabytes that stay free on the disk of the data folder. Below it nothing is saved, converted, uploaded or imported (HTTP 503) until there is room again; everything else goes on.',
+    help: 'Megabytes that stay free on the disk of the data folder. Below it the caches are made smaller; once they are empty, nothing is saved, converted, uploaded or imported (HTTP 503) until there is room again; everything else goes on.',
     parse: (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1e6 ? Number(text) : undefined),
   }),
   smtp: optional({

@@ -1,7 +1,16 @@
 /** The whole service on a disk that fills up. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -27,6 +36,27 @@ function mountSmallDisk(): { folder: string; remove(): void } | undefined {
   return { folder, remove };
 }
 
+async function signUpAt(url: string, name: string): Promise<Response> {
+  const visited = await fetch(`${url}/portal/session`);
+  const { csrfToken } = (await visited.json()) as { csrfToken: string };
+  const headers = {
+    cookie: visited.headers.get('set-cookie')!.split(';', 1)[0],
+    'x-csrf-token': csrfToken,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ name, password: 'blue teapot on a quiet shelf' });
+  return await fetch(`${url}/portal/account`, { method: 'POST', headers, body });
+}
+
+async function healthOf(url: string): Promise<{ status: string }> {
+  return (await (await fetch(`${url}/health`)).json()) as { status: string };
+}
+
+function freeOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 test('a full disk: writes are 503 and name it, reads go on; room brings all back, also after a restart', async (t) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return t.skip('no file system can be mounted here');
@@ -40,24 +70,12 @@ test('a full disk: writes are 503 and name it, reads go on; room brings all back
     await app.close();
     disk.remove();
   });
-
-  const signUp = async (name: string) => {
-    const visited = await fetch(`${app.url}/portal/session`);
-    const { csrfToken } = (await visited.json()) as { csrfToken: string };
-    const headers = {
-      cookie: visited.headers.get('set-cookie')!.split(';', 1)[0],
-      'x-csrf-token': csrfToken,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ name, password: 'blue teapot on a quiet shelf' });
-    return await fetch(`${app.url}/portal/account`, { method: 'POST', headers, body });
-  };
-  const health = async () => (await (await fetch(`${app.url}/health`)).json()) as { status: string };
+  const signUp = (name: string) => signUpAt(app.url, name);
   const statusIs = (status: string) => eventually(health, (found) => found.status === status);
+  const health = () => healthOf(app.url);
 
   assert.equal((await signUp('ana')).status, 201);
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - 8 * 2 ** 20));
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(freeOf(folder) - 8 * 2 ** 20));
   await statusIs('degraded');
   const refused = await signUp('bea');
   assert.equal(refused.status, 503);
@@ -72,4 +90,47 @@ test('a full disk: writes are 503 and name it, reads go on; room brings all back
   unlinkSync(join(folder, 'ballast'));
   await statusIs('ok');
   assert.equal((await signUp('bea')).status, 201);
+});
+
+test('a disk that the caches fill: the files used longest ago go, and nothing is refused, also after a start', async (t) => {
+  const disk = mountSmallDisk();
+  if (disk === undefined) return t.skip('no file system can be mounted here');
+  const { folder } = disk;
+  const data = join(folder, 'data');
+  const sounds = join(data, 'cache/sounds');
+  const images = join(data, 'cache/images/00');
+  for (const one of [sounds, images]) mkdirSync(one, { recursive: true });
+  const sound = (at: number) => join(sounds, `${String(at).padStart(40, '0')}.mp3`);
+  const image = (at: number) => join(images, String(at).padStart(32, '0'));
+  const put = (path: string, megabytes: number, used: number) => {
+    writeFileSync(path, Buffer.alloc(megabytes * 2 ** 20));
+    utimesSync(path, used, used);
+  };
+  // 12 of 64 MB are free, and 20 are the reserve.
+  for (let at = 0; at < 8; at++) put(sound(at), 4, 1000 - at);
+  for (let at = 0; at < 5; at++) put(image(at), 4, 1000 - at);
+  const env = { PORT: '0', CANTIGA_DATA: data, CANTIGA_DEMO: 'off', CANTIGA_DISK_RESERVE: '20' };
+  const app = await startApp(loadConfig(env, data).config, quiet);
+  t.after(async () => {
+    await app.close();
+    disk.remove();
+  });
+
+  assert.equal((await healthOf(app.url)).status, 'ok');
+  assert.equal((await signUpAt(app.url, 'ana')).status, 201);
+  assert.ok(freeOf(folder) > 20 * 2 ** 20);
+  assert.ok(existsSync(sound(0)) && !existsSync(sound(7)), 'the least recently used goes first');
+  assert.ok([0, 1, 2, 3, 4].every((at) => existsSync(image(at))));
+
+  // Room for it takes every sound and some of the images.
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(freeOf(folder) - 2 ** 20));
+  await eventually(
+    async () => existsSync(image(3)),
+    (exists) => !exists,
+  );
+  await eventually(
+    () => healthOf(app.url),
+    ({ status }) => status === 'ok',
+  );
+  assert.equal((await signUpAt(app.url, 'bea')).status, 201);
 });

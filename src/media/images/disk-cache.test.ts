@@ -149,3 +149,16 @@ test('many at the same time leave whole files and the right count', async (t) =>
     assert.deepEqual(await cache.find(name), content(Number.parseInt(name, 16)));
   }
 });
+
+test('room is made on request, the least recently used first, also by a process that has saved nothing', async (t) => {
+  const { open, files } = await start(t);
+  const earlier = open();
+  for (const i of [1, 2, 3]) await earlier.save(key(i), content(i));
+  const cache = open();
+  await cache.find(key(1));
+  assert.equal(await cache.removeOldest(BLOCK + 1), 2 * BLOCK);
+  assert.deepEqual(await files(), [key(1)]);
+  assert.equal(await cache.removeOldest(100 * BLOCK), BLOCK);
+  assert.equal(await cache.removeOldest(BLOCK), 0);
+  assert.deepEqual(await files(), []);
+});

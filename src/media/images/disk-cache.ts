@@ -17,6 +17,8 @@ export interface DiskCache {
   save(key: string, content: Buffer): void;
   /** Of all files. */
   bytes(): Promise<number>;
+  /** Removes files, the least recently used first, until so many bytes are free; resolves to the number removed. */
+  removeOldest(bytes: number): Promise<number>;
   /** Once everything that was saved is on the disk. */
   close(): Promise<void>;
 }
@@ -90,14 +92,18 @@ export function createDiskCache({ folder, most, hasRoom, log }: DiskCacheOptions
     for (const [key, entry] of [...found, ...used]) put(key, entry);
   }
 
-  async function makeRoom(): Promise<void> {
+  /** Resolves to the number of bytes removed. */
+  async function makeRoom(to = most): Promise<number> {
     const leaving: string[] = [];
+    const before = total;
     for (const key of entries.keys()) {
-      if (total <= most) break;
+      if (total <= to) break;
       forget(key);
       leaving.push(key);
     }
+    const removed = before - total;
     for (const key of leaving) await orAbsent(rm(fileOf(key)));
+    return removed;
   }
 
   async function write(key: string, content: Buffer): Promise<void> {
@@ -154,6 +160,14 @@ export function createDiskCache({ folder, most, hasRoom, log }: DiskCacheOptions
       saved = saved.then(requireIndex).catch((error) => complain('looked at', error));
       await saved;
       return total;
+    },
+    async removeOldest(bytes) {
+      const removed = saved.then(requireIndex).then(() => makeRoom(total - bytes));
+      saved = removed.then(
+        () => {},
+        () => {},
+      );
+      return await removed;
     },
     close: () => saved,
   };

@@ -34,6 +34,8 @@ interface PicturesOptions extends DiskCacheOptions {
 interface OpenPictures extends Pictures {
   /** What the cache takes on the disk. */
   bytes(): Promise<number>;
+  /** Removes pictures from the cache, the least recently used first; see `DiskCache`. */
+  removeOldest(bytes: number): Promise<number>;
   /** Once the cache is on the disk. */
   close(): Promise<void>;
 }
@@ -136,6 +138,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       return { ...size, version, read: () => coverFrom(owner, source, size, 'jpeg') };
     },
     bytes: () => cache.bytes(),
+    removeOldest: (bytes) => cache.removeOldest(bytes),
     close: () => cache.close(),
   };
 }

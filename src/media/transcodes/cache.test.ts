@@ -111,3 +111,22 @@ test('a folder that is emptied, or gone, is filled anew', { skip }, async (t) =>
   await mkdir(cache);
   assert.ok((await fetchSound(transcodes, requestFor(file))).equals(bytes));
 });
+
+test('room is made on request from what an earlier process left, and not from what is in use', {
+  skip,
+}, async (t) => {
+  const cache = await temporaryFolder(t);
+  const earlier = await setting(t, ffmpeg, { folder: cache });
+  const file = await makeSound(join(earlier.folder, 'a.wav'), 'sine=d=1');
+  for (const format of ['mp31', 'ogg'] as const)
+    await fetchSound(earlier.transcodes, requestFor(file, format));
+  await earlier.transcodes.close();
+  const bytes = earlier.transcodes.standing().bytes;
+  const { transcodes, kept } = await setting(t, ffmpeg, { folder: cache, library: earlier.folder });
+  const playing = await transcodes.open(requestFor(file, 'ogg'));
+  assert.equal(await transcodes.removeOldest(2 * bytes), bytes - playing.size!);
+  assert.deepEqual(await kept(), [playing.version]);
+  playing.release();
+  assert.equal(await transcodes.removeOldest(1), playing.size!);
+  assert.deepEqual(await kept(), []);
+});

@@ -18,8 +18,11 @@ export interface Cache {
   temporary(name: string): Promise<string>;
   /** Gives what is made its name. */
   keep(temporary: string, name: string, size: number): Promise<void>;
-  /** Removes what there is too much of; `most` where it is to be less than the limit. What is in use stays. */
-  trim(most?: number): Promise<void>;
+  /**
+   * Removes what there is too much of; `most` where it is to be less than the limit. What is in use stays. Resolves to the number of
+   * bytes removed.
+   */
+  trim(most?: number): Promise<number>;
   readonly bytes: number;
 }
 
@@ -60,13 +63,17 @@ export function createCache({ folder, most, isInUse }: CacheOptions): Cache {
     kept.delete(name);
   }
 
-  async function trim(to = most): Promise<void> {
+  async function trim(to = most): Promise<number> {
+    let removed = 0;
     for (const name of [...kept.keys()]) {
-      if (bytes <= to) return;
-      if (isInUse(name) || !kept.has(name)) continue;
+      if (bytes <= to) break;
+      const size = kept.get(name)?.size;
+      if (isInUse(name) || size === undefined) continue;
       forget(name);
       await rm(join(folder, name), { force: true });
+      removed += size;
     }
+    return removed;
   }
 
   /** The files of such names, and what they are. Whatever else is there is not ours, and what cannot be looked at is gone. */

@@ -42,6 +42,8 @@ export interface Transcodes {
   /** Converts nothing. Refuses with `not-found` what cannot be read. */
   look(request: SoundRequest): Promise<SoundStatus>;
   standing(): TranscodesStanding;
+  /** Removes finished sounds, the least recently used first, until so many bytes are free; resolves to the number removed. */
+  removeOldest(bytes: number): Promise<number>;
   /** Stops what is in the making. */
   close(): Promise<void>;
 }
@@ -210,6 +212,10 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     standing() {
       const waiting = entries.waiting();
       return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, most };
+    },
+    async removeOldest(bytes) {
+      await load();
+      return await cache.trim(cache.bytes - bytes);
     },
     async close() {
       closed = true;
