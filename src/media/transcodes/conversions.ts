@@ -117,8 +117,9 @@ export function createConversions(options: ConversionsOptions): Conversions {
     } catch (error) {
       log.error('converting a sound failed', { error });
       file.fail(await explained(error));
+    } finally {
+      entries.settle(entry);
     }
-    entries.settle(entry);
   }
 
   async function keep(
@@ -154,10 +155,14 @@ export function createConversions(options: ConversionsOptions): Conversions {
     return code === 'ENOSPC' || code === 'EDQUOT' ? await makeRoom() : error;
   }
 
-  /** Half of what is kept goes: whatever filled the disk, sounds can be made again. */
+  /** Removes half of the cache: whatever filled the disk, sounds can be made again. Never rejects. */
   async function makeRoom(): Promise<Refusal> {
     log.error('the disk is full: no room for converted sound', { folder });
-    await cache.trim(Math.min(cacheMax, cache.bytes) / 2);
+    try {
+      await cache.trim(Math.min(cacheMax, cache.bytes) / 2);
+    } catch (error) {
+      log.warn('converted sound could not be removed', { error });
+    }
     return refusalOf('disk');
   }
 

@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { decodedSeconds, ffmpegForTests, makeSound, temporaryFolder } from '../ffmpeg/sounds.fixture.ts';
 import {
   countedFfmpeg,
@@ -365,4 +366,30 @@ test('an ffmpeg that is gone since the start is no fault of the source', options
   const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
   await assert.rejects(transcodes.open(requestFor(file)), { kind: 'overload' });
   assert.deepEqual(await kept(), []);
+});
+
+test('a full disk is told also when the cache cannot be made smaller', options, async (t) => {
+  const cache = join(await temporaryFolder(t), 'cache');
+  const usual = await setting(t, found.ffmpeg, { folder: cache });
+  const file = await makeSound(join(usual.folder, 'a.wav'), 'sine=d=1');
+  await fetchSound(usual.transcodes, requestFor(file));
+  await usual.transcodes.close();
+
+  const path = join(usual.folder, 'ffmpeg');
+  const script = '#!/bin/sh\necho "Error closing file: No space left on device" >&2\nexit 0\n';
+  await writeFile(path, script, { mode: 0o755 });
+  const warnings: string[] = [];
+  const log = { ...quiet, warn: (text: string) => void warnings.push(text) };
+  const { transcodes, kept } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
+  await until(() => transcodes.standing().bytes > 0);
+  // A folder in the place of a file cannot be removed like one.
+  for (const name of await kept()) {
+    await rm(join(cache, name));
+    await mkdir(join(cache, name));
+  }
+  const other = { ...requestFor(file), key: 'other' };
+  await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
+  await until(() => transcodes.standing().running === 0);
+  assert.deepEqual(warnings, ['converted sound could not be removed']);
+  await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });
 });
