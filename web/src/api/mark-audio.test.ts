@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { createClient } from '../../../client/src/index.ts';
 import { markAudio } from './mark-audio.ts';
+import { PortalError } from './portal.ts';
 
 const track = (id: number) => ({ id: String(id), audio: `a${id}`, audiodownload: `d${id}` });
 
 /** A service with these results, in which tracks with an even id have no audio. */
-function open(results: object[]) {
+function open(results: object[], failure?: Error) {
   const asked: string[] = [];
   const operation = (below: object = {}) => Object.assign(async () => ({ headers: {}, results }), below);
   const above = () => operation({ tracks: operation(), all: 'kept' });
@@ -17,6 +18,7 @@ function open(results: object[]) {
   const portal = {
     async get<T>(path: string): Promise<T> {
       asked.push(path);
+      if (failure !== undefined) throw failure;
       const ids = new URLSearchParams(path.split('?')[1]).get('id')!.split(' ').map(Number);
       return { total: 0, ids: ids.filter((id) => id % 2 === 0) } as T;
     },
@@ -59,4 +61,17 @@ test('asks once for each track, 200 at a time, and not at all for none', async (
   const empty = open([]);
   await empty.v3.tracks({});
   assert.deepEqual(empty.asked, []);
+});
+
+test('tracks come also when the portal fails: none is marked', async () => {
+  const { v3 } = open([track(1), track(2)], new PortalError(503, 'overload', 'busy'));
+  assert.deepEqual((await v3.tracks({})).results, [track(1), track(2)]);
+});
+
+test('a page that was left gets no tracks, and a fault of ours is not hidden', async () => {
+  const left = new PortalError(0, 'network', 'aborted');
+  const signal = AbortSignal.abort();
+  await assert.rejects(open([track(1)], left).v3.tracks({}, { signal }), left);
+  const fault = new TypeError('a fault');
+  await assert.rejects(open([track(1)], fault).v3.tracks({}), fault);
 });

@@ -1,10 +1,10 @@
 /**
  * Results of the API give an address of audio for every track. For the pages, tracks without audio have an empty one, and an
- * empty address of the download: the portal knows which they are.
+ * empty address of the download: the portal knows which they are. Where it does not say, they look as if they had audio.
  */
 import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
 import type { TrackIdsAnswer } from '../../../src/domain/facets.ts';
-import type { Portal } from './portal.ts';
+import { type Portal, PortalError } from './portal.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -26,7 +26,13 @@ export function markAudio(v3: Client, portal: Pick<Portal, 'get'>): Client {
     const ask = async (...values: Values) => {
       const answer = await operation(...values);
       const options = values[1] as CallOptions | undefined;
-      await mark(portal, answer.results.flatMap(tracksOf), options?.signal);
+      const signal = options?.signal;
+      try {
+        await mark(portal, answer.results.flatMap(tracksOf), signal);
+      } catch (error) {
+        // Only a page that was left has no use for the tracks.
+        if (signal?.aborted || !(error instanceof PortalError)) throw error;
+      }
       return answer;
     };
     return Object.assign(ask, operation);
