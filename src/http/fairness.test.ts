@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { CLIENT, type ExampleServer, exampleServices, startServer } from './example-service.fixture.ts';
+import {
+  CLIENT,
+  type ExampleServer,
+  exampleServices,
+  STATUS_CLIENT,
+  startServer,
+} from './example-service.fixture.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { CatalogueRead } from './v3.0/operation.ts';
 import { tracks } from './v3.0/operations/tracks.ts';
@@ -104,4 +110,31 @@ test('a request whose client hangs up while it waits is not served', async (t) =
   sockets[0].write(request('cheap'));
   await asked;
   assert.equal(served.filter((name) => name === 'expensive').length, CONNECTIONS - 1);
+});
+
+test('the application that a request counts for is the one that pays for it', async (t) => {
+  const payers: (string | undefined)[] = [];
+  const server = await startServer(exampleServices(), {
+    fairQueue: {
+      run({ application }, work) {
+        payers.push(application);
+        work();
+        return true;
+      },
+      resume: (_, work) => void work(),
+      waiting: () => 0,
+    },
+  });
+  t.after(() => server.close());
+  const queries = [
+    `client_id=${STATUS_CLIENT}&client_id=${CLIENT}`,
+    `client_id=${CLIENT}&client_id=`,
+    `client_id=${STATUS_CLIENT}&client%5Fid=${CLIENT}`,
+    `client_id=${STATUS_CLIENT}&client_id[]=%35eedcafe`,
+  ];
+  for (const query of queries) {
+    const answer = await fetch(`${server.url}/v3.0/tracks/?limit=1&${query}`);
+    assert.equal(((await answer.json()) as { headers: { code: number } }).headers.code, 0, query);
+  }
+  assert.deepEqual(payers, [CLIENT, CLIENT, CLIENT, CLIENT]);
 });

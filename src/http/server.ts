@@ -15,6 +15,7 @@ import { createFairQueue, type FairQueue, type Payer } from './fair-queue.ts';
 import { readForm } from './form.ts';
 import { closeGently, sendLast } from './last-answer.ts';
 import { nothingHere } from './nothing-here.ts';
+import { lastValue, splitQuery } from './query-string.ts';
 import type { Router } from './router.ts';
 import { send } from './send.ts';
 import type { Services } from './services.ts';
@@ -57,8 +58,6 @@ interface Exchange {
   target: Target;
   payer: Payer;
 }
-
-const CLIENT_ID = /(?:^|&)client_id=([^&]{1,64})/;
 
 const BUSY_SECONDS = 5;
 const TOO_MUCH_WAITS =
@@ -126,7 +125,7 @@ export function createHttpServer(services: Services, options: ServerOptions): Se
 
   /** Our own pages share one application, so no listener pays for another. */
   function applicationOf({ query }: Target): string | undefined {
-    const clientId = CLIENT_ID.exec(query)?.[1];
+    const clientId = lastValue(splitQuery(query), 'client_id');
     if (clientId === undefined || clientId === WEB_CLIENT_ID) return undefined;
     return services.clients.find(clientId)?.clientId;
   }
