@@ -12,8 +12,13 @@ export class WasReplaced extends Error {
   }
 }
 
-/** Bytes. SQLite cuts it to `journal_size_limit` when it begins again: more means that it could not. */
-const LOG_MAX = 100_000_000;
+/** Bytes to which SQLite cuts its log when it begins again (`journal_size_limit`). */
+export const LOG_LIMIT = 16 * 1024 * 1024;
+/** A log of more bytes could not begin again. Small: a checkpoint holds up everything else while it copies the log. */
+const LOG_MAX = 2 * LOG_LIMIT;
+/** After a checkpoint that a reader prevented; twice as long after each further one. */
+const PAUSE_MS = 2000;
+const PAUSE_MAX_MS = 64_000;
 
 export interface SqliteFile {
   path: string;
@@ -23,12 +28,17 @@ export interface SqliteFile {
   requireSame(): void;
   /** Throws when it cannot be read, without waiting. */
   probe(): void;
-  /** Brings a log that has grown large into the database and makes it small, unless a reader needs it. */
-  checkpoint(): void;
+  /**
+   * Brings a log that has grown large into the database and makes it small. Where a reader still needs it, that is tried again after a
+   * while; calls before that do nothing. `now`: milliseconds.
+   */
+  checkpoint(now?: number): void;
 }
 
 export function sqliteFile(path: string): SqliteFile {
   let opened: string | undefined;
+  let pause = PAUSE_MS;
+  let nextCheckpoint = Number.NEGATIVE_INFINITY;
   const find = () => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev} ${found.ino}`;
@@ -41,12 +51,16 @@ export function sqliteFile(path: string): SqliteFile {
     requireSame() {
       if (opened !== undefined && find() !== opened) throw new WasReplaced();
     },
-    checkpoint() {
+    checkpoint(now = performance.now()) {
+      if (now < nextCheckpoint) return;
       const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
       if (log === undefined || log.size <= LOG_MAX) return;
       const database = new DatabaseSync(path, { timeout: 0 });
       try {
-        database.exec('pragma wal_checkpoint(truncate)');
+        const { busy } = { ...database.prepare('pragma wal_checkpoint(truncate)').get() };
+        const isBusy = busy === 1;
+        if (isBusy) nextCheckpoint = now + pause;
+        pause = isBusy ? Math.min(2 * pause, PAUSE_MAX_MS) : PAUSE_MS;
       } finally {
         database.close();
       }

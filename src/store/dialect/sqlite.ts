@@ -32,7 +32,7 @@ import {
   type StoreDialect,
 } from './dialect.ts';
 import { sharedCommit } from './shared-commit.ts';
-import { type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
+import { LOG_LIMIT, type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
 import { type Turns, turns } from './turns.ts';
 import { watched } from './watched.ts';
@@ -208,7 +208,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: Turns): SqliteCon
   const database = new DatabaseSync(file.path, options);
   try {
     // An acknowledged write survives power loss (synchronous=FULL); a huge import leaves no huge log behind.
-    if (!readOnly) database.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864');
+    if (!readOnly) database.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${LOG_LIMIT}`);
     database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma busy_timeout = 0');
   } catch (error) {
     database.close();
