@@ -1,6 +1,6 @@
 /** The ways to write likes that are compared. Each likes as number 0, 1, 2, … of a writer something new. */
 import { DatabaseSync } from 'node:sqlite';
-import { createPeople } from '../src/core/people.ts';
+import { createPeople } from '../src/core/users/users.ts';
 import { openStore } from '../src/store/store.ts';
 import { openConnection } from './connection.ts';
 import { APPLICATION } from './data.ts';

@@ -1,12 +1,12 @@
 /** The service below HTTP: its handler over the same database, in the bench's own process. */
 import type { Catalogue } from '../src/catalogue/catalogue.ts';
-import { createClientDirectory } from '../src/core/client-directory.ts';
+import { createClientDirectory } from '../src/core/applications/client-directory.ts';
+import { createUsage } from '../src/core/applications/usage.ts';
 import { createFeeds } from '../src/core/feeds.ts';
-import { createLimits, type LimitSettings } from '../src/core/limits.ts';
-import { createPeople } from '../src/core/people.ts';
-import { createPlaylists } from '../src/core/playlists.ts';
-import { createReviews } from '../src/core/reviews.ts';
-import { createUsage } from '../src/core/usage.ts';
+import { createLimits, type LimitSettings } from '../src/core/limits/limits.ts';
+import { createPlaylists } from '../src/core/playlists/playlists.ts';
+import { createReviews } from '../src/core/reviews/reviews.ts';
+import { createPeople } from '../src/core/users/users.ts';
 import type { Grants } from '../src/domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../src/domain/ports.ts';
 import { cutTarget } from '../src/http/target.ts';

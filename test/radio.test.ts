@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { take as importThese } from '../src/core/lists.fixture.ts';
+import { take as importThese } from '../src/core/playlists/lists.fixture.ts';
 import type { App } from '../src/domain/ports.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';

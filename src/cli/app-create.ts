@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import { type Credentials, createApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';

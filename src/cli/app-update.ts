@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type ApplicationChange, updateApplication } from '../store/applications.ts';
 import { oneOf } from './actions.ts';

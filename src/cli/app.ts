@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import type { Application } from '../domain/people.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import {

@@ -1,5 +1,5 @@
 /** Imports from the command line are kept beside those that administrators start. */
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import type { Recording, Run, Stop } from '../import/recorded.ts';
 import { beginRun } from '../store/import-runs.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser, listUsers } from '../store/accounts.ts';
-import { setAdmin, setPassword } from '../store/administered-people.ts';
+import { setAdmin, setPassword } from '../store/admin-users.ts';
 import { commandOfActions, oneOf } from './actions.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Context } from './command.ts';

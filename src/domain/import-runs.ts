@@ -10,7 +10,7 @@
  *   POST   /portal/admin/imports/:id/cancel                                 → ImportRun; 409 when it has ended
  *   GET    /portal/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
  */
-import type { Doer } from './administration.ts';
+import type { Doer } from './admin.ts';
 import type { Part } from './lists.ts';
 import type { ImportRecord } from './records.ts';
 

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Feeds } from '../core/feeds.ts';
-import type { People } from '../core/people.ts';
-import type { Playlists } from '../core/playlists.ts';
+import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
-import type { Reviews } from '../core/reviews.ts';
+import type { Reviews } from '../core/reviews/reviews.ts';
+import type { People } from '../core/users/users.ts';
 import type { Outage } from '../domain/outage.ts';
 import type { Grants } from '../domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';

@@ -3,7 +3,7 @@
  * that no crash can part the two.
  */
 import { basename } from 'node:path';
-import type { Doer } from '../domain/administration.ts';
+import type { Doer } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep } from '../domain/import-runs.ts';
 import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import {
   changePassword,
   createUser,
@@ -12,7 +12,7 @@ import {
   setDispname,
   setEmail,
 } from './accounts.ts';
-import { setAdmin, setPassword } from './administered-people.ts';
+import { setAdmin, setPassword } from './admin-users.ts';
 import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
 import { inParts } from './in-parts.ts';

@@ -7,7 +7,7 @@ import {
   requirePassword,
   requireUserName,
 } from '../domain/account-rules.ts';
-import type { Doer } from '../domain/administration.ts';
+import type { Doer } from '../domain/admin.ts';
 import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLanguage } from '../domain/texts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.ts';
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
 import { type Deed, listActions, logAction } from './admin-log.ts';
 import { deleteUser, finishLeaving } from './leaving.ts';

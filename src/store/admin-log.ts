@@ -3,7 +3,7 @@
  * deletion of an account leaves what it did here, with its name.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { type AdminAction, COMMAND_LINE, type Doer } from '../domain/administration.ts';
+import { type AdminAction, COMMAND_LINE, type Doer } from '../domain/admin.ts';
 import type { Schema } from './schema.ts';
 
 export interface Deed {

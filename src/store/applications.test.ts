@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
 import { findApplication, getApplication, listApplications, listClients } from './application-rows.ts';
 import {

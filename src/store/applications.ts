@@ -1,6 +1,6 @@
 /** Changes of applications: who may call the interface, and what they may do. Each reaches every node. */
 import { sql, type Transaction } from 'kysely';
-import type { Doer } from '../domain/administration.ts';
+import type { Doer } from '../domain/admin.ts';
 import {
   isClientId,
   requireApplicationName,

@@ -3,7 +3,7 @@
  * puts it over what its source says, so that an edit outlives every import.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CatalogueKind } from '../domain/administration.ts';
+import type { CatalogueKind } from '../domain/admin.ts';
 import type { EntityRows, Schema } from './schema.ts';
 
 /** Columns of a row, as the store has them. */

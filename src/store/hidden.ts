@@ -4,7 +4,7 @@
  * because its file is missing (see `missing-files.ts`), no administrator does.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { CatalogueKind, HiddenReason, Visibility } from '../domain/administration.ts';
+import type { CatalogueKind, HiddenReason, Visibility } from '../domain/admin.ts';
 import type { Schema } from './schema.ts';
 
 /** By kind, what is not shown by itself; merged artists too. */

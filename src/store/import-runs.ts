@@ -1,6 +1,6 @@
 /** What imports did. A run says once a second that it goes on; one that is silent for too long was interrupted. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { COMMAND_LINE, type Doer } from '../domain/administration.ts';
+import { COMMAND_LINE, type Doer } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
 import type { Part, Slice } from '../domain/lists.ts';
 import { doerColumns, logAction } from './admin-log.ts';

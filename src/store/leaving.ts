@@ -8,7 +8,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { getPersonRecord, requireOtherAdmin } from './administered-people.ts';
+import { getPersonRecord, requireOtherAdmin } from './admin-users.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { lockIds, raiseLastId } from './ids.ts';

@@ -7,7 +7,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { Doer } from '../domain/administration.ts';
+import type { Doer } from '../domain/admin.ts';
 import type { Slice } from '../domain/lists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { JudgedReview, OwnReview, ReviewWords } from '../domain/reviews.ts';

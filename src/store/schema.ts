@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
-import type { CatalogueKind, HiddenReason } from '../domain/administration.ts';
+import type { CatalogueKind, HiddenReason } from '../domain/admin.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.ts';
-import { COMMAND_LINE } from '../domain/administration.ts';
+import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
-import { setPassword } from './administered-people.ts';
+import { setPassword } from './admin-users.ts';
 import { hashSecret } from './secrets.ts';
 import { createSession, endSession, findSession, purgeSessions, SESSION_SECONDS } from './sessions.ts';
 import type { Store } from './store.ts';

@@ -1,9 +1,9 @@
 /** All that stands around the router. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
+import { type Words, WordsProvider } from './messages/messages.tsx';
 import { type Player, PlayerProvider } from './player/player.ts';
 import { type Services, ServicesProvider } from './services.tsx';
-import { type Words, WordsProvider } from './words/words.tsx';
 
 interface Props {
   services: Services;

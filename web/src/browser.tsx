@@ -8,9 +8,9 @@ import { apiContext, createApi } from './api/api.ts';
 import { createSession, type Session } from './api/session.ts';
 import { Application } from './application.tsx';
 import { readFirstData } from './first-data.ts';
+import { loadWords } from './messages/messages.tsx';
 import { createPlayer } from './player/create-player.ts';
 import { routes } from './routes.tsx';
-import { loadWords } from './words/words.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
 const session: Session = createSession(boot.session, () => api.portal);

@@ -7,7 +7,7 @@ import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
 import { PortalError } from './api/portal.ts';
-import type { Words } from './words/words.tsx';
+import type { Words } from './messages/messages.tsx';
 
 export interface PageHandle<Data = unknown> {
   /** `data` is what the loader returned; the language is for words of a section. */

@@ -1,5 +1,6 @@
 /** Every page. What listeners need comes at once; the portal and administration are loaded when they are opened. */
 import type { RouteObject } from 'react-router';
+import { operateRoutes } from './admin/routes.tsx';
 import { developRoutes } from './develop/routes.tsx';
 import { embedRoutes } from './embed/routes.tsx';
 import * as albums from './listen/albums/albums.tsx';
@@ -14,7 +15,6 @@ import * as radio from './listen/radios/radio.tsx';
 import * as radios from './listen/radios/radios.tsx';
 import * as search from './listen/search/search.tsx';
 import * as track from './listen/track/track.tsx';
-import { operateRoutes } from './operate/routes.tsx';
 import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/shell.tsx';

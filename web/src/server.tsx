@@ -12,10 +12,10 @@ import { apiContext, createApi } from './api/api.ts';
 import { createSession } from './api/session.ts';
 import { Application } from './application.tsx';
 import { writeFirstData } from './first-data.ts';
+import { loadWords } from './messages/messages.tsx';
 import { headOf } from './page.ts';
 import { createSilentPlayer } from './player/silent.ts';
 import { publicRoutes } from './routes.tsx';
-import { loadWords } from './words/words.tsx';
 
 const handler = createStaticHandler(publicRoutes);
 

@@ -29,11 +29,11 @@ import {
   sessionHandle,
 } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../limits.ts';
+import { networkOf } from '../limits/limits.ts';
+import { createLetters } from './account-mails.ts';
 import { createAttempts, HOUR } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createExports, type Exports } from './exports.ts';
-import { createLetters } from './letters.ts';
 import { createPasswords } from './passwords.ts';
 
 interface SignUp {

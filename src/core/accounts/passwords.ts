@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../limits.ts';
+import { networkOf } from '../limits/limits.ts';
 import { type Attempts, at, createAttempts, personKey, QUARTER_HOUR, typedKey } from './attempts.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;

@@ -4,7 +4,7 @@ import { textAt } from '../../catalogue/columns/text-column.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { WAVEFORM_PEAKS } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
-import { take } from '../lists.fixture.ts';
+import { take } from '../playlists/lists.fixture.ts';
 
 export const artist: ImportRecord = { entity: 'artist', id: 1, name: 'Ana' };
 

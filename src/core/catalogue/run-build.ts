@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../node/child-environment.ts';
 import type { BuildTask } from './build-generation.ts';
 import type { BuildAnswer } from './build-process.ts';
 

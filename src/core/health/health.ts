@@ -16,7 +16,7 @@ import { readDatabaseHealth, runningImports } from '../../store/health.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { RatingTurns } from '../catalogue/rating-turns.ts';
-import type { Media } from '../media.ts';
+import type { Media } from '../media/media.ts';
 import type { Stations } from '../radios/stations.ts';
 import { fileBytes, generationBytes, readDisk } from './disks.ts';
 import type { EventLoopWatch } from './event-loop.ts';

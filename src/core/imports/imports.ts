@@ -1,6 +1,6 @@
 /** Imports that administrators start, one at a time, each in a process of its own; and what all imports did. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COMMAND_LINE, type Doer } from '../../domain/administration.ts';
+import { COMMAND_LINE, type Doer } from '../../domain/admin.ts';
 import type {
   ImportChoices,
   ImportPage,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { Log } from '../../domain/ports.ts';
 import type { Stop } from '../../import/recorded.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../node/child-environment.ts';
 import type { ImportTask, ToImport } from './import-process.ts';
 
 const PROCESS = new URL('./import-process.ts', import.meta.url);

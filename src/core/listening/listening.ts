@@ -17,7 +17,7 @@ import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Sound, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { networkOf } from '../limits.ts';
+import { networkOf } from '../limits/limits.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { createMemory, type Memory } from './memory.ts';
 

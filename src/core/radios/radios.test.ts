@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { artist, track } from '../../http/example-service.fixture.ts';
 import type { Store } from '../../store/store.ts';
-import { take } from '../lists.fixture.ts';
+import { take } from '../playlists/lists.fixture.ts';
 import { createRadios } from './radios.ts';
 
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';

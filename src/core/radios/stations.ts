@@ -9,7 +9,7 @@ import { createListener, type Part } from '../../media/radio/listener.ts';
 import type { OpenedTrack } from '../../media/radio/slot-sound.ts';
 import { createStation, type Station } from '../../media/radio/station.ts';
 import type { Asker, Listening, Sent } from '../listening/listening.ts';
-import type { Media } from '../media.ts';
+import type { Media } from '../media/media.ts';
 import type { Programme } from './programme.ts';
 import type { Radio, Radios } from './radios.ts';
 

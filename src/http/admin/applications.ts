@@ -1,12 +1,12 @@
 /** The applications of everybody, for administrators. What is done to one has its routes beside those of its owner. */
-import type { Applications } from '../../core/applications.ts';
-import type { Usage } from '../../core/usage.ts';
+import type { Applications } from '../../core/applications/applications.ts';
+import type { Usage } from '../../core/applications/usage.ts';
 import type { Part } from '../../domain/lists.ts';
 import type { ApplicationRecord } from '../../domain/people.ts';
 import { jsonAnswer } from '../page.ts';
-import { FIRST_SLICE, flag, readFields, SLICE, term } from '../portal/fields.ts';
-import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
+import { FIRST_SLICE, flag, readFields, SLICE, term } from '../web-api/fields.ts';
+import { administratorRoute } from '../web-api/person-route.ts';
 
 const QUERY = { q: term, waiting: flag, suspended: flag, ...SLICE };
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
-import { openAdministration } from '../../core/administration/administration.fixture.ts';
-import { createAdminLog } from '../../core/administration/log.ts';
+import { openAdministration } from '../../core/admin/administration.fixture.ts';
+import { createAdminLog } from '../../core/admin/log.ts';
 import type { Person } from '../../domain/people.ts';
-import { among, ask, sessionOf } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { among, ask, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { logRoutes } from './log.ts';
 

@@ -1,10 +1,11 @@
 /** The catalogue as administrators find and change it, as JSON. What a field accepts is the core's to say. */
-import type { CatalogueAdministration } from '../../core/administration/catalogue.ts';
-import type { SaidOf } from '../../core/administration/fields.ts';
-import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/administration.ts';
+import type { CatalogueAdministration } from '../../core/admin/catalogue.ts';
+import type { SaidOf } from '../../core/admin/fields.ts';
+import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
 import { jsonAnswer } from '../page.ts';
+import type { Route } from '../route.ts';
 import {
   bodyFields,
   FIRST_SLICE,
@@ -17,9 +18,8 @@ import {
   SLICE,
   term,
   text,
-} from '../portal/fields.ts';
-import { administratorRoute } from '../portal/person-route.ts';
-import type { Route } from '../route.ts';
+} from '../web-api/fields.ts';
+import { administratorRoute } from '../web-api/person-route.ts';
 
 const CATALOGUE = '/portal/admin/catalogue';
 

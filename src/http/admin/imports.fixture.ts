@@ -10,8 +10,8 @@ import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { createUser } from '../../store/accounts.ts';
 import { openStore } from '../../store/store.ts';
-import { among, ask, ownHeaders, sessionOf } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { among, ask, ownHeaders, sessionOf } from '../web-api/own-page.fixture.ts';
 import { importRoutes } from './imports.ts';
 
 export const IMPORTS = '/portal/admin/imports';

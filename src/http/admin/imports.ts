@@ -5,6 +5,7 @@ import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../form.ts';
 import { jsonAnswer } from '../page.ts';
+import type { Route } from '../route.ts';
 import {
   bodyFields,
   FIRST_SLICE,
@@ -15,9 +16,8 @@ import {
   required,
   SLICE,
   text,
-} from '../portal/fields.ts';
-import { administratorRoute } from '../portal/person-route.ts';
-import type { Route } from '../route.ts';
+} from '../web-api/fields.ts';
+import { administratorRoute } from '../web-api/person-route.ts';
 
 const IMPORTS = '/portal/admin/imports';
 const ONE = `${IMPORTS}/:id`;

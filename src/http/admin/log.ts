@@ -1,9 +1,9 @@
 /** The log of what administrators did, as JSON, for administrators. */
-import type { AdminLog } from '../../core/administration/log.ts';
+import type { AdminLog } from '../../core/admin/log.ts';
 import { jsonAnswer } from '../page.ts';
-import { FIRST_SLICE, id, readFields, SLICE, term } from '../portal/fields.ts';
-import { administratorRoute } from '../portal/person-route.ts';
 import type { Route } from '../route.ts';
+import { FIRST_SLICE, id, readFields, SLICE, term } from '../web-api/fields.ts';
+import { administratorRoute } from '../web-api/person-route.ts';
 
 /** By `before`, not by `offset`: while somebody reads on, deeds are added in front. */
 const FILTER = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { createAccountAdministration } from '../../core/accounts/account-admin.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
-import { createAccountAdministration } from '../../core/accounts/administration.ts';
-import { createApplications } from '../../core/applications.ts';
+import { createApplications } from '../../core/applications/applications.ts';
 import type { Person } from '../../domain/people.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createUser, getPasswordHash } from '../../store/accounts.ts';
 import { createApplication, updateApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
-import { consentRoutes } from '../portal/consents.ts';
-import { ask } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { consentRoutes } from '../web-api/consents.ts';
+import { ask } from '../web-api/own-page.fixture.ts';
 import { allApplicationsRoute } from './applications.ts';
 import { peopleRoutes } from './people.ts';
 

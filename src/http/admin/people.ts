@@ -1,7 +1,8 @@
 /** People, for administrators. */
-import type { AccountAdministration } from '../../core/accounts/administration.ts';
+import type { AccountAdministration } from '../../core/accounts/account-admin.ts';
 import type { Person, PersonRecord } from '../../domain/people.ts';
 import { jsonAnswer } from '../page.ts';
+import type { Route } from '../route.ts';
 import {
   bodyFields,
   FIRST_SLICE,
@@ -11,9 +12,8 @@ import {
   required,
   SLICE,
   term,
-} from '../portal/fields.ts';
-import { administratorRoute } from '../portal/person-route.ts';
-import type { Route } from '../route.ts';
+} from '../web-api/fields.ts';
+import { administratorRoute } from '../web-api/person-route.ts';
 
 const PEOPLE = '/portal/admin/people';
 const ONE = `${PEOPLE}/:id`;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.ts';
-import { createCatalogueAdministration } from '../../core/administration/catalogue.ts';
-import { createAdminLog } from '../../core/administration/log.ts';
+import { createCatalogueAdministration } from '../../core/admin/catalogue.ts';
+import { createAdminLog } from '../../core/admin/log.ts';
 import { createUser } from '../../store/accounts.ts';
-import { among, ask, sessionOf } from '../portal/own-page.fixture.ts';
 import { serveRoutes } from '../router.fixture.ts';
+import { among, ask, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { logRoutes } from './log.ts';
 

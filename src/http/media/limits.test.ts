@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { afterEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLimits, type LimitSettings } from '../../core/limits.ts';
+import { createLimits, type LimitSettings } from '../../core/limits/limits.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Route } from '../route.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';

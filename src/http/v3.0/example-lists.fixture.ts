@@ -1,7 +1,7 @@
 /** For tests of the handler: playlists, reviews and feeds as they are written here; nothing but ids is looked for, and nothing sorted. */
 import type { Feed } from '../../core/feeds.ts';
-import type { ListPage, ListPaging, PlaylistSummary } from '../../core/playlists.ts';
-import type { ReviewRow } from '../../core/reviews.ts';
+import type { ListPage, ListPaging, PlaylistSummary } from '../../core/playlists/playlists.ts';
+import type { ReviewRow } from '../../core/reviews/reviews.ts';
 import type { PlaylistEntry } from '../../domain/playlists.ts';
 import type { Services } from '../services.ts';
 

@@ -6,7 +6,7 @@ import type {
   People,
   UserSummary,
   UserTrackRow,
-} from '../../core/people.ts';
+} from '../../core/users/users.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
 
 const USERS: UserSummary[] = [

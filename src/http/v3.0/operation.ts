@@ -8,10 +8,10 @@
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import type { Feeds } from '../../core/feeds.ts';
-import type { People } from '../../core/people.ts';
-import type { Playlists } from '../../core/playlists.ts';
+import type { Playlists } from '../../core/playlists/playlists.ts';
 import type { Radios } from '../../core/radios/radios.ts';
-import type { Reviews } from '../../core/reviews.ts';
+import type { Reviews } from '../../core/reviews/reviews.ts';
+import type { People } from '../../core/users/users.ts';
 import type { Client, Standing } from '../../domain/ports.ts';
 import { METHODS } from '../answer.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 /** Pages of the lists inside results (decision 23). */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { NestedPage } from '../../core/people.ts';
+import type { NestedPage } from '../../core/users/users.ts';
 import type { LivePage } from './operation.ts';
 
 /** Entries of all lists in one answer: about 5 MB. */

@@ -1,10 +1,10 @@
 /** For tests of live reads: playlists, reviews and feeds in a store of their own, beside the example catalogue. */
 import type { TestDatabase } from '../../../test/databases.ts';
 import { createFeeds } from '../../core/feeds.ts';
-import { take } from '../../core/lists.fixture.ts';
-import { createPlaylistKeys } from '../../core/playlist-keys.ts';
-import { createPlaylists } from '../../core/playlists.ts';
-import { createReviews } from '../../core/reviews.ts';
+import { take } from '../../core/playlists/lists.fixture.ts';
+import { createPlaylistKeys } from '../../core/playlists/playlist-keys.ts';
+import { createPlaylists } from '../../core/playlists/playlists.ts';
+import { createReviews } from '../../core/reviews/reviews.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { CLIENT, exampleServices } from '../example-service.fixture.ts';
 import { createCall } from './call.fixture.ts';

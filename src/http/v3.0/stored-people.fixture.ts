@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { createPeople, type People } from '../../core/people.ts';
+import { createPeople, type People } from '../../core/users/users.ts';
 import { saveAvatar } from '../../store/avatars.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 import { openStore } from '../../store/store.ts';

@@ -3,7 +3,7 @@
  * and somebody who can administer is left.
  */
 import type { Transaction } from 'kysely';
-import type { Doer } from '../../domain/administration.ts';
+import type { Doer } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { lockIds } from '../../store/ids.ts';

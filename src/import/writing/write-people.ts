@@ -1,7 +1,7 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
 import type { Transaction } from 'kysely';
 import { foldUserName } from '../../domain/account-rules.ts';
-import type { Doer } from '../../domain/administration.ts';
+import type { Doer } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';

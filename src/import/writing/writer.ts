@@ -6,7 +6,7 @@
  * not name. Records of other sources stay as they are: what would change them is refused, and the rest is taken (`survey.ts`).
  */
 import { sql, type Transaction } from 'kysely';
-import type { Doer } from '../../domain/administration.ts';
+import type { Doer } from '../../domain/admin.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';

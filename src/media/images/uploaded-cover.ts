@@ -1,5 +1,5 @@
 /** Covers that administrators upload: whatever came becomes one WebP, and nothing else of it is kept. */
-import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/administration.ts';
+import { COVER_MAX_BYTES, COVER_MAX_MB } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { decode } from './decode.ts';
 

@@ -2,8 +2,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/words.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { useWords } from '../messages/messages.tsx';
 import styles from './chip.module.css';
 
 interface Look {

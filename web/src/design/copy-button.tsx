@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Scripted } from './scripted.tsx';

@@ -1,6 +1,6 @@
 /** What one may do with a work. The badge names the licence and leads to its text; the terms say it in plain words. */
 import { Check, Scale, X } from 'lucide-react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { type Licence, licenceOf } from './licence.ts';
 import styles from './licence-badge.module.css';
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import styles from './part-failed.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import styles from './scripted.module.css';
 
 /** Around what does nothing without scripts: it shows only where they run. Takes no place of its own in the layout. */

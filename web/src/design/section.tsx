@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import styles from './section.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,6 +1,6 @@
 /** Stands where something will come, as large as it will be. */
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { classes } from './classes.ts';
 import { NeedsScripts } from './scripted.tsx';
 import styles from './skeleton.module.css';

@@ -1,7 +1,7 @@
 /** The faces of what is empty, failed or out of reach. */
 import { CloudOff, type LucideIcon, Music, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import styles from './state.module.css';
 

@@ -3,7 +3,7 @@ import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, User
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '../design/tab-links.tsx';
 import styles from './layout.module.css';
-import { type DevelopWords, developWords } from './words.ts';
+import { type DevelopWords, developWords } from './messages.ts';
 
 const PLACES: { to: string; name: keyof DevelopWords['places']; icon: LucideIcon }[] = [
   { to: '/developers', name: 'start', icon: Rocket },

@@ -1,7 +1,7 @@
 /** The pages of the portal for developers, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
-import { withWords } from '../words/section.ts';
-import { developWords } from './words.ts';
+import { withWords } from '../messages/section.ts';
+import { developWords } from './messages.ts';
 
 const application = () => withWords(developWords, import('./applications/application.tsx'));
 const reference = () => withWords(developWords, import('./reference/reference.tsx'));

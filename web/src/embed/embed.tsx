@@ -3,16 +3,16 @@ import { useLoaderData } from 'react-router';
 import { Cover } from '../design/cover.tsx';
 import { PlayIcon } from '../design/play-icon.tsx';
 import { Slider } from '../design/slider.tsx';
+import { clock } from '../messages/formats.ts';
+import { useWords } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
 import { hasAudio } from '../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from '../player/player.ts';
 import { useLocal } from '../services.tsx';
-import { clock } from '../words/formats.ts';
-import { useWords } from '../words/words.tsx';
 import styles from './embed.module.css';
 import { type Embedded, findEmbedded } from './embedded.ts';
-import { embedWords } from './words.ts';
+import { embedWords } from './messages.ts';
 
 export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
   const found = await findEmbedded(v3, params, signal);

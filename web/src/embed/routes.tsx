@@ -1,8 +1,8 @@
 /** The player that stands in pages of others: without the frame of our own pages. */
 import type { RouteObject } from 'react-router';
+import { withWords } from '../messages/section.ts';
 import { Failure } from '../shell/failure.tsx';
-import { withWords } from '../words/section.ts';
-import { embedWords } from './words.ts';
+import { embedWords } from './messages.ts';
 
 const embed = () => withWords(embedWords, import('./embed.tsx'));
 

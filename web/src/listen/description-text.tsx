@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
 import { Button } from '../design/button.tsx';
 import { Section } from '../design/section.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { descriptionIn } from './description.ts';
 import styles from './description-text.module.css';
 

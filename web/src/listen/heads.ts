@@ -3,7 +3,7 @@
  * Names are given as they are, whatever is in them; whoever writes the document sees to it that they stay texts.
  */
 import type { Head } from '../../../src/domain/pages.ts';
-import type { Words } from '../words/words.tsx';
+import type { Words } from '../messages/messages.tsx';
 
 type Property = readonly [property: string, content: string | number];
 

@@ -6,8 +6,8 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextArea, TextField } from '../design/field.tsx';
 import { IconButton } from '../design/icon-button.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
-import { useWords } from '../words/words.tsx';
 import styles from './share.module.css';
 import { embedCode } from './share-embed.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
-import { shell } from '../words/de/shell.ts';
+import { shell } from '../messages/de/shell.ts';
 import { loginErrorsOf, missingFields } from './errors.ts';
 
 const inGerman = (error: unknown) => loginErrorsOf(error, { shell }, false);

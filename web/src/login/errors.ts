@@ -1,7 +1,7 @@
 /** What a refused log-in or sign-up says, and where: at a field, or above the form (`form`). */
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
 import { PortalError } from '../api/portal.ts';
-import type { Words } from '../words/words.tsx';
+import type { Words } from '../messages/messages.tsx';
 
 export type LoginField = 'username' | 'name' | 'email' | 'password';
 export type LoginErrors = Partial<Record<LoginField | 'form', string>>;

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/state.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { useLogin } from './login.tsx';
 
 export function LogInButton({ path, children }: { path: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LANGUAGE_PARAMETER } from '../../../src/domain/pages.ts';
+import { useLanguage } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
-import { useLanguage } from '../words/words.tsx';
 
 /** The address of a page of plain forms: the server knows nothing of a language that was chosen in this browser. */
 export function usePlainAddress(path: string): string {

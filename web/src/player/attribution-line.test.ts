@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { player } from '../words/en/player.ts';
+import { player } from '../messages/en/player.ts';
 import { type AttributedTrack, attributionOf } from './attribution-line.ts';
 import { exampleTrack } from './track.fixture.ts';
 

@@ -8,7 +8,7 @@
  * Names are anything: HTML, Markdown, right-to-left, several lines. They come out as the text they are.
  */
 import { licenceOf } from '../design/licence.ts';
-import type { Words } from '../words/words.tsx';
+import type { Words } from '../messages/messages.tsx';
 import type { PlayableTrack } from './player.ts';
 
 export type AttributedTrack = Pick<PlayableTrack, 'name' | 'artist_name' | 'shareurl' | 'license_ccurl'>;

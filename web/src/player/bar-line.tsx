@@ -3,8 +3,8 @@ import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-r
 import { Link } from 'react-router';
 import { Cover } from '../design/cover.tsx';
 import { IconButton } from '../design/icon-button.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { LikeButton } from '../relations/buttons.tsx';
-import { useWords } from '../words/words.tsx';
 import type { Panel } from './bar.tsx';
 import styles from './bar-line.module.css';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';

@@ -1,7 +1,7 @@
 /** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { AttributionDialog } from './attribution.tsx';
 import { Bar } from './bar-line.tsx';
 import { useMediaSession } from './media-session.ts';

@@ -3,7 +3,7 @@ import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '../design/icon-button.tsx';
 import { PlayIcon } from '../design/play-icon.tsx';
 import { Spinner } from '../design/spinner.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import styles from './controls.module.css';
 import { isOn, usePlayer, usePlayerState } from './player.ts';
 

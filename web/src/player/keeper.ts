@@ -1,5 +1,5 @@
 /** Keeps in the browser where one was, and the place in the track apart from the rest, which is long and seldom changes. */
-import { inBrowser, type Keeping } from '../kept/kept.ts';
+import { inBrowser, type Keeping } from '../storage/local-storage.ts';
 import { type Kept, read, readTime, write } from './memory.ts';
 import { EMPTY } from './queue.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useToast } from '../design/toast.tsx';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import type { Now } from './now.ts';
 import { isOn, usePlayer, usePlayerState } from './player.ts';
 

@@ -1,6 +1,6 @@
 /** Name and artist of what plays, as links to their pages. */
 import { Link } from 'react-router';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import type { Now } from './now.ts';
 import styles from './now-line.module.css';
 

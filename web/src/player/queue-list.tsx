@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDragOrder } from '../design/use-drag-order.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import { rowAfterKey } from './queue-keys.ts';
 import styles from './queue-list.module.css';

@@ -2,8 +2,8 @@ import { AudioLines, GripVertical, TriangleAlert, X } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { Cover } from '../design/cover.tsx';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { clock } from '../words/formats.ts';
-import { useWords } from '../words/words.tsx';
+import { clock } from '../messages/formats.ts';
+import { useWords } from '../messages/messages.tsx';
 import type { PlayableTrack } from './player.ts';
 import styles from './queue-list.module.css';
 

@@ -1,7 +1,7 @@
 /** The place in the track: times, and the waveform one can seek on. Time runs to the right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { clock } from '../words/formats.ts';
-import { useWords } from '../words/words.tsx';
+import { clock } from '../messages/formats.ts';
+import { useWords } from '../messages/messages.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from './player.ts';
 import styles from './seek.module.css';
 import { seekTarget, volumeStep } from './seek-keys.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Dialog } from '../design/dialog.tsx';
 import { Switch } from '../design/switch.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import styles from './shortcuts-help.module.css';
 import { useShortcutsWanted } from './use-shortcuts.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { inBrowser } from '../kept/kept.ts';
+import { inBrowser } from '../storage/local-storage.ts';
 import { usePlayer } from './player.ts';
 import { STEP_S, VOLUME_STEP } from './seek-keys.ts';
 import { focusedOf, type Shortcut, shortcutOf } from './shortcuts.ts';

@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '../design/icon-button.tsx';
 import { Slider } from '../design/slider.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import styles from './volume.module.css';
 

@@ -13,9 +13,9 @@ import { Loading, Skeleton } from '../design/skeleton.tsx';
 import { FailedState } from '../design/state.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { useWords } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/words.tsx';
 import styles from './add-to-playlist.module.css';
 
 interface Props {

@@ -7,8 +7,8 @@ import { Button } from '../design/button.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { type Services, usePerson, useServices } from '../services.tsx';
-import { useWords } from '../words/words.tsx';
 import { createRelations, type Relations } from './relations.ts';
 
 /** One for the whole page, and one for each page that the server writes. */

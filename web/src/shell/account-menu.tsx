@@ -8,8 +8,8 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { usePlainAddress } from '../login/plain-address.ts';
+import { useWords } from '../messages/messages.tsx';
 import { usePerson, useServices } from '../services.tsx';
-import { useWords } from '../words/words.tsx';
 import styles from './scripted.module.css';
 
 /** Who is logged in, or the way to do so. Without scripts, links to the pages of plain forms. */

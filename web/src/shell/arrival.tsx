@@ -3,8 +3,8 @@ import { createContext, type RefObject, use, useEffect, useRef, useState } from 
 import { useLocation, useMatches } from 'react-router';
 import { pageHeading } from '../design/page-heading.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
+import { useLanguage, useWords } from '../messages/messages.tsx';
 import { headOf } from '../page.ts';
-import { useLanguage, useWords } from '../words/words.tsx';
 
 /** The title of what stands in the place of a page that could not be shown. */
 export const FailureTitle = createContext<RefObject<string | null>>({ current: null });

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../messages/messages.tsx';
 import styles from './bottom-nav.module.css';
 import { currentPlace } from './current-place.ts';
 import { usePlaces } from './places.ts';

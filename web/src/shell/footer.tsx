@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { useLanguage, useWords } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
-import { useLanguage, useWords } from '../words/words.tsx';
 import styles from './footer.module.css';
 import { useChooseLanguage } from './language.tsx';
 import { usePlaces } from './places.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { SearchBox } from '../listen/search/box.tsx';
+import { useWords } from '../messages/messages.tsx';
 import { usePerson } from '../services.tsx';
-import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentPlace } from './current-place.ts';
 import styles from './header.module.css';

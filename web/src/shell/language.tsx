@@ -5,8 +5,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
-import { inBrowser } from '../kept/kept.ts';
-import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../words/words.tsx';
+import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../messages/messages.tsx';
+import { inBrowser } from '../storage/local-storage.ts';
 
 const KEY = 'language';
 const Context = createContext<(language: Language) => void>(() => {});

@@ -9,8 +9,8 @@ import {
   Radio,
   SlidersHorizontal,
 } from 'lucide-react';
+import { useWords } from '../messages/messages.tsx';
 import { usePerson } from '../services.tsx';
-import { useWords } from '../words/words.tsx';
 
 export interface Place {
   to: string;

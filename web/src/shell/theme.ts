@@ -1,6 +1,6 @@
 /** Light, dark, or as the system is. `early.ts` reads the same choice before anything is drawn. */
 import { useSyncExternalStore } from 'react';
-import { inBrowser } from '../kept/kept.ts';
+import { inBrowser } from '../storage/local-storage.ts';
 
 type Theme = 'automatic' | 'light' | 'dark';
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
-import type { EntriesQuery, EntryKey } from '../../../core/playlists.ts';
+import type { EntriesQuery, EntryKey } from '../../../core/playlists/playlists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../live-read.ts';
 import { pageLists } from '../page-lists.ts';

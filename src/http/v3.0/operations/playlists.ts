@@ -1,4 +1,4 @@
-import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists.ts';
+import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists/playlists.ts';
 import { daysOf } from '../days.ts';
 import { liveRead } from '../live-read.ts';
 import type { Reading } from '../operation.ts';

@@ -1,6 +1,6 @@
 /** What `reviews/albums` and `reviews/tracks` share. */
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
-import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews.ts';
+import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews/reviews.ts';
 import { daysOf } from '../days.ts';
 import type { LivePage, Reading } from '../operation.ts';
 import { boolean, dateInterval, id, idList, language, order, token } from '../parameters.ts';

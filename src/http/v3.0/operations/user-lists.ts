@@ -1,5 +1,5 @@
 /** What `users` and the operations below it share: whose data is asked for, and in which order. */
-import type { UserSummary } from '../../../core/people.ts';
+import type { UserSummary } from '../../../core/users/users.ts';
 import { AVATAR_SIZES } from '../../../domain/vocabulary.ts';
 import type { Reading } from '../operation.ts';
 import { idList, oneOf, text, token, withDefault } from '../parameters.ts';

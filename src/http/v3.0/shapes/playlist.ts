@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '../../../core/playlists.ts';
+import type { PlaylistSummary } from '../../../core/playlists/playlists.ts';
 import { digits, type Field, shape, string, text } from './shape.ts';
 
 export interface PlaylistRow {

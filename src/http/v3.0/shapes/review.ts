@@ -1,4 +1,4 @@
-import type { ReviewRow as Review } from '../../../core/reviews.ts';
+import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
 import type { Row } from './row.ts';
 import { boolean, digits, type Field, shape, string, text } from './shape.ts';
 import * as track from './track-fields.ts';

@@ -1,5 +1,5 @@
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
-import type { DatedRow } from '../../../core/people.ts';
+import type { DatedRow } from '../../../core/users/users.ts';
 import * as artists from './artist-fields.ts';
 import { type Field, list, shape } from './shape.ts';
 import { avatar, type ListedRow, listedBecause, type UserListRow, updatedate, userFields } from './user.ts';

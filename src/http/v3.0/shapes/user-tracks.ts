@@ -1,5 +1,5 @@
 import { placeOf } from '../../../catalogue/columns/lookup.ts';
-import type { UserTrackRow as Entry } from '../../../core/people.ts';
+import type { UserTrackRow as Entry } from '../../../core/users/users.ts';
 import { part } from '../formats/syntax.ts';
 import { type Field, list, object, shape, string, text } from './shape.ts';
 import * as common from './track-fields.ts';

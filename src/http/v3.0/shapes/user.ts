@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../../core/people.ts';
+import type { UserSummary } from '../../../core/users/users.ts';
 import { type Part, part } from '../formats/syntax.ts';
 import type { Row } from './row.ts';
 import { digits, type Field, object, shape, string, text } from './shape.ts';

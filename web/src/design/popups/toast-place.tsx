@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { classes } from '../classes.ts';
 import type { Announced } from '../toast.tsx';
 import styles from './toast-place.module.css';

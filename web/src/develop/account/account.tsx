@@ -9,11 +9,11 @@ import { Loaded } from '../../design/loaded.tsx';
 import { Section } from '../../design/section.tsx';
 import { Table } from '../../design/table.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
+import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { usePerson, useServices } from '../../services.tsx';
-import { useFormats } from '../../words/formats.ts';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../words.ts';
+import { developWords, titleOf } from '../messages.ts';
 
 export const loader = loaderOf(async () => null);
 

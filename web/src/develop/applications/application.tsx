@@ -10,7 +10,7 @@ import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { usePerson, useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../words.ts';
+import { developWords, titleOf } from '../messages.ts';
 import { ApplicationBadges } from './badges.tsx';
 import { DeleteApplication } from './delete.tsx';
 import { ApplicationFields } from './fields.tsx';

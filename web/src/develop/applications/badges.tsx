@@ -1,7 +1,7 @@
 import type { Application } from '../../../../src/domain/people.ts';
 import { Badge } from '../../design/badge.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 /** What an application may do, and what stands in its way. */
 export function ApplicationBadges({ application }: { application: Application }) {

@@ -5,11 +5,11 @@ import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
-import { useDraft } from '../../kept/use-draft.ts';
+import { useWords } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 import type { MadeApplication } from './use-own.ts';
 
 const EMPTY = { name: '', public: false };

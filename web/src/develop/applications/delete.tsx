@@ -8,7 +8,7 @@ import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 /** It cannot be taken back, so its name has to be typed. */
 export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {

@@ -7,11 +7,11 @@ import { TextArea, TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { Switch } from '../../design/switch.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useDraft } from '../../kept/use-draft.ts';
+import { useWords } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 interface Props {
   application: Application;

@@ -4,7 +4,7 @@ import { FormAlert } from '../../design/form-alert.tsx';
 import { useAttempt } from '../../design/use-attempt.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 interface Props {
   application: Application;

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../design/copy-button.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 /** A secret, in the one moment in which it is known. */
 export function ShownSecret({ secret }: { secret: string }) {

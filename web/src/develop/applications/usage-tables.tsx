@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { UsageReport } from '../../../../src/domain/usage.ts';
 import { Table } from '../../design/table.tsx';
-import { useFormats } from '../../words/formats.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { developWords } from '../messages.ts';
 import { referencePage } from '../reference/address.ts';
-import { developWords } from '../words.ts';
 import type { UsageSums } from './usage-sums.ts';
 
 export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {

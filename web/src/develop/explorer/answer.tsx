@@ -5,11 +5,11 @@ import { Badge } from '../../design/badge.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { scrollable } from '../../design/scrollable.ts';
-import { useFormats } from '../../words/formats.ts';
+import { useFormats } from '../../messages/formats.ts';
 import { headersIn, linesOf, readableAnswer } from '../calls/answer-text.ts';
 import type { Sent } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 import own from './explorer.module.css';
 
 /** Browsers take their time with longer texts: only the lines in sight are drawn. */

@@ -2,9 +2,9 @@
 import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/chip.tsx';
 import { Field, Select, TextField } from '../../design/field.tsx';
+import { developWords } from '../messages.ts';
 import type { Parameter } from '../reference/contract.ts';
 import { Prose } from '../reference/prose.tsx';
-import { developWords } from '../words.ts';
 import own from './explorer.module.css';
 import { chosenIn, joinDays, splitDays, toggledIn } from './values.ts';
 

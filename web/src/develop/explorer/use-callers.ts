@@ -1,8 +1,8 @@
 /** In whose name the explorer calls: one of one's own applications, the demo's, or the one these pages are. */
 import { useEffect, useState } from 'react';
 import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
-import { inTab } from '../../kept/kept.ts';
 import { useServices } from '../../services.tsx';
+import { inTab } from '../../storage/local-storage.ts';
 import { useOwnApplications } from '../applications/use-own.ts';
 
 interface Caller {

@@ -1,6 +1,6 @@
 /** The play-through of OAuth: what it has got so far, kept in this tab while the person is away to consent. */
 import type { Authorization, Tokens } from '../../../../client/src/index.ts';
-import { findDraft, keepDraft } from '../../kept/drafts.ts';
+import { findDraft, keepDraft } from '../../storage/drafts.ts';
 import { curlOf, type Request } from '../calls/call.ts';
 
 export const CALLBACK = '/developers/oauth/callback';

@@ -13,7 +13,7 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { useServices } from '../../services.tsx';
 import { type MadeApplication, useOwnApplications } from '../applications/use-own.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 import { CALLBACK, type Play, partsOf } from './play.ts';
 
 export interface StepPart {

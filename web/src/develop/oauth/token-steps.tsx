@@ -9,7 +9,7 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
 import { AnswerView } from '../explorer/answer.tsx';
-import { type DevelopWords, developWords } from '../words.ts';
+import { type DevelopWords, developWords } from '../messages.ts';
 import { CALLBACK, oauthCurl, readReturned } from './play.ts';
 import type { StepPart } from './steps.tsx';
 

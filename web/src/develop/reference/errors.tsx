@@ -4,7 +4,7 @@ import { Section } from '../../design/section.tsx';
 import { Table } from '../../design/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
-import { type DevelopWords, developWords, titleOf } from '../words.ts';
+import { type DevelopWords, developWords, titleOf } from '../messages.ts';
 import { type ErrorCode, errorCodes, type HeaderLine, headerLines } from './contract.ts';
 import { loadContract } from './openapi.ts';
 import { Prose } from './prose.tsx';

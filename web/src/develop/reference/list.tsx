@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TextField } from '../../design/field.tsx';
 import { Scripted } from '../../design/scripted.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 import { referencePage } from './address.ts';
 import type { OperationLine } from './contract.ts';
 import { Prose } from './prose.tsx';

@@ -7,7 +7,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
-import { developWords, titleOf } from '../words.ts';
+import { developWords, titleOf } from '../messages.ts';
 import { operationOf, referencePage } from './address.ts';
 import { findOperation, type Operation, type OperationLine, operationLines } from './contract.ts';
 import { OperationList } from './list.tsx';

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import { Section } from '../../design/section.tsx';
 import { Table } from '../../design/table.tsx';
 import styles from '../develop.module.css';
-import { type DevelopWords, developWords } from '../words.ts';
+import { type DevelopWords, developWords } from '../messages.ts';
 import type { Operation, OperationError, Parameter, ParameterKind, ResultField } from './contract.ts';
 import { Prose } from './prose.tsx';
 import own from './reference.module.css';

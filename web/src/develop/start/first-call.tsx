@@ -5,12 +5,12 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
+import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import { useFormats } from '../../words/formats.ts';
 import { headersIn, shortAnswer } from '../calls/answer-text.ts';
 import { type Call, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 
 /** Something that every catalogue with music answers. */
 export function firstCall(clientId: string): Call {

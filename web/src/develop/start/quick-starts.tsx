@@ -3,7 +3,7 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import { Section } from '../../design/section.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { useServices } from '../../services.tsx';
-import { developWords } from '../words.ts';
+import { developWords } from '../messages.ts';
 import { firstCall } from './first-call.tsx';
 import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
 

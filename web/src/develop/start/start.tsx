@@ -13,8 +13,8 @@ import { CreateApplication } from '../applications/create.tsx';
 import { Identifier, ShownSecret } from '../applications/secret.tsx';
 import { type MadeApplication, type Owned, useOwnApplications } from '../applications/use-own.ts';
 import styles from '../develop.module.css';
+import { developWords } from '../messages.ts';
 import { Step } from '../step.tsx';
-import { developWords } from '../words.ts';
 import { FirstCall } from './first-call.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 

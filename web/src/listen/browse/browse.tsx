@@ -8,9 +8,9 @@ import { Dialog } from '../../design/dialog.tsx';
 import { Select } from '../../design/field.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './browse.module.css';
 import { findFacets } from './facets.ts';
 import {

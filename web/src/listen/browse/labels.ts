@@ -1,6 +1,6 @@
 /** What a chosen filter is called. */
-import type { Formats } from '../../words/formats.ts';
-import type { Words } from '../../words/words.tsx';
+import type { Formats } from '../../messages/formats.ts';
+import type { Words } from '../../messages/messages.tsx';
 import type { FilterName } from './filters.ts';
 
 export type LabelOf = (name: FilterName, value: string) => string;

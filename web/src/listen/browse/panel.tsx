@@ -4,8 +4,8 @@ import { Form, Link } from 'react-router';
 import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import { IconButton } from '../../design/icon-button.tsx';
-import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
 import {
   browsePage,
   type FilterName,

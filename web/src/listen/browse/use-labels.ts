@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useFormats } from '../../words/formats.ts';
-import { useLanguage, useWords } from '../../words/words.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useLanguage, useWords } from '../../messages/messages.tsx';
 import { createLabels, type LabelOf } from './labels.ts';
 
 export function useLabels(): LabelOf {

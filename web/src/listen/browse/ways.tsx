@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Disc3, Music } from 'lucide-react';
 import { TabLinks } from '../../design/tab-links.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 
 const TRACKS = '/browse';
 const ALBUMS = '/albums';

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Section } from '../../design/section.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import styles from './card-row.module.css';
 
 interface RowProps {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './play-button.module.css';
 
 interface PlayButtonProps {

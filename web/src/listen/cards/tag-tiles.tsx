@@ -1,8 +1,8 @@
 /** Tags to walk into: each leads to everything that bears it. */
 import { Link } from 'react-router';
 import { tagPage } from '../../addresses.ts';
-import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
 import styles from './tag-tiles.module.css';
 
 export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {

@@ -1,9 +1,9 @@
 /** Plays what is asked for only now, and says so where it cannot be had. */
 import { useState } from 'react';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
-import { useWords } from '../../words/words.tsx';
 
 export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
   const player = usePlayer();

@@ -7,11 +7,11 @@ import { Button } from '../../design/button.tsx';
 import { Cover } from '../../design/cover.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { EmptyState } from '../../design/state.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { usePerson, useServices } from '../../services.tsx';
-import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
 import { usePlay } from '../cards/use-play.ts';
 import styles from './home.module.css';
 

@@ -1,9 +1,9 @@
 /** `/`: what there is to hear just now. */
 import { useLoaderData } from 'react-router';
 import { Section } from '../../design/section.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { useWords } from '../../words/words.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';

@@ -3,9 +3,9 @@ import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'luc
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
+import { useWords, type Words } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { usePerson } from '../../services.tsx';
-import { useWords, type Words } from '../../words/words.tsx';
 import styles from './library.module.css';
 import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
 import { OwnPlaylists } from './playlists.tsx';

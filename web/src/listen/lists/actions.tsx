@@ -6,10 +6,10 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
-import { useWords } from '../../words/words.tsx';
 import { NoAudioButton } from '../tracks/no-audio.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** How long a list plays. */
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 
 export function useLength(tracks: readonly { duration: number }[]): string {
   const { things } = useWords();

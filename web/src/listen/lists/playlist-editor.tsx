@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
 
 interface Props {

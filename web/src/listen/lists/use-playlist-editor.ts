@@ -8,8 +8,8 @@ import type { OwnPlaylist, OwnPlaylistEntries } from '../../../../src/domain/pla
 import { moved, type Pages } from '../../api/list-pages.ts';
 import { PortalError } from '../../api/portal.ts';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { usePerson, useServices } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
 import type { PlaylistData, PlaylistRow } from './playlist.tsx';
 import { createTurns } from './playlist-turns.ts';
 

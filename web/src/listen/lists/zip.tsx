@@ -3,8 +3,8 @@ import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './zip.module.css';
 
 type State = { is: 'ready' } | { is: 'asking'; again: boolean } | { is: 'waiting'; seconds: number };

@@ -5,9 +5,9 @@ import { Button } from '../../design/button.tsx';
 import { Select, TextArea, TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useDraft } from '../../kept/use-draft.ts';
+import { useLanguage, useWords } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useLanguage, useWords } from '../../words/words.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
 import type { Target } from './load.ts';
 import styles from './reviews.module.css';
 

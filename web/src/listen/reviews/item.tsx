@@ -12,9 +12,9 @@ import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useAttempt } from '../../design/use-attempt.ts';
 import { useLogin } from '../../login/login.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { useFormats } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
 import type { ShownReview } from './load.ts';
 import styles from './reviews.module.css';
 

@@ -3,7 +3,7 @@ import { ListMusic, Search, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '../../design/cover.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import styles from './box.module.css';
 import type { Suggestion, SuggestionKind } from './suggestions.ts';
 import type { Suggestions } from './use-suggestions.ts';

@@ -7,11 +7,11 @@ import { Chip, ChipGroup } from '../../design/chip.tsx';
 import { LicenceBadge, LicenceTerms } from '../../design/licence-badge.tsx';
 import { Scripted } from '../../design/scripted.tsx';
 import { Section } from '../../design/section.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useLanguage, useWords } from '../../messages/messages.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
 import { attributionOf } from '../../player/attribution-line.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { useFormats } from '../../words/formats.ts';
-import { useLanguage, useWords } from '../../words/words.tsx';
 import styles from './track.module.css';
 import type { TrackData } from './track.tsx';
 

@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import styles from './no-audio.module.css';
 
 /** Beside a track that is listed and cannot be played. */

@@ -6,8 +6,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useDragOrder } from '../../design/use-drag-order.ts';
 import { useShownRows } from '../../design/use-shown-rows.ts';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './track-list.module.css';
 import { type RowLook, TrackRow } from './track-row.tsx';
 

@@ -19,12 +19,12 @@ import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
 import { useRelation } from '../../relations/buttons.tsx';
-import { useWords } from '../../words/words.tsx';
 import { ShareDialog } from '../share.tsx';
 import { useDownload } from './use-download.ts';
 

@@ -1,8 +1,8 @@
 /** Downloads a file, and shows an error where that fails: a link alone would leave the browser with an error page, or nothing. */
 import { useCallback } from 'react';
 import { useToast } from '../../design/toast.tsx';
+import { useWords } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
-import { useWords } from '../../words/words.tsx';
 
 export function useDownload(): (address: string) => Promise<void> {
   const { things } = useWords();

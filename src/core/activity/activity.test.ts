@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase, startPostgres } from '../../../test/databases.ts';
+import type { Log } from '../../domain/ports.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { openStore, type Store } from '../../store/store.ts';
+import { take } from '../playlists/lists.fixture.ts';
+import { createActivity } from './activity.ts';
+
+const DAY = '2026-03-01';
+
+/** A log that remembers, and a clock that tests set: half a minute before midnight. */
+function surroundings() {
+  const said: string[] = [];
+  const note = (level: string) => (message: string, fields?: object) => {
+    const { lost, untold } = (fields ?? {}) as { lost?: number; untold?: number };
+    said.push(
+      `${level}: ${message}${lost === undefined ? '' : ` (${lost}${untold ? `, ${untold} untold` : ''})`}`,
+    );
+  };
+  const log: Log = {
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+    isEnabled: () => true,
+  };
+  const time = { now: Date.parse(`${DAY}T23:59:30Z`) };
+  return { said, log, time, clock: () => time.now };
+}
+
+/** The store, whose commits fail while `away` holds. */
+function breakable(store: Store) {
+  const database = { away: false, commits: 0 };
+  const commit: Store['commit'] = (work) => {
+    database.commits++;
+    if (database.away) return Promise.reject(new Error('the database is away'));
+    return store.commit(work);
+  };
+  return { database, store: { ...store, commit } satisfies Store };
+}
+
+/** Tracks 1 to 3 of artist 1. */
+async function fill(store: Store): Promise<void> {
+  const license_ccurl = 'http://creativecommons.org/licenses/by/3.0/';
+  const track = { entity: 'track', artist_id: 1, duration: 200, releasedate: '2014-02-28', license_ccurl };
+  const records = [
+    { entity: 'artist', id: 1, name: 'Ana Luz' },
+    ...[1, 2, 3].map((id) => ({ ...track, id, name: `Track ${id}` })),
+  ];
+  await take(store, records);
+}
+
+/** `track day client listens downloads` */
+async function counts({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('activity').selectAll().execute();
+  return rows.map((row) => Object.values(row).join(' ')).sort();
+}
+
+async function touched({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('touched').selectAll().execute();
+  return rows.map(({ kind, id, seq }) => `${kind} ${id} ${seq}`).sort();
+}
+
+forEachDatabase(({ openFresh }) => {
+  test('listens and downloads are counted by track, day and application, and told of in one change', async () => {
+    const { store, database } = breakable(await openFresh());
+    await fill(store);
+    const before = await latestChanges(store.db);
+    const { log, clock, time } = surroundings();
+    const activity = createActivity({ store, log, clock });
+    for (let i = 0; i < 3; i++) activity.listened(1, '5eedcafe');
+    activity.downloaded(1, '5eedcafe');
+    activity.listened(1, '');
+    time.now += 60_000;
+    activity.listened(1, '5eedcafe');
+    activity.downloaded(2, '');
+    activity.touched('artist', 1);
+    await activity.flush();
+    assert.deepEqual(await counts(store), [
+      '1 2026-03-01  1 0',
+      '1 2026-03-01 5eedcafe 3 1',
+      '1 2026-03-02 5eedcafe 1 0',
+      '2 2026-03-02  0 1',
+    ]);
+    const { rating } = await latestChanges(store.db);
+    assert.ok(rating > before.rating);
+    assert.deepEqual(await touched(store), [`artist 1 ${rating}`, `track 1 ${rating}`, `track 2 ${rating}`]);
+    assert.equal(database.commits, 1);
+    await activity.close();
+    assert.equal(database.commits, 1, 'nothing to write: nothing is written');
+  });
+
+  test('what takes several commits is told of in each of them', async () => {
+    const whole = await openFresh();
+    await fill(whole);
+    const { database, store: away } = breakable(whole);
+    const told: number[] = [];
+    const commit: Store['commit'] = async (work) => {
+      const done = await away.commit(work);
+      const counted = await whole.db
+        .selectFrom('touched')
+        .select('seq')
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      told.push(counted!.seq);
+      return done;
+    };
+    const { log, clock } = surroundings();
+    const activity = createActivity({ store: { ...whole, commit }, log, clock });
+    // One row for each application: 5,000 fit into a commit.
+    database.away = true;
+    for (let i = 0; i < 12_000; i++) activity.listened(1, `${i}`);
+    await activity.flush();
+    database.away = false;
+    await activity.flush();
+    assert.equal(told.length, 3);
+    assert.equal(new Set(told).size, 3, 'another change each time');
+    assert.equal((await latestChanges(whole.db)).rating, told[2]);
+    await activity.close();
+  });
+
+  test('what does not exist is touched by nobody', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const before = await latestChanges(store.db);
+    const { log, clock } = surroundings();
+    const activity = createActivity({ store, log, clock });
+    for (const id of [99, 0, 2 ** 53]) activity.touched('track', id);
+    activity.touched('album', 1);
+    await activity.close();
+    assert.deepEqual(await touched(store), []);
+    assert.deepEqual(await latestChanges(store.db), before);
+  });
+
+  test('what cannot be written is kept, told of once, and written when that works again', async () => {
+    const { store, database } = breakable(await openFresh());
+    await fill(store);
+    const { log, clock, said } = surroundings();
+    const activity = createActivity({ store, log, clock });
+    database.away = true;
+    for (let i = 0; i < 3; i++) {
+      activity.listened(1, '');
+      activity.touched('artist', 1);
+      await activity.flush();
+    }
+    assert.deepEqual(said, ['warn: cannot write listens and downloads; they are kept until it works']);
+    database.away = false;
+    activity.listened(1, '');
+    await activity.flush();
+    assert.deepEqual(await counts(store), [`1 ${DAY}  4 0`]);
+    assert.deepEqual((await touched(store)).length, 2);
+    assert.deepEqual(said.slice(1), ['info: listens and downloads are written again (0)']);
+    database.away = true;
+    activity.downloaded(2, '');
+    await activity.close();
+    assert.equal(said.at(-1), 'warn: listens and downloads could not be written before the end (1)');
+  });
+
+  test('no more is kept than fits, and how much was lost is told', async () => {
+    const { store, database } = breakable(await openFresh());
+    await fill(store);
+    const { log, clock, said } = surroundings();
+    const activity = createActivity({ store, log, clock, most: 2 });
+    database.away = true;
+    for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
+    for (const id of [1, 2, 3, 1]) activity.touched('track', id);
+    await activity.flush();
+    database.away = false;
+    await activity.flush();
+    assert.deepEqual(await counts(store), [`1 ${DAY}  2 0`, `2 ${DAY}  1 0`]);
+    assert.equal(said.at(-1), 'info: listens and downloads are written again (2, 1 untold)');
+    await activity.close();
+  });
+
+  test('what is counted while it is written is counted once', async () => {
+    const store = await openFresh();
+    await fill(store);
+    const { log, clock } = surroundings();
+    const activity = createActivity({ store, log, clock });
+    activity.listened(1, '');
+    const flushed = activity.flush();
+    await Promise.resolve();
+    activity.listened(1, '');
+    await flushed;
+    await activity.close();
+    assert.deepEqual(await counts(store), [`1 ${DAY}  2 0`]);
+  });
+});
+
+test('what was counted is on its way within a second, and tried again each second', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let commits = 0;
+  const commit: Store['commit'] = () => {
+    commits++;
+    return Promise.reject(new Error('the database is away'));
+  };
+  const { log, clock } = surroundings();
+  const activity = createActivity({ store: { commit } as Store, log, clock });
+  const commitsAfter = async (milliseconds: number) => {
+    t.mock.timers.tick(milliseconds);
+    await new Promise(setImmediate);
+    return commits;
+  };
+  assert.equal(await commitsAfter(10_000), 0);
+  activity.listened(1, '');
+  assert.equal(await commitsAfter(1), 0);
+  assert.equal(await commitsAfter(999), 1);
+  assert.equal(await commitsAfter(1000), 2);
+  assert.equal(await commitsAfter(1000), 3);
+});
+
+test('a PostgreSQL that goes away and comes back costs no counts', { timeout: 60_000 }, async (t) => {
+  const server = await startPostgres();
+  const store = await openStore({ kind: 'postgres', url: server.url });
+  const { log, clock } = surroundings();
+  const activity = createActivity({ store, log, clock });
+  t.after(async () => {
+    await activity.close();
+    await store.close();
+    await server.close();
+  });
+  await fill(store);
+  activity.listened(1, '');
+  await activity.flush();
+  await server.stop();
+  for (let i = 0; i < 5; i++) {
+    activity.listened(1, '');
+    activity.downloaded(2, '');
+    await activity.flush();
+  }
+  await server.start();
+  await activity.flush();
+  assert.deepEqual(await counts(store), [`1 ${DAY}  6 0`, `2 ${DAY}  0 5`]);
+});

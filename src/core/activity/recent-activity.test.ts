@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { artist, track } from '../../http/example-service.fixture.ts';
+import { touchRecent } from './recent-activity.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+
+function generation() {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  builder.addArtist(artist(1, 'Ana'));
+  for (const id of [3, 5, 7]) builder.addTrack(track(id, `Track ${id}`, 1));
+  return builder.finish(1);
+}
+
+const like = (track_id: number, liked: string) => ({
+  ...{ user_id: 1, track_id, liked, favorited: '', disliked: '', reviewed: '', score: 0 },
+  updated: liked,
+});
+
+forEachDatabase(({ openFresh }) => {
+  test('what people did today and yesterday is touched again, listens apart', async () => {
+    const store = await openFresh();
+    const { db } = store;
+    await db
+      .insertInto('user_track')
+      .values([
+        like(3, '2026-03-01 00:00:00'),
+        like(5, '2026-02-28 23:59:59'),
+        like(9, '2026-03-02 07:00:00'),
+      ])
+      .execute();
+    await db
+      .insertInto('user_artist')
+      .values({ user_id: 1, artist_id: 1, date: '2026-03-02 07:59:59' })
+      .execute();
+    await db
+      .insertInto('activity')
+      .values({ track_id: 7, day: '2026-03-02', client_id: '', listens: 1, downloads: 0 })
+      .execute();
+    const touched: string[] = [];
+    const activity = { touched: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
+    const parts = { store, activity, log: quiet, generation: generation(), now: NOW };
+    await touchRecent(parts).finished;
+    assert.deepEqual(touched, ['track 3', 'artist 1']);
+  });
+
+  test('a database that is away is told of, and costs nothing else', async () => {
+    const store = await openFresh();
+    await store.close();
+    const warned: string[] = [];
+    const log = { warn: (message: string) => warned.push(message) };
+    const touching = touchRecent({
+      store,
+      activity: { touched() {} },
+      log,
+      generation: generation(),
+      now: NOW,
+    });
+    await touching.close();
+    assert.equal(warned.length, 1);
+  });
+});

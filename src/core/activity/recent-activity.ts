@@ -1,0 +1,52 @@
+/**
+ * What people do is in the store when they are answered; that ratings have to be counted anew is told a moment later. A
+ * process that was killed in between has told nobody: so whoever starts says it again for all that was done lately.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ActivityCounter } from '../../domain/activity.ts';
+import { dayOf, daysAfter } from '../../domain/days.ts';
+import type { Log } from '../../domain/ports.ts';
+import { readDatedSince } from '../../store/rating-rows.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface RecentParts {
+  store: Store;
+  activity: Pick<ActivityCounter, 'touched'>;
+  log: Pick<Log, 'warn'>;
+  generation: Catalogue;
+  now: Date;
+}
+
+export interface Touching {
+  /** Resolves when all of it was told. Never rejects. */
+  finished: Promise<void>;
+  /** Stops soon, and waits for that. */
+  close(): Promise<void>;
+}
+
+/** Of today and yesterday: at midnight every node looks at everything with a date by itself. */
+export function touchRecent({ store: { db }, activity, log, generation, now }: RecentParts): Touching {
+  const { tracks, albums, artists } = generation;
+  const ids = { track: tracks.id, album: albums.id, artist: artists.id };
+  const since = daysAfter(dayOf(now), -1);
+  let closed = false;
+
+  const touchAll = async () => {
+    // Listens and downloads are told of in the commit that they come with.
+    for (const kind of ['track', 'album', 'artist'] as const)
+      for await (const page of readDatedSince(db, kind, ids[kind], since, { except: 'activity' })) {
+        for (const id of page) activity.touched(kind, id);
+        if (closed) return;
+      }
+  };
+  const finished = touchAll().catch((error) =>
+    log.warn('until midnight ratings may lack what people did just before the last stop', { error }),
+  );
+  return {
+    finished,
+    close() {
+      closed = true;
+      return finished;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/** What administrators do to the catalogue: find, edit, picture, hide, restore, merge. */
+import { createHash } from 'node:crypto';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type {
+  CatalogueKind,
+  CataloguePage,
+  Doer,
+  EditableArtist,
+  EditableThing,
+} from '../../domain/admin.ts';
+import { createQueue } from '../../domain/queue.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { makeCover } from '../../media/images/uploaded-cover.ts';
+import { type Deed, logAction } from '../../store/admin-log.ts';
+import { editRow, findRow } from '../../store/catalogue-edits.ts';
+import { recordChange } from '../../store/changes.ts';
+import { deleteCover, saveCover } from '../../store/covers.ts';
+import { hide, restore } from '../../store/hidden.ts';
+import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
+import type { Change, Store } from '../../store/store.ts';
+import { getThing, type ThingOf } from './editable.ts';
+import { changedColumns, type SaidOf } from './fields.ts';
+import { findThings, type ThingsQuery } from './find-things.ts';
+
+/**
+ * Every verb refuses with `not-found` what is not there, and leaves with what it did an entry in the log. `version` is what
+ * the thing had when it was looked at: where it has another by now, the answer is `conflict`, and nothing is changed. While an
+ * import goes on, changes wait for it, and after ten seconds are refused with `overload`. Every node shows a change as soon as
+ * it has built its next generation.
+ */
+export interface CatalogueAdministration {
+  find(kind: CatalogueKind, query: ThingsQuery): Promise<CataloguePage>;
+  get(kind: CatalogueKind, id: number): Promise<EditableThing>;
+  /** Refuses (kind `type`) what an import would. What changes stays so in every import to come. */
+  edit<Kind extends CatalogueKind>(
+    by: Doer,
+    kind: Kind,
+    id: number,
+    changes: SaidOf<Kind>,
+    version: string,
+  ): Promise<EditableThing>;
+  /** Refuses (kind `type`) what is no picture. */
+  saveImage(
+    by: Doer,
+    kind: CatalogueKind,
+    id: number,
+    upload: Buffer,
+    version: string,
+  ): Promise<EditableThing>;
+  /** The one that an import named is shown again, if any. */
+  deleteImage(by: Doer, kind: CatalogueKind, id: number, version: string): Promise<EditableThing>;
+  /** Both do nothing where it is so already. */
+  hide(by: Doer, kind: CatalogueKind, id: number): Promise<EditableThing>;
+  restore(by: Doer, kind: CatalogueKind, id: number): Promise<EditableThing>;
+  /** All that is this artist's becomes the other one's. Cannot be taken back. Returns the other one. */
+  merge(by: Doer, id: number, into: number): Promise<EditableArtist>;
+}
+
+interface Parts {
+  store: Store;
+  catalogue(): Catalogue | undefined;
+  now?: () => Date;
+}
+
+/** Decoding takes up to some hundred megabytes: one at a time. */
+const UPLOADS_WAITING = 5;
+
+export function createCatalogueAdministration({
+  store,
+  catalogue,
+  now = () => new Date(),
+}: Parts): CatalogueAdministration {
+  const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
+
+  /** `act` says what is to be logged; nothing where nothing has changed. */
+  async function change<Kind extends CatalogueKind>(
+    by: Doer,
+    kind: Kind,
+    id: number,
+    act: (trx: Change, thing: ThingOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
+  ): Promise<ThingOf[Kind]> {
+    return await store.commit(async (trx) => {
+      // Neither an import nor another administrator may change what this one decides by.
+      await store.dialect.lock(trx, 'import', 'brief');
+      const thing = await getThing(trx, kind, id);
+      const done = await act(trx, thing);
+      if (done === undefined) return thing;
+      await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
+      const changed = await getThing(trx, kind, id);
+      await recordChange(store, trx, ['catalogue']);
+      return changed;
+    });
+  }
+
+  return {
+    find: (kind, query) => findThings(store, catalogue(), kind, query),
+    get: (kind, id) => getThing(store.db, kind, id),
+
+    edit: (by, kind, id, changes, version) =>
+      change(by, kind, id, async (trx, thing) => {
+        requireVersion(thing, version);
+        const row = (await findRow(trx, kind, id))!;
+        const columns = changedColumns(kind, row, changes);
+        const fields = Object.keys(columns);
+        if (fields.length === 0) return undefined;
+        if (columns['album_id']) await requireAlbum(trx, Number(columns['album_id']));
+        await editRow(trx, kind, id, columns);
+        const among = (values: object) =>
+          Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+        return { action: 'edit', detail: { before: among(thing), after: among(changes) } };
+      }),
+
+    async saveImage(by, kind, id, upload, version) {
+      requireVersion(await getThing(store.db, kind, id), version);
+      const picture = await takeIn(() => makeCover(upload));
+      return await change(by, kind, id, async (trx, thing) => {
+        requireVersion(thing, version);
+        requireOwnImage(thing);
+        await saveCover(trx, { kind, id, picture, changed: now().toISOString() });
+        const sha256 = createHash('sha256').update(picture).digest('hex');
+        return { action: 'image', detail: { bytes: picture.length, sha256 } };
+      });
+    },
+    deleteImage: (by, kind, id, version) =>
+      change(by, kind, id, async (trx, thing) => {
+        requireVersion(thing, version);
+        if (!thing.image_uploaded) return undefined;
+        await deleteCover(trx, kind, id);
+        return { action: 'image-delete' };
+      }),
+
+    hide: (by, kind, id) =>
+      change(by, kind, id, async (trx, thing) => {
+        requireUnmerged(thing);
+        return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: thing.name } } : undefined;
+      }),
+    restore: (by, kind, id) =>
+      change(by, kind, id, async (trx, thing) => {
+        requireUnmerged(thing);
+        return (await restore(trx, kind, id))
+          ? { action: 'restore', detail: { name: thing.name } }
+          : undefined;
+      }),
+
+    async merge(by, id, into) {
+      if (id === into) throw wrongInto('another artist', 'the same one');
+      await change(by, 'artist', id, async (trx, artist) => {
+        requireUnmerged(artist);
+        if (artist.visibility !== 'shown')
+          throw new Refusal('conflict', `Artist ${id} is hidden: restore it before it is merged.`);
+        const other = await getOther(trx, into);
+        const moved = await mergeArtist(trx, id, into);
+        return {
+          action: 'merge',
+          detail: { name: artist.name, into: { id: into, name: other.name }, moved },
+        };
+      });
+      return await getThing(store.db, 'artist', into);
+    },
+  };
+}
+
+function requireVersion({ kind, id, version }: EditableThing, seen: string): void {
+  if (version === seen) return;
+  throw new Refusal('conflict', `The ${kind} ${id} has been changed since you saw it: look at it again.`);
+}
+
+function requireUnmerged(thing: EditableThing): void {
+  if (thing.kind !== 'artist' || thing.merged_into === null) return;
+  throw new Refusal('conflict', `Artist ${thing.id} was merged into artist ${thing.merged_into.id}.`);
+}
+
+function requireOwnImage(thing: EditableThing): void {
+  if (thing.kind !== 'track' || thing.album === null) return;
+  throw new Refusal('type', `image: this track shows the cover of its album ${thing.album.id}.`, {
+    field: 'image',
+  });
+}
+
+async function requireAlbum(trx: Change, id: number): Promise<void> {
+  if ((await findRow(trx, 'album', id)) !== undefined) return;
+  throw new Refusal('type', `album_id: expected the id of an album, got ${id}.`, { field: 'album_id' });
+}
+
+async function getOther(trx: Change, id: number): Promise<EditableArtist> {
+  const other = await getThing(trx, 'artist', id).catch((error) => {
+    if (error instanceof Refusal && error.kind === 'not-found')
+      throw wrongInto('the id of an artist', String(id));
+    throw error;
+  });
+  if (other.visibility === 'shown') return other;
+  const why = other.merged_into === null ? 'is hidden' : `was merged into ${other.merged_into.id}`;
+  throw wrongInto('an artist who is shown', `artist ${id}, who ${why}`);
+}
+
+function wrongInto(expected: string, came: string): Refusal {
+  return new Refusal('type', `into: expected ${expected}, got ${came}.`, { field: 'into' });
+}
+
+/** Whom an artist was merged into. */
+export function createSuccessors({ db }: Store): { find(artistId: number): Promise<number | undefined> } {
+  return { find: (artistId) => findSuccessor(db, artistId) };
+}

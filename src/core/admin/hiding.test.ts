@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { CatalogueKind } from '../../domain/admin.ts';
+import {
+  findAlbumMedia,
+  findPictureOwner,
+  findTrackMedia,
+  hasPlaylistDownloads,
+  listAlbumMedia,
+  listPlaylistMedia,
+} from '../../store/media-rows.ts';
+import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
+import { openAdministration } from './administration.fixture.ts';
+
+const ALL = { artists: [7, 8], albums: [70, 80], tracks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
+
+forEachDatabase((database) => {
+  test('a hidden artist takes albums and tracks along, an album its tracks; restoring brings all back', async () => {
+    const { administration, eva, shown, logged } = await openAdministration(database);
+    const cases: [CatalogueKind, number, typeof ALL][] = [
+      ['artist', 8, { artists: [7], albums: [70], tracks: ALL.tracks.slice(0, 9) }],
+      ['album', 80, { artists: [7, 8], albums: [70], tracks: ALL.tracks.slice(0, 9) }],
+      ['track', 10, { ...ALL, tracks: ALL.tracks.slice(0, 9) }],
+    ];
+    for (const [kind, id, rest] of cases) {
+      assert.equal((await administration.hide(eva, kind, id)).visibility, 'hidden');
+      assert.deepEqual(await shown(), rest);
+      assert.equal((await administration.hide(eva, kind, id)).visibility, 'hidden');
+      assert.equal((await administration.restore(eva, kind, id)).visibility, 'shown');
+      assert.deepEqual(await shown(), ALL);
+      assert.equal((await administration.restore(eva, kind, id)).visibility, 'shown');
+    }
+    assert.deepEqual(
+      (await logged()).map(({ action, subject }) => `${action} ${subject}`),
+      [
+        ...['artist.hide artist 8', 'artist.restore artist 8', 'album.hide album 80'],
+        ...['album.restore album 80', 'track.hide track 10', 'track.restore track 10'],
+      ],
+    );
+    await assert.rejects(administration.hide(eva, 'track', 11), { kind: 'not-found' });
+  });
+
+  test('it is said why something is not shown', async () => {
+    const { administration, eva } = await openAdministration(database);
+    const seen = async (kind: CatalogueKind, id: number) => (await administration.get(kind, id)).visibility;
+    await administration.hide(eva, 'album', 80);
+    assert.deepEqual([await seen('track', 10), await seen('artist', 8)], ['album-hidden', 'shown']);
+    await administration.hide(eva, 'artist', 8);
+    assert.deepEqual([await seen('track', 10), await seen('album', 80)], ['artist-hidden', 'hidden']);
+    await administration.restore(eva, 'album', 80);
+    assert.equal(await seen('album', 80), 'artist-hidden');
+    await administration.hide(eva, 'track', 10);
+    await administration.restore(eva, 'artist', 8);
+    assert.equal(await seen('track', 10), 'hidden');
+  });
+
+  test('an import does not bring it back', async () => {
+    const { store, administration, eva, shown } = await openAdministration(database);
+    await administration.hide(eva, 'artist', 7);
+    await administration.hide(eva, 'track', 10);
+    await fillCatalogue(store);
+    assert.deepEqual(await shown(), { artists: [8], albums: [80], tracks: [] });
+  });
+
+  test('there is neither sound nor zip nor picture of it', async () => {
+    const { store, administration, eva, rui } = await openAdministration(database);
+    const { db } = store;
+    await db.updateTable('track').set({ audio: 'a.flac' }).execute();
+    const tracks = [{ track_id: 1 }, { track_id: 10 }];
+    await take(store, [{ entity: 'playlist', id: 5, name: 'Both', user_id: rui.id, tracks }]);
+    const pictures = async () =>
+      await Promise.all([
+        findPictureOwner(db, 'artist', 8),
+        findPictureOwner(db, 'album', 80),
+        findPictureOwner(db, 'track', 10),
+      ]);
+    const playlist = async () => (await listPlaylistMedia(db, 5, 10)).map(({ id }) => id);
+    for (const [kind, id, pictured] of [
+      ['track', 10, [8, 80]],
+      ['album', 80, [8]],
+      ['artist', 8, []],
+    ] as const) {
+      await administration.hide(eva, kind, id);
+      assert.equal(await findTrackMedia(db, 10), undefined);
+      assert.deepEqual(await listAlbumMedia(db, 80), []);
+      assert.equal((await findAlbumMedia(db, 80)) === undefined, kind !== 'track');
+      assert.deepEqual(await playlist(), [1]);
+      assert.deepEqual(
+        (await pictures()).flatMap((owner) => owner?.id ?? []),
+        pictured,
+      );
+      await administration.restore(eva, kind, id);
+      assert.deepEqual(await playlist(), [1, 10]);
+      assert.equal(
+        (await pictures()).every((owner) => owner !== undefined),
+        true,
+      );
+    }
+    assert.equal(await hasPlaylistDownloads(db, 5), true);
+    await administration.hide(eva, 'track', 10);
+    await administration.hide(eva, 'artist', 7);
+    assert.equal(await hasPlaylistDownloads(db, 5), false);
+    assert.equal((await db.selectFrom('playlist_track').selectAll().execute()).length, 2, 'the entries stay');
+  });
+});

@@ -1,0 +1,17 @@
+/** Where a thing's picture is, below the address of the service. */
+import type { CatalogueKind } from '../../domain/admin.ts';
+import { UPLOADED } from '../../domain/media.ts';
+
+interface Pictured {
+  /** A track on an album shows the album's. */
+  album_id?: number | null;
+  /** Of the thing itself: a file, or `uploaded:…`. */
+  picture: string;
+}
+
+/** With another picture it is another address, so that nobody is shown the one before. */
+export function imageOf(kind: CatalogueKind, id: number, { album_id, picture }: Pictured): string {
+  if (album_id) return `/image/?type=album&id=${album_id}`;
+  const version = picture.startsWith(UPLOADED) ? picture.slice(UPLOADED.length) : '';
+  return `/image/?type=${kind}&id=${id}${version && `&v=${encodeURIComponent(version)}`}`;
+}

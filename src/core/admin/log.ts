@@ -1,0 +1,20 @@
+/** The log of what administrators did: it can be read, and by its nature nothing else. */
+import type { ActionPage } from '../../domain/admin.ts';
+import { type ActionFilter, listActions } from '../../store/admin-log.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface AdminLog {
+  /** The latest first. */
+  list(filter: ActionFilter): Promise<ActionPage>;
+}
+
+export function createAdminLog({ db }: Store): AdminLog {
+  return {
+    async list({ limit, ...filter }) {
+      const actions = await listActions(db, { ...filter, limit: limit + 1 });
+      const hasMore = actions.length > limit;
+      if (hasMore) actions.pop();
+      return { actions, next: hasMore ? (actions.at(-1)?.id ?? null) : null };
+    },
+  };
+}

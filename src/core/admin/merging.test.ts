@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
+import { openAdministration } from './administration.fixture.ts';
+import { createSuccessors } from './catalogue.ts';
+
+const date = (day: number) => `2020-01-0${day} 00:00:00`;
+
+forEachDatabase((database) => {
+  test('all that is one artist’s becomes the other one’s', async () => {
+    const { store, administration, ana, eva, rui, rebuild, logged } = await openAdministration(database);
+    await take(store, [
+      { entity: 'relation', relation: 'fan', user_id: ana.id, artist_id: 8, date: date(1) },
+      { entity: 'relation', relation: 'fan', user_id: ana.id, artist_id: 7, date: date(2) },
+      { entity: 'relation', relation: 'fan', user_id: rui.id, artist_id: 8, date: date(3) },
+      {
+        ...{ entity: 'feed', id: 1, type: 'artist', title: { en: 'New' }, text: { en: 'New' }, lang: ['en'] },
+        ...{ link: '/artist/8', date_start: date(1), date_end: date(2), position: 1, joinid: 8 },
+      },
+    ]);
+    const merged = await administration.merge(eva, 8, 7);
+    assert.deepEqual([merged.id, merged.albums, merged.tracks], [7, 2, 10]);
+    const { artists, albums, tracks } = await rebuild();
+    assert.deepEqual([...artists.id], [7]);
+    assert.deepEqual([albums.count, tracks.count], [2, 10]);
+    assert.ok(tracks.artist.every((artist) => artist === 0));
+    const fans = store.db.selectFrom('user_artist').selectAll().orderBy('user_id');
+    assert.deepEqual(await fans.execute(), [
+      { user_id: ana.id, artist_id: 7, date: date(1) },
+      { user_id: rui.id, artist_id: 7, date: date(3) },
+    ]);
+    assert.deepEqual(await store.db.selectFrom('feed').select('joinid').execute(), [{ joinid: 7 }]);
+    assert.equal(await createSuccessors(store).find(8), 7);
+    const { visibility, ...gone } = await administration.get('artist', 8);
+    assert.ok('merged_into' in gone);
+    assert.deepEqual([visibility, gone.merged_into], ['merged', { id: 7, name: 'Lume' }]);
+    assert.deepEqual(await logged(), [
+      {
+        ...{ who: 'eva', action: 'artist.merge', subject: 'artist 8' },
+        detail: {
+          ...{ name: 'Faro', into: { id: 7, name: 'Lume' } },
+          moved: { albums: 1, tracks: 1, fans: 2 },
+        },
+      },
+    ]);
+  });
+
+  test('an import does not bring the artist back, nor take anything from the other one', async () => {
+    const { store, administration, eva, rui, shown } = await openAdministration(database);
+    await administration.merge(eva, 8, 7);
+    await fillCatalogue(store);
+    await take(store, [
+      { entity: 'album', id: 81, name: 'Later', artist_id: 8, releasedate: '2022-01-01' },
+      { entity: 'relation', relation: 'fan', user_id: rui.id, artist_id: 8 },
+    ]);
+    assert.deepEqual((await shown()).artists, [7]);
+    assert.deepEqual((await shown()).albums, [70, 80, 81]);
+    const artist = await administration.get('artist', 7);
+    assert.ok(artist.kind === 'artist');
+    assert.deepEqual([artist.albums, artist.tracks], [3, 10]);
+    const fans = await store.db.selectFrom('user_artist').select('artist_id').execute();
+    assert.deepEqual(fans, [{ artist_id: 7 }]);
+  });
+
+  test('who was merged into somebody merged later leads to the last', async () => {
+    const { store, administration, eva } = await openAdministration(database);
+    await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
+    await administration.merge(eva, 8, 7);
+    await administration.merge(eva, 7, 9);
+    const successors = createSuccessors(store);
+    assert.deepEqual(
+      [await successors.find(8), await successors.find(7), await successors.find(9)],
+      [9, 9, undefined],
+    );
+    const artist = await administration.get('artist', 9);
+    assert.ok(artist.kind === 'artist');
+    assert.equal(artist.tracks, 10);
+  });
+
+  test('refuses to merge into oneself, nobody, somebody hidden or merged, and what is hidden or merged', async () => {
+    const { store, administration, eva, shown, logged } = await openAdministration(database);
+    await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
+    const refused = (message: RegExp) => ({ kind: 'type', field: 'into', message });
+    await assert.rejects(administration.merge(eva, 7, 7), refused(/expected another artist/));
+    await assert.rejects(administration.merge(eva, 7, 99), refused(/expected the id of an artist, got 99/));
+    await assert.rejects(administration.merge(eva, 99, 7), { kind: 'not-found' });
+    await administration.hide(eva, 'artist', 8);
+    await assert.rejects(administration.merge(eva, 7, 8), refused(/artist 8, who is hidden/));
+    await assert.rejects(administration.merge(eva, 8, 7), { kind: 'conflict', message: /hidden: restore/ });
+    await administration.restore(eva, 'artist', 8);
+    await administration.merge(eva, 9, 8);
+    await assert.rejects(administration.merge(eva, 7, 9), refused(/artist 9, who was merged into 8/));
+    const merged = { kind: 'conflict', message: 'Artist 9 was merged into artist 8.' };
+    await assert.rejects(administration.merge(eva, 9, 7), merged);
+    await assert.rejects(administration.restore(eva, 'artist', 9), merged);
+    await assert.rejects(administration.hide(eva, 'artist', 9), merged);
+    assert.deepEqual((await shown()).artists, [7, 8]);
+    assert.deepEqual(
+      (await logged()).map(({ action }) => action),
+      ['artist.hide', 'artist.restore', 'artist.merge'],
+    );
+  });
+});

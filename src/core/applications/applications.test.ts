@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import type { Application, Person } from '../../domain/people.ts';
+import { createUser } from '../../store/accounts.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { createApplication, updateApplication } from '../../store/applications.ts';
+import { type Applications, createApplications } from './applications.ts';
+
+async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) {
+  const store = await openFresh();
+  const applications = createApplications(store, { readwriteAtOnce });
+  const [owner, other, administrator] = [
+    await createUser(store, { name: 'ana' }),
+    await createUser(store, { name: 'rui' }),
+    await createUser(store, { name: 'eva', admin: true }),
+  ];
+  const { client_id } = await applications.create(owner, { name: 'Costa' });
+  return { store, applications, owner, other, administrator, client_id };
+}
+
+type Verb = (applications: Applications, person: Person, clientId: string) => Promise<unknown>;
+
+/** Everything that can be done to one application, and who may. */
+const VERBS: [name: string, who: 'owner' | 'administrator' | 'both', verb: Verb][] = [
+  ['see', 'both', (one, person, id) => one.get(person, id)],
+  ['edit', 'owner', (one, person, id) => one.edit(person, id, { name: 'New' })],
+  ['rotate the secret', 'owner', (one, person, id) => one.rotateSecret(person, id)],
+  ['ask for a plan', 'both', (one, person, id) => one.askForPlan(person, id, 'readwrite')],
+  ['approve', 'administrator', (one, person, id) => one.approve(person, id)],
+  ['refuse', 'administrator', (one, person, id) => one.refuse(person, id)],
+  ['suspend', 'administrator', (one, person, id) => one.suspend(person, id)],
+  ['resume', 'administrator', (one, person, id) => one.resume(person, id)],
+  ['delete', 'both', (one, person, id) => one.delete(person, id)],
+];
+
+forEachDatabase((database) => {
+  for (const [name, who, verb] of VERBS) {
+    test(`who may ${name}`, async () => {
+      const { applications, owner, other, administrator, client_id } = await openPortal(database);
+      await applications.askForPlan(owner, client_id, 'readwrite');
+
+      const unknown = { kind: 'not-found', message: `There is no application "${client_id}".` };
+      await assert.rejects(verb(applications, other, client_id), unknown, 'somebody else learns nothing');
+      const nowhere = { kind: 'not-found', message: 'There is no application "00000000".' };
+      for (const person of [owner, other, administrator]) {
+        await assert.rejects(verb(applications, person, '00000000'), nowhere);
+      }
+      const forbidden = { kind: 'forbidden', message: /^Only (its owner|an administrator) may/ };
+      if (who === 'administrator') await assert.rejects(verb(applications, owner, client_id), forbidden);
+      if (who === 'owner') await assert.rejects(verb(applications, administrator, client_id), forbidden);
+      await verb(applications, who === 'administrator' ? administrator : owner, client_id);
+    });
+  }
+
+  test('people see their own applications, administrators those of all', async () => {
+    const { store, applications, owner, other, administrator, client_id } = await openPortal(database);
+    await createApplication(store, { name: 'the operators’ own', plan: 'read', client_id: '5eedcafe' });
+    const ids = async (person: Person, filter?: { all?: boolean; requested?: boolean }) =>
+      (await applications.list(person, filter)).map((one) => one.client_id);
+    assert.deepEqual(await ids(owner), [client_id]);
+    assert.deepEqual(await ids(other), []);
+    assert.deepEqual(await ids(administrator), []);
+    assert.deepEqual((await ids(administrator, { all: true })).sort(), ['5eedcafe', client_id].sort());
+    await assert.rejects(applications.list(owner, { all: true }), { kind: 'forbidden' });
+
+    assert.deepEqual(await ids(administrator, { all: true, requested: true }), []);
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual(await ids(administrator, { all: true, requested: true }), [client_id]);
+    assert.deepEqual(await ids(administrator, { requested: true }), [client_id]);
+    assert.deepEqual(await ids(administrator, { all: false, requested: true }), []);
+    assert.deepEqual(await ids(owner, { requested: true }), [client_id]);
+    assert.deepEqual(await ids(other, { requested: true }), []);
+  });
+
+  test('an administrator may do nothing to the operators’ own that belongs to an owner', async () => {
+    const { store, applications, administrator } = await openPortal(database);
+    await createApplication(store, { name: 'Demo', plan: 'read', client_id: '5eedcafe' });
+    await assert.rejects(applications.rotateSecret(administrator, '5eedcafe'), { kind: 'forbidden' });
+    assert.equal((await applications.suspend(administrator, '5eedcafe')).suspended, true);
+  });
+
+  test('a new application reads, belongs to who made it, and shows its secret once', async () => {
+    const { applications, owner } = await openPortal(database);
+    const made = await applications.create(owner, { name: 'Nova', redirect_uri: 'myapp://callback' });
+    assert.match(made.client_secret ?? '', /^[0-9a-f]{32}$/);
+    assert.deepEqual(
+      [made.plan, made.owner?.name, made.user_id, made.public],
+      ['read', 'ana', owner.id, false],
+    );
+    const { client_secret, ...rest } = made;
+    assert.deepEqual(await applications.get(owner, made.client_id), rest);
+    const open = await applications.create(owner, { name: 'Telefone', public: true });
+    assert.equal(open.public, true);
+    assert.equal('client_secret' in open, false);
+  });
+
+  test('redirect URIs are judged when an application is made and when it is edited', async () => {
+    const { applications, owner, client_id } = await openPortal(database);
+    const refused = { kind: 'type', message: /^redirect_uri: / };
+    for (const redirect_uri of [
+      'https://a.example/cb#x',
+      'https://ana@a.example/',
+      'javascript:alert(1)',
+      '/cb',
+    ]) {
+      await assert.rejects(applications.create(owner, { name: 'x', redirect_uri }), refused);
+      await assert.rejects(applications.edit(owner, client_id, { redirect_uri }), refused);
+    }
+    assert.equal((await applications.list(owner)).length, 1);
+    const uri = 'https://a.example/cb';
+    assert.equal((await applications.edit(owner, client_id, { redirect_uri: uri })).redirect_uri, uri);
+    assert.equal((await applications.edit(owner, client_id, {})).redirect_uri, uri);
+    assert.equal((await applications.edit(owner, client_id, { redirect_uri: '' })).redirect_uri, '');
+  });
+
+  test('readwrite is asked for by the owner and granted by an administrator', async () => {
+    const { applications, owner, administrator, client_id } = await openPortal(database);
+    const asked = await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual([asked.plan, asked.plan_requested], ['read', 'readwrite']);
+    const withdrawn = await applications.askForPlan(owner, client_id, 'read');
+    assert.deepEqual([withdrawn.plan, withdrawn.plan_requested], ['read', '']);
+    await assert.rejects(applications.approve(administrator, client_id), { kind: 'not-found' });
+
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    const approved = await applications.approve(administrator, client_id);
+    assert.deepEqual([approved.plan, approved.plan_requested], ['readwrite', '']);
+    const again = await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual([again.plan, again.plan_requested], ['readwrite', '']);
+    const given = await applications.askForPlan(owner, client_id, 'read');
+    assert.deepEqual([given.plan, given.plan_requested], ['read', '']);
+    const set = await applications.askForPlan(administrator, client_id, 'readwrite');
+    assert.deepEqual([set.plan, set.plan_requested], ['readwrite', '']);
+  });
+
+  test('readwrite is granted at once where the setting says so', async () => {
+    const { applications, owner, client_id } = await openPortal(database, true);
+    const granted = await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual([granted.plan, granted.plan_requested], ['readwrite', '']);
+  });
+
+  test('the owner of a suspended application may edit it, and not lift the suspension', async () => {
+    const { applications, owner, administrator, client_id } = await openPortal(database);
+    await applications.suspend(administrator, client_id);
+    await assert.rejects(applications.resume(owner, client_id), { kind: 'forbidden' });
+    const edited = await applications.edit(owner, client_id, { name: 'Better' });
+    assert.deepEqual([edited.name, edited.suspended], ['Better', true]);
+    assert.equal((await applications.resume(administrator, client_id)).suspended, false);
+  });
+
+  test('nobody has more than 20 applications', async () => {
+    const { applications, owner } = await openPortal(database);
+    for (let i = 1; i < 20; i++) await applications.create(owner, { name: `Number ${i}` });
+    const refused = { kind: 'forbidden', message: /may have 20 applications/ };
+    await assert.rejects(applications.create(owner, { name: 'one more' }), refused);
+  });
+
+  test('another name or another place to send people to has to be approved again', async () => {
+    const { applications, owner, administrator, client_id } = await openPortal(database);
+    const plans = ({ plan, plan_requested }: Application) => [plan, plan_requested];
+    const edit = async (fields: Partial<Application>) =>
+      plans(await applications.edit(owner, client_id, fields));
+    const approve = () => applications.approve(administrator, client_id);
+    const uri = 'https://a.example/cb';
+    await applications.edit(owner, client_id, { redirect_uri: uri });
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    await approve();
+    for (const fields of [
+      { description: 'New words' },
+      { http_statuses: true },
+      { name: ' Costa ', redirect_uri: 'https://a.example/other' },
+    ])
+      assert.deepEqual(await edit(fields), ['readwrite', ''], JSON.stringify(fields));
+    for (const fields of [
+      { name: 'Norte' },
+      { redirect_uri: 'https://b.example/cb' },
+      { redirect_uri: 'https://b.example:8443/cb' },
+      { redirect_uri: 'myapp://cb' },
+      { redirect_uri: '' },
+      { redirect_uri: uri },
+    ]) {
+      assert.deepEqual(await edit(fields), ['read', 'readwrite'], JSON.stringify(fields));
+      await approve();
+    }
+    await assert.rejects(edit({ name: 'x', redirect_uri: 'javascript:x' }), { kind: 'type' });
+    assert.deepEqual(plans(await applications.get(owner, client_id)), ['readwrite', '']);
+  });
+
+  test('administrators, and all where readwrite needs no approval, rename as they like', async () => {
+    const { applications, administrator } = await openPortal(database);
+    const { client_id } = await applications.create(administrator, { name: 'Cantiga Player' });
+    await applications.askForPlan(administrator, client_id, 'readwrite');
+    assert.equal((await applications.edit(administrator, client_id, { name: 'Cantiga' })).plan, 'readwrite');
+    const atOnce = await openPortal(database, true);
+    await atOnce.applications.askForPlan(atOnce.owner, atOnce.client_id, 'readwrite');
+    const renamed = await atOnce.applications.edit(atOnce.owner, atOnce.client_id, { name: 'Norte' });
+    assert.equal(renamed.plan, 'readwrite');
+  });
+
+  test('no application of a person speaks for the service or hides something in its name', async () => {
+    const { store, applications, owner, client_id } = await openPortal(database);
+    for (const name of ['Cantiga', 'Official Cantiga', 'Admin', 'Cos\u200bta', '\u3164']) {
+      await assert.rejects(applications.create(owner, { name }), { kind: 'type', field: 'name' }, name);
+      await assert.rejects(
+        applications.edit(owner, client_id, { name }),
+        { kind: 'type', field: 'name' },
+        name,
+      );
+    }
+    // An operator has named it; its owner may send that name along.
+    await updateApplication(store, client_id, { name: 'Cantiga Costa' });
+    const fields = { name: 'Cantiga Costa', description: 'More' };
+    assert.equal((await applications.edit(owner, client_id, fields)).description, 'More');
+  });
+
+  test('what administrators do to the applications of others is logged, and what owners do is not', async () => {
+    const { store, applications, owner, administrator, client_id } = await openPortal(database);
+    await applications.edit(owner, client_id, { description: 'of mine' });
+    await applications.rotateSecret(owner, client_id);
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    assert.deepEqual(await listActions(store.db, { limit: 9 }), []);
+    await applications.refuse(administrator, client_id);
+    await applications.askForPlan(owner, client_id, 'readwrite');
+    await applications.approve(administrator, client_id);
+    await applications.suspend(administrator, client_id);
+    await applications.resume(administrator, client_id);
+    await applications.askForPlan(administrator, client_id, 'read');
+    await applications.delete(administrator, client_id);
+    await assert.rejects(applications.suspend(administrator, client_id), { kind: 'not-found' });
+    const log = await listActions(store.db, { limit: 9 });
+    assert.deepEqual(
+      log.map(({ user_id, who, action, subject }) => [user_id, who, action, subject]),
+      ['delete', 'plan', 'resume', 'suspend', 'approve', 'refuse'].map((verb) => [
+        ...[administrator.id, 'eva', `application.${verb}`, `application ${client_id}`],
+      ]),
+    );
+    assert.deepEqual(log[4].detail, {
+      name: 'Costa',
+      before: { plan: 'read', plan_requested: 'readwrite' },
+      after: { plan: 'readwrite', plan_requested: '' },
+    });
+  });
+});

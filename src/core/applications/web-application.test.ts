@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from '../../../test/cli-process.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { createUser } from '../../store/accounts.ts';
+import { getApplication, listApplications } from '../../store/application-rows.ts';
+import { deleteApplication, rotateSecret, updateApplication } from '../../store/applications.ts';
+import { busyWriting } from '../../store/dialect/dialect.ts';
+import { createTokens, findGrant, purgeTokens } from '../../store/oauth-tokens.ts';
+import type { Store } from '../../store/store.ts';
+import { createOauth } from '../oauth/oauth.ts';
+import { createApplications } from './applications.ts';
+import { keepWebApplication, makeWebApplication } from './web-application.ts';
+
+forEachDatabase(({ openFresh }) => {
+  test('the application of the pages is made once, by however many nodes', async () => {
+    const store = await openFresh();
+    await Promise.all(Array.from({ length: 5 }, () => makeWebApplication(store)));
+    await makeWebApplication(store);
+    const [{ created: _, ...made }, ...others] = await listApplications(store.db);
+    assert.deepEqual(others, []);
+    assert.deepEqual(made, {
+      client_id: WEB_CLIENT_ID,
+      name: 'Cantiga',
+      description: '',
+      redirect_uri: '',
+      plan: 'readwrite',
+      plan_requested: '',
+      public: true,
+      suspended: false,
+      http_statuses: false,
+      user_id: null,
+      owner: null,
+    });
+  });
+
+  test('a database that is busy at the start gets it later', async () => {
+    const store = await openFresh();
+    const said: string[] = [];
+    let busy = 1;
+    const commit: Store['commit'] = (work) =>
+      busy-- > 0 ? Promise.reject(busyWriting()) : store.commit(work);
+    const keeping = keepWebApplication(
+      { ...store, commit },
+      { ...quiet, warn: (message) => said.push(message) },
+    );
+    await eventually(
+      () => listApplications(store.db),
+      (all) => all.length === 1,
+    );
+    await keeping.close();
+    assert.equal(said.length, 1);
+  });
+
+  test('nobody changes, suspends or deletes it: not an administrator, not the command line', async () => {
+    const store = await openFresh();
+    await makeWebApplication(store);
+    const before = await getApplication(store.db, WEB_CLIENT_ID);
+    const eva = await createUser(store, { name: 'eva', admin: true });
+    const applications = createApplications(store, { readwriteAtOnce: true });
+    const ours = {
+      kind: 'forbidden',
+      message: "The application ca27169a is that of Cantiga's own pages, and stays as it is.",
+    };
+    await assert.rejects(applications.suspend(eva, WEB_CLIENT_ID), ours);
+    await assert.rejects(applications.resume(eva, WEB_CLIENT_ID), ours);
+    await assert.rejects(applications.askForPlan(eva, WEB_CLIENT_ID, 'read'), ours);
+    await assert.rejects(applications.delete(eva, WEB_CLIENT_ID), ours);
+    await assert.rejects(applications.edit(eva, WEB_CLIENT_ID, { name: 'x' }), { kind: 'forbidden' });
+    // What the command line calls.
+    await assert.rejects(
+      updateApplication(store, WEB_CLIENT_ID, { redirect_uri: 'https://a.example/' }),
+      ours,
+    );
+    await assert.rejects(deleteApplication(store, WEB_CLIENT_ID), ours);
+    await assert.rejects(rotateSecret(store, WEB_CLIENT_ID), {
+      kind: 'forbidden',
+      message: /it has no secret/,
+    });
+    assert.deepEqual(await getApplication(store.db, WEB_CLIENT_ID), before);
+  });
+
+  test('nobody can be asked to allow it', async () => {
+    const store = await openFresh();
+    await makeWebApplication(store);
+    const { judge } = createOauth({ store, log: quiet, plansAreReviewed: true });
+    const values = { client_id: WEB_CLIENT_ID, response_type: 'code', code_challenge: 'c'.repeat(43) };
+    for (const redirect of [{}, { redirect_uri: 'https://evil.example/' }, { redirect_uri: '' }]) {
+      const judged = await judge({ values: { ...values, ...redirect }, repeated: [] });
+      assert.equal(judged.verdict, 'refused', JSON.stringify(redirect));
+    }
+  });
+
+  test('its tokens are deleted once they have expired, and no others', async () => {
+    const store = await openFresh();
+    await makeWebApplication(store);
+    const { id } = await createUser(store, { name: 'ana' });
+    const pair = await createTokens(store, { client_id: WEB_CLIENT_ID, user_id: id });
+    await createTokens(store, { client_id: '5eedcafe', user_id: id });
+    const clients = async () =>
+      (await store.db.selectFrom('oauth_token').select('client_id').orderBy('client_id').execute()).map(
+        ({ client_id }) => client_id,
+      );
+    await purgeTokens(store, new Date());
+    assert.deepEqual(await clients(), ['5eedcafe', WEB_CLIENT_ID]);
+    assert.ok(await findGrant(store.db, pair.access_token));
+    await purgeTokens(store, new Date(Date.now() + 3 * 3600 * 1000));
+    assert.deepEqual(await clients(), ['5eedcafe']);
+  });
+});

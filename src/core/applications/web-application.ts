@@ -1,0 +1,70 @@
+/**
+ * Our own pages call the interface as any application does, with a `client_id` of their own. It is public, belongs to nobody
+ * and has no redirect URI, so nobody can be asked to allow it: people who are logged in get tokens by their session.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Person } from '../../domain/people.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { WebToken } from '../../domain/session.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { findApplication } from '../../store/application-rows.ts';
+import { createApplication } from '../../store/applications.ts';
+import type { Store } from '../../store/store.ts';
+import { createWebToken } from '../../store/web-tokens.ts';
+
+/** Makes it where it is missing. Several nodes may do so at once. */
+export async function makeWebApplication(store: Store): Promise<void> {
+  if ((await findApplication(store.db, WEB_CLIENT_ID)) !== undefined) return;
+  const application = { client_id: WEB_CLIENT_ID, name: 'Cantiga', plan: 'readwrite', public: true } as const;
+  await createApplication(store, application).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.kind !== 'duplicate') throw error;
+  });
+}
+
+const RETRY_MS = 1000;
+
+interface Keeping {
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * The same, beside the start of the service, which must not wait or fail because an import keeps the database: it is tried until
+ * it is done. Every node learns of it as of any application.
+ */
+export function keepWebApplication(store: Store, log: Log): Keeping {
+  const stop = new AbortController();
+  const make = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        return await makeWebApplication(store);
+      } catch (error) {
+        log.warn('the application of our own pages is not made yet', { error });
+        await setTimeout(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+  const making = make();
+  return {
+    async close() {
+      stop.abort();
+      await making;
+    },
+  };
+}
+
+export interface WebTokens {
+  /** For whoever is logged in with this session. Refuses (kind `login`) one that has ended meanwhile. */
+  create(person: Pick<Person, 'id'>, session: string): Promise<WebToken>;
+}
+
+export function createWebTokens(store: Store): WebTokens {
+  return {
+    async create({ id }, session) {
+      const token = await createWebToken(store, { session, userId: id }, new Date());
+      if (token === undefined) throw new Refusal('login', 'Log in first.');
+      return token;
+    },
+  };
+}

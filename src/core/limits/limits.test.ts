@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Client, Limits } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { createLimits, type LimitSettings, networkOf } from './limits.ts';
+
+const OFF: LimitSettings = {
+  rateRead: 0,
+  rateReadwrite: 0,
+  rateAddress: 0,
+  rateUser: 0,
+  rateMedia: 0,
+  streamsAddress: 0,
+  quotaRead: 0,
+  quotaReadwrite: 0,
+};
+
+const client = (clientId = '5eedcafe', plan: Client['plan'] = 'read'): Client => ({
+  clientId,
+  plan,
+  name: 'Radio Norte',
+  suspended: false,
+  httpStatuses: false,
+});
+
+/** Limits with a clock that tests set, ten seconds into a minute of the last minute but one of a day. */
+function limitsOf(settings: Partial<LimitSettings>) {
+  const time = { now: Date.UTC(2026, 2, 1, 23, 58, 10) };
+  const asked = new Map<string, number>();
+  const usage = { today: (clientId: string) => asked.get(clientId) ?? 0 };
+  return { time, asked, limits: createLimits({ ...OFF, ...settings }, usage, () => time.now) };
+}
+
+function refusal(work: () => unknown): Refusal {
+  try {
+    work();
+  } catch (error) {
+    assert.ok(error instanceof Refusal);
+    assert.equal(error.kind, 'rate-limit');
+    return error;
+  }
+  return assert.fail('it was not refused');
+}
+
+const ask = (limits: Limits, times: number, address = '192.0.2.1', by = client()) => {
+  for (let i = 0; i < times; i++) limits.countRequest(by, address);
+};
+
+test('an application is refused beyond its rate, told why and until when, and let in again then', () => {
+  const { limits, time } = limitsOf({ rateRead: 3 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.2'), { limit: 3, remaining: 1, reset: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 3, remaining: 0, reset: 50 });
+  time.now += 1_500;
+  const { message, retryAfter } = refusal(() => limits.countRequest(client(), '192.0.2.4'));
+  assert.equal(
+    message,
+    'The application has used up its 3 requests a minute; the count begins anew in 49 seconds.',
+  );
+  assert.equal(retryAfter, 49);
+  ask(limits, 3, '192.0.2.1', client('0ther000'));
+  time.now += 48_499;
+  assert.match(refusal(() => ask(limits, 1)).message, /anew in 1 second\./);
+  time.now += 1;
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
+});
+
+test('each plan has a rate of its own, and 0 sets none', () => {
+  const { limits } = limitsOf({ rateRead: 1 });
+  ask(limits, 1);
+  refusal(() => ask(limits, 1));
+  assert.equal(limits.countRequest(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
+  ask(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
+  assert.deepEqual(limits.standing(client('0ther000', 'readwrite'), '192.0.2.1'), {});
+  const other = limitsOf({ rateReadwrite: 1 }).limits;
+  ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite'));
+  refusal(() => ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite')));
+  ask(other, 100);
+});
+
+test('an address is refused beyond its rate, whatever the application', () => {
+  const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
+  ask(limits, 1);
+  ask(limits, 1, '192.0.2.1', client('0ther000'));
+  const { message } = refusal(() => ask(limits, 1, '192.0.2.1', client('third000')));
+  assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
+  ask(limits, 1, '192.0.2.2');
+});
+
+test('who is refused uses up nothing of the application', () => {
+  const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
+  ask(limits, 2);
+  for (let i = 0; i < 20; i++) refusal(() => ask(limits, 1));
+  const { application } = limits.standing(client(), '192.0.2.2');
+  assert.equal(application.remaining, 8);
+});
+
+test('all addresses of an IPv6 network count as one', () => {
+  const { limits } = limitsOf({ rateAddress: 2 });
+  ask(limits, 1, '2001:db8:1:2:3:4:5:6');
+  ask(limits, 1, '2001:db8:1:2::9');
+  refusal(() => ask(limits, 1, '2001:db8:1:2:ffff::1'));
+  ask(limits, 1, '2001:db8:1:3::9');
+  ask(limits, 1, '2001:db8::9');
+});
+
+test('the network of an address is its first 64 bits, however it is written', () => {
+  const networks = {
+    '192.0.2.7': '192.0.2.7',
+    '2001:db8:1:2:3:4:5:6': '2001:db8:1:2',
+    '2001:db8:1:2::': '2001:db8:1:2',
+    '2001:db8:1::6': '2001:db8:1:0',
+    '2001:db8::1:2:3:4': '2001:db8:0:0',
+    '2001::1:2:3:4:5': '2001:0:0:1',
+    '2001:db8:0:0:0:0:0:6': '2001:db8:0:0',
+    '::1': '0:0:0:0',
+    '::': '0:0:0:0',
+    '1::': '1:0:0:0',
+    '': '',
+    ':': '0:0:0:0',
+    'a:b': 'a:b:0:0',
+    ':::::::::': '0:0:0:0',
+  };
+  for (const [address, network] of Object.entries(networks))
+    assert.equal(networkOf(address), network, address);
+});
+
+test('a person is refused beyond the rate, whatever the application', () => {
+  const { limits, time } = limitsOf({ rateUser: 2 });
+  limits.countPerson(1);
+  limits.countPerson(1);
+  const { message, retryAfter } = refusal(() => limits.countPerson(1));
+  assert.match(message, /^The person whose token this is has used up its 2 requests a minute/);
+  assert.equal(retryAfter, 50);
+  limits.countPerson(2);
+  time.now += 50_000;
+  limits.countPerson(1);
+});
+
+test('the quota of a day is what all nodes have counted', () => {
+  const { limits, asked, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 100, reset: 110 });
+  asked.set('5eedcafe', 99);
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 1, reset: 110 });
+  asked.set('5eedcafe', 120);
+  const { message, retryAfter } = refusal(() => ask(limits, 1));
+  assert.equal(
+    message,
+    'The application has used up its 100 requests a day (UTC); the count begins anew in 110 seconds.',
+  );
+  assert.equal(retryAfter, 110);
+  const { quota } = limits.standing(client(), '192.0.2.1');
+  assert.equal(quota.remaining, 0);
+  ask(limits, 1, '192.0.2.1', client('0ther000', 'readwrite'));
+  time.now += 110_000;
+  asked.clear();
+  ask(limits, 1);
+});
+
+test('the tightest limit is the one told', () => {
+  const { limits, asked } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 4, remaining: 3, reset: 50 });
+  ask(limits, 2, '192.0.2.2');
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 5, remaining: 1, reset: 50 });
+  asked.set('0ther000', 49);
+  assert.equal(limits.countRequest(client('0ther000'), '192.0.2.4')?.limit, 50);
+});
+
+test('looking at where one stands counts nothing', () => {
+  const { limits, time } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
+  ask(limits, 1);
+  const before = limits.standing(client(), '192.0.2.1');
+  assert.deepEqual(before, {
+    application: { limit: 5, remaining: 4, reset: 50 },
+    address: { limit: 4, remaining: 3, reset: 50 },
+    quota: { limit: 50, remaining: 50, reset: 110 },
+  });
+  assert.deepEqual(limits.standing(client(), '192.0.2.1'), before);
+  time.now += 60_000;
+  const { application } = limits.standing(client(), '192.0.2.1');
+  assert.equal(application.remaining, 5);
+});
+
+test('a flood of addresses takes bounded memory and gets nobody refused', () => {
+  const { limits, time } = limitsOf({ rateAddress: 1 });
+  ask(limits, 1, '192.0.2.1');
+  for (let i = 0; i < 70_000; i++)
+    limits.countRequest(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  // Counted before the flood, so still held to the limit; new after it, so not counted.
+  refusal(() => ask(limits, 1, '192.0.2.1'));
+  ask(limits, 3, '203.0.113.9');
+  time.now += 60_000;
+  ask(limits, 1, '203.0.113.9');
+  refusal(() => ask(limits, 1, '203.0.113.9'));
+});
+
+test('a clock that is set back begins a window anew', () => {
+  const { limits, time } = limitsOf({ rateRead: 1 });
+  ask(limits, 1);
+  time.now -= 3_600_000;
+  assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 1, remaining: 0, reset: 50 });
+});
+
+test('an address that only tries tokens is counted apart', () => {
+  const { limits } = limitsOf({ rateAddress: 2 });
+  limits.countStranger('192.0.2.1');
+  limits.countStranger('192.0.2.1');
+  assert.match(
+    refusal(() => limits.countStranger('192.0.2.1')).message,
+    /^The address that asks has used up/,
+  );
+  limits.countStranger('192.0.2.2');
+  ask(limits, 2);
+});
+
+test('sound and pictures are counted apart from everything else, and 0 sets no limit', () => {
+  const { limits, time } = limitsOf({ rateMedia: 2, rateAddress: 1 });
+  limits.countMedia('192.0.2.1');
+  limits.countMedia('192.0.2.1');
+  const { message, retryAfter } = refusal(() => limits.countMedia('192.0.2.1'));
+  assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
+  assert.equal(retryAfter, 50);
+  limits.countMedia('192.0.2.2');
+  limits.countStranger('192.0.2.1');
+  ask(limits, 1);
+  time.now += 50_000;
+  limits.countMedia('192.0.2.1');
+  const free = limitsOf({ rateAddress: 1 }).limits;
+  for (let i = 0; i < 100; i++) free.countMedia('192.0.2.1');
+});
+
+test('an address has so many streams at once and no more, and gets another for each that ends', () => {
+  const { limits } = limitsOf({ streamsAddress: 2 });
+  const first = limits.openStream('2001:db8:1:2::1');
+  limits.openStream('2001:db8:1:2::9');
+  const { message, retryAfter } = refusal(() => limits.openStream('2001:db8:1:2::1'));
+  assert.equal(message, 'The address that asks has 2 streams open, and may have no more.');
+  assert.equal(retryAfter, 5);
+  const other = limits.openStream('2001:db8:1:3::1');
+  first();
+  limits.openStream('2001:db8:1:2::1');
+  refusal(() => limits.openStream('2001:db8:1:2::1'));
+  other();
+  const free = limitsOf({}).limits;
+  for (let i = 0; i < 100; i++) free.openStream('192.0.2.1');
+});
+
+test('the application of our own pages has neither rate nor quota; its listeners have theirs', () => {
+  const pages = client(WEB_CLIENT_ID, 'readwrite');
+  const { limits, asked } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
+  asked.set(WEB_CLIENT_ID, 1_000_000);
+  for (let i = 0; i < 20; i++) limits.countRequest(pages, `192.0.2.${i}`);
+  assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
+  assert.deepEqual(Object.keys(limits.standing(pages, '192.0.2.0')), ['address']);
+  ask(limits, 2, '192.0.2.0', pages);
+  assert.match(refusal(() => ask(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
+  limits.countPerson(1);
+  assert.match(refusal(() => limits.countPerson(1)).message, /^The person whose token this is/);
+});

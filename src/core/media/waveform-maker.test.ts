@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { eventually } from '../../../test/cli-process.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { Log } from '../../domain/ports.ts';
+import { importPath } from '../../import/import.ts';
+import { findFfmpeg } from '../../media/ffmpeg/find.ts';
+import { latestChanges } from '../../store/changes.ts';
+import { listWithoutWaveform } from '../../store/waveforms.ts';
+import { createWaveformMaker } from './waveform-maker.ts';
+
+let folder: string;
+const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cantiga-waveforms-'));
+  const loudThenQuiet = "aevalsrc='if(lt(t,1),0.5,0.05)*sin(440*2*PI*t):d=2'";
+  const run = promisify(execFile);
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', loudThenQuiet, join(folder, '01 One.flac')]);
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', loudThenQuiet, join(folder, '02 Two.mp3')]);
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', loudThenQuiet, join(folder, '03 Three.mp3')]);
+});
+after(() => rm(folder, { recursive: true }));
+
+forEachDatabase(({ openFresh }) => {
+  test('files that came without a waveform get one, and the catalogue is told; a broken one is told of once, a missing one is passed over, and one that is gone is not looked for', async () => {
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    await writeFile(join(folder, 'broken.mp3'), 'no music');
+    const point = (name: string, file: string) =>
+      store.db
+        .updateTable('track')
+        .set({ audio: join(folder, file) })
+        .where('name', '=', name)
+        .execute();
+    await point('Two', 'broken.mp3');
+    await point('Three', 'missing.mp3');
+    const silent = () => listWithoutWaveform(store.db, 0, 10);
+    assert.equal((await silent()).length, 3);
+    await point('Three', '03 Three.mp3');
+    await store.db
+      .updateTable('folder_file')
+      .set({ gone: '2026-01-01T00:00:00.000Z' })
+      .where('path', '=', join(folder, '03 Three.mp3'))
+      .execute();
+    assert.equal((await silent()).length, 2);
+    await point('Three', 'missing.mp3');
+    const before = await latestChanges(store.db);
+    const warned: unknown[] = [];
+    const log: Log = {
+      debug() {},
+      info() {},
+      warn: (...line) => void warned.push(line),
+      error: (...line) => void warned.push(line),
+      isEnabled: () => true,
+    };
+    const ffmpeg = await findFfmpeg();
+    const maker = createWaveformMaker({ store, ffmpeg, library: folder, log });
+    maker.wake();
+    const made = await eventually(
+      () => store.db.selectFrom('waveform').selectAll().execute(),
+      (rows) => rows.length === 1,
+    );
+    maker.wake();
+    await maker.close();
+    const { peaks, record } = made[0];
+    assert.equal(peaks.length, 960);
+    assert.ok(peaks[200] > 40 && peaks[200] < 60, `loud: ${peaks[200]}`);
+    assert.ok(peaks[700] < 10, `quiet: ${peaks[700]}`);
+    const one = await store.db
+      .selectFrom('track')
+      .select('waveform')
+      .where('name', '=', 'One')
+      .executeTakeFirstOrThrow();
+    assert.equal(one.waveform, record);
+    assert.ok((await latestChanges(store.db)).catalogue > before.catalogue);
+    assert.equal(warned.length, 1);
+  });
+
+  test('a pipe, a device and a link that leads elsewhere are told of once, and hold up nothing', {
+    skip: process.platform === 'win32',
+  }, async (t) => {
+    const library = await mkdtemp(join(tmpdir(), 'cantiga-waveforms-'));
+    t.after(() => rm(library, { recursive: true }));
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    await promisify(execFile)('mkfifo', [join(library, 'pipe.mp3')]);
+    await symlink('/dev/zero', join(library, 'device.mp3'));
+    await copyFile(join(folder, '03 Three.mp3'), join(library, 'good.mp3'));
+    for (const [name, audio] of [
+      ['One', 'pipe.mp3'],
+      ['Two', 'device.mp3'],
+      ['Three', 'good.mp3'],
+    ])
+      await store.db.updateTable('track').set({ audio }).where('name', '=', name).execute();
+    const warned: unknown[] = [];
+    const warn: Log['warn'] = (_, fields) => void warned.push(fields?.['reason']);
+    const log: Log = { debug() {}, info() {}, warn, error: assert.fail, isEnabled: () => true };
+    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), library, log });
+    for (let times = 0; times < 2; times++) {
+      maker.wake();
+      await eventually(
+        () => store.db.selectFrom('waveform').selectAll().execute(),
+        (rows) => rows.length === 1,
+      );
+    }
+    await maker.close();
+    assert.deepEqual(warned, ['it is not a file', 'it is a symbolic link that leads elsewhere']);
+  });
+
+  test('a file behind many that are missing gets its waveform', async () => {
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    const one = await store.db
+      .selectFrom('track')
+      .selectAll()
+      .where('name', '=', 'One')
+      .executeTakeFirstOrThrow();
+    await store.db.updateTable('track').set({ audio: '' }).execute();
+    // Above all that an import gives.
+    const behind = 2 ** 52;
+    const rows = Array.from({ length: 502 }, (_, i) => ({
+      ...{ ...one, id: behind + i },
+      audio: i < 501 ? `missing ${i}.mp3` : one.audio,
+    }));
+    for (let at = 0; at < rows.length; at += 20)
+      await store.db
+        .insertInto('track')
+        .values(rows.slice(at, at + 20))
+        .execute();
+    const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
+    const maker = createWaveformMaker({ store, ffmpeg: await findFfmpeg(), library: folder, log });
+    maker.wake();
+    await eventually(
+      () => store.db.selectFrom('waveform').selectAll().execute(),
+      (rows) => rows.length === 1,
+    );
+    await maker.close();
+  });
+
+  test('what is made when the service stops is kept', async () => {
+    const store = await openFresh();
+    await importPath(store, folder, { license: LICENSE });
+    const log: Log = { debug() {}, info() {}, warn() {}, error: assert.fail, isEnabled: () => true };
+    const ffmpeg = await findFfmpeg();
+    assert.ok('path' in ffmpeg);
+    const bin = await mkdtemp(join(tmpdir(), 'cantiga-ffmpeg-'));
+    const [path, first, second] = ['ffmpeg', 'first', 'second'].map((name) => join(bin, name));
+    // The second file never comes to an end.
+    const script = `[ -e '${first}' ] && touch '${second}' && exec sleep 60
+touch '${first}'
+exec ${ffmpeg.path} "$@"`;
+    await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const maker = createWaveformMaker({ store, ffmpeg: { ...ffmpeg, path }, library: folder, log });
+    maker.wake();
+    await eventually(
+      () => stat(second).catch(() => undefined),
+      (stats) => stats !== undefined,
+    );
+    await maker.close();
+    assert.equal((await store.db.selectFrom('waveform').selectAll().execute()).length, 1);
+    await rm(bin, { recursive: true });
+  });
+});

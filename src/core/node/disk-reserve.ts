@@ -1,0 +1,122 @@
+/**
+ * Room that stays free on the disk of the data folder. A disk that is full to the last byte stops everything, also a restart:
+ * below the reserve the caches are made smaller, and once they are empty nothing new is saved, and reading goes on.
+ */
+import { statfsSync, statSync } from 'node:fs';
+import type { Outage } from '../../domain/outage.ts';
+import type { Log } from '../../domain/ports.ts';
+import { Unavailable } from '../../domain/refusal.ts';
+
+export interface DiskReserve {
+  /** Looks, and goes on doing so. Before, a start may use the reserve: a migration must not fail because of a full cache. */
+  watch(caches: readonly RemovableFiles[]): Promise<void>;
+  hasRoom(): boolean;
+  /** Throws `Unavailable` where there is no room. */
+  requireRoom(): void;
+  /** Since when there has been none. */
+  outage(): Outage | undefined;
+  close(): Promise<void>;
+}
+
+/** A cache: what is in it can be made again. */
+export interface RemovableFiles {
+  folder: string;
+  /** Removes the least recently used files until so many bytes are free; resolves to the number removed. */
+  removeOldest(bytes: number): Promise<number>;
+}
+
+export interface DiskReserveParts {
+  folder: string;
+  /** Bytes; 0 keeps none. */
+  reserve: number;
+  log: Log;
+  /** Bytes; `undefined` where it cannot be found out. */
+  freeBytes?: (folder: string) => number | undefined;
+  everyMs?: number;
+}
+
+const EVERY_MS = 1000;
+const MEGABYTE = 1024 * 1024;
+/** Of the reserve: what the caches free beyond it, so that they need not do it again at once. */
+const MARGIN = 0.25;
+
+export function createDiskReserve(parts: DiskReserveParts): DiskReserve {
+  const { folder, reserve, log, freeBytes = freeBytesOf, everyMs = EVERY_MS } = parts;
+  const measure = () => freeBytes(folder) ?? Number.POSITIVE_INFINITY;
+  let outage: Outage | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  /** The first of them first. Resolves to the number of bytes removed. */
+  async function shrink(caches: readonly RemovableFiles[]): Promise<number> {
+    let removed = 0;
+    for (const cache of caches) {
+      const free = measure();
+      if (free >= reserve) break;
+      try {
+        if (deviceOf(cache.folder) !== deviceOf(folder)) continue;
+        removed += await cache.removeOldest(Math.ceil(reserve * (1 + MARGIN) - free));
+      } catch (error) {
+        if (outage === undefined)
+          log.warn('a cache could not be made smaller', { folder: cache.folder, error });
+      }
+    }
+    if (removed > 0) log.info('the disk is almost full: files were removed from the caches', { removed });
+    return removed;
+  }
+
+  async function look(caches: readonly RemovableFiles[]): Promise<void> {
+    const removed = await shrink(caches);
+    const free = measure();
+    // Some file systems free the room of a removed file a little later.
+    if (free < reserve && removed === 0 && outage === undefined) {
+      const [left, wanted] = [free, reserve].map((bytes) => Math.floor(bytes / MEGABYTE));
+      const reason = `${left} MB are free on the disk of the data folder, and ${wanted} MB are the reserve.`;
+      outage = { kind: 'unwritable', since: new Date(), reason };
+      log.error('the disk is almost full: nothing is saved until there is room', { folder, reason });
+    }
+    if (free >= reserve && outage !== undefined) {
+      outage = undefined;
+      log.info('there is room on the disk again', { folder });
+    }
+  }
+
+  return {
+    async watch(caches) {
+      const lookOnce = () => {
+        looking ??= look(caches).finally(() => {
+          looking = undefined;
+        });
+        return looking;
+      };
+      timer = setInterval(lookOnce, everyMs).unref();
+      await lookOnce();
+    },
+    hasRoom: () => outage === undefined,
+    requireRoom() {
+      if (outage === undefined) return;
+      const message = 'Nothing can be saved at the moment: the disk of the server is almost full.';
+      throw new Unavailable(message, outage.reason);
+    },
+    outage: () => outage,
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** `undefined` for what is not there. */
+function deviceOf(folder: string): number | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.dev;
+}
+
+function freeBytesOf(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    // Not every system tells.
+    return undefined;
+  }
+}

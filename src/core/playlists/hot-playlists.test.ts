@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { sharedOut } from './hot-playlists.ts';
+import { createPlaylists } from './playlists.ts';
+
+test('what is more than ten lists of one person comes behind all others, and else all stays as it is', () => {
+  const lists = Array.from({ length: 24 }, (_, i) => ({ id: i, user_id: i % 12 === 11 ? 2 : 1 }));
+  const ids = sharedOut(lists).map(({ id }) => id);
+  assert.deepEqual(ids, [
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    11,
+    23,
+    10,
+    ...lists.slice(12, 23).map(({ id }) => id),
+  ]);
+});
+
+forEachDatabase(({ openFresh }) => {
+  test('nobody fills the hottest lists alone, with as many lists as one may have', async () => {
+    const store = await openFresh();
+    const playlist = (id: number, user_id: number, day: string) => ({
+      ...{ id, user_id, name: `List ${id}`, name_folded: null, name_caseless: null },
+      ...{ creationdate: day, updated: `${day} 12:00:00`, version: 1 },
+    });
+    const added = (playlist_id: number, position: number, day: string) => ({
+      ...{ playlist_id, position, track_id: position, date: `${day} 12:00:00` },
+    });
+    const greedy = Array.from({ length: 1000 }, (_, i) => i + 1);
+    await store.db
+      .insertInto('playlist')
+      .values([...greedy.map((id) => playlist(id, 1, '2026-03-31')), playlist(1001, 2, '2026-03-30')])
+      .execute();
+    await store.db
+      .insertInto('playlist_track')
+      .values([
+        ...greedy.flatMap((id) => [added(id, 1, '2026-03-31'), added(id, 2, '2026-03-31')]),
+        added(1001, 1, '2026-03-30'),
+      ])
+      .execute();
+    const playlists = createPlaylists(store, { touched() {} }, () => new Date('2026-03-31T13:00:00Z'));
+    const hots = (await playlists.hots({}, () => 0)).map(({ id }) => id);
+    assert.equal(hots.length, 200);
+    assert.deepEqual(hots.slice(0, 12), [...greedy.slice(0, 10), 1001, 11]);
+    const own = (await playlists.hots({ userIds: [1] }, () => 0)).map(({ id }) => id);
+    assert.deepEqual(own, greedy.slice(0, 200));
+    await store.close();
+  });
+});

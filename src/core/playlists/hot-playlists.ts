@@ -1,0 +1,51 @@
+/**
+ * Which playlists are hot (decision 29). Every track that was put on a list in the last 30 days counts
+ * `1 + log10(1 + listens + 3 × downloads)`, with what was listened to and downloaded of it in that time, however often it is there; of each list
+ * the 30 tracks that count most. From which list somebody listens is not known. Lists of the same heat come by their last
+ * addition, so that where nothing happened lately the list still begins with what happened last. The first ten of each
+ * person come before all others.
+ *
+ *   A list got two tracks this month. One was listened to 9 times: 1 + log10(10) = 2. The other never was: 1. Its heat is 3.
+ */
+import type { LivelyPlaylist } from '../../store/playlists.ts';
+
+/** Listens and downloads of a track in the last 30 days, a download counting three; `undefined` for one that is not known. */
+export type Heat = (trackId: number) => number | undefined;
+
+const TRACKS_COUNTED = 30;
+const LISTS_OF_ONE_PERSON = 10;
+
+/** `lively` come by their last addition, the latest first. */
+export function hottest(
+  lively: readonly LivelyPlaylist[],
+  additions: readonly { playlist_id: number; track_id: number }[],
+  heat: Heat,
+): LivelyPlaylist[] {
+  const added = Map.groupBy(additions, ({ playlist_id }) => playlist_id);
+  const heats = new Map(
+    lively.map(({ id }) => {
+      const tracks = new Set((added.get(id) ?? []).map(({ track_id }) => track_id));
+      const worths = Array.from(tracks).flatMap((track) => {
+        const played = heat(track);
+        return played === undefined ? [] : [1 + Math.log10(1 + played)];
+      });
+      const most = worths.sort((one, other) => other - one).slice(0, TRACKS_COUNTED);
+      return [id, most.reduce((sum, worth) => sum + worth, 0)];
+    }),
+  );
+  // Sorting keeps the order of what is equal.
+  return lively.toSorted((one, other) => heats.get(other.id)! - heats.get(one.id)!);
+}
+
+/** In the same order, but what is more than ten of one person comes behind everything else: nobody fills the top alone. */
+export function sharedOut<T extends { user_id: number }>(lists: readonly T[]): T[] {
+  const had = new Map<number, number>();
+  const behind: T[] = [];
+  const first = lists.filter((list) => {
+    const count = (had.get(list.user_id) ?? 0) + 1;
+    had.set(list.user_id, count);
+    if (count > LISTS_OF_ONE_PERSON) behind.push(list);
+    return count <= LISTS_OF_ONE_PERSON;
+  });
+  return [...first, ...behind];
+}

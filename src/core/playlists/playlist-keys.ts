@@ -1,0 +1,47 @@
+/**
+ * Adds to playlists how their names are found and sorted, where that is missing: an import, and an earlier version of the
+ * program, leave it to the service. Until it is done, such a playlist is found by everything but its name.
+ */
+import type { Log } from '../../domain/ports.ts';
+import { listUnkeyed } from '../../store/playlists.ts';
+import { savePlaylistKeys } from '../../store/playlists-own.ts';
+import type { Store } from '../../store/store.ts';
+import { keysOf } from './playlists.ts';
+
+export interface PlaylistKeys {
+  /** There may be something to do. Resolves when it is done; never throws. */
+  wake(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Playlists of one commit: a long one would keep everybody else from writing. */
+const TOGETHER = 500;
+
+export function createPlaylistKeys(store: Store, log: Log): PlaylistKeys {
+  let last = Promise.resolve();
+  let closed = false;
+
+  async function addAll(): Promise<void> {
+    while (!closed) {
+      const unkeyed = await listUnkeyed(store.db, TOGETHER);
+      if (unkeyed.length === 0) return;
+      await savePlaylistKeys(
+        store,
+        unkeyed.map(({ id, name }) => ({ id, ...keysOf(name) })),
+      );
+    }
+  }
+
+  return {
+    wake() {
+      last = last
+        .then(addAll)
+        .catch((error) => log.error('playlists could not be made ready to be found by name', { error }));
+      return last;
+    },
+    async close() {
+      closed = true;
+      await last;
+    },
+  };
+}

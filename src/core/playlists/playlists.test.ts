@@ -1,0 +1,431 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { seeded } from '../../../test/seeded.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { deleteUser, finishLeaving } from '../../store/leaving.ts';
+import type { Store } from '../../store/store.ts';
+import { createCast, fillCatalogue, take } from './lists.fixture.ts';
+import { createPlaylistKeys } from './playlist-keys.ts';
+import { createPlaylists, type EntriesQuery, type Playlists, type PlaylistsQuery } from './playlists.ts';
+
+const NOW = new Date('2026-03-31T12:00:00.500Z');
+const ALL = { offset: 0, limit: 1000, count: true };
+
+async function open({ openFresh }: TestDatabase) {
+  const store = await openFresh();
+  await fillCatalogue(store);
+  const touched: string[] = [];
+  let now = NOW;
+  const playlists = createPlaylists(
+    store,
+    { touched: (kind, id) => touched.push(`${kind} ${id}`) },
+    () => now,
+  );
+  const at = (moment: string) => {
+    now = new Date(moment);
+  };
+  return { store, playlists, touched, at, ...(await createCast(store)) };
+}
+
+const namesOf = async (playlists: Playlists, query: PlaylistsQuery, order: Order = []) =>
+  (await playlists.find(query, order, ALL)).rows.map(({ name }) => name);
+type Order = Parameters<Playlists['find']>[1];
+
+/** Track ids in the order of their positions, which must be 1 to n. */
+async function tracksOf(store: Store, id: number): Promise<number[]> {
+  const rows = await store.db
+    .selectFrom('playlist_track')
+    .select(['position', 'track_id'])
+    .where('playlist_id', '=', id)
+    .orderBy('position')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ position }) => position),
+    rows.map((_, place) => place + 1),
+    'positions are dense',
+  );
+  return rows.map(({ track_id }) => track_id);
+}
+
+forEachDatabase((database) => {
+  test('a playlist that was made shows at once, and no more when it was deleted', async () => {
+    const { playlists, ana } = await open(database);
+    const made = await playlists.create(ana, '  Mornings ');
+    assert.deepEqual(made, {
+      ...{ id: 1, name: 'Mornings', creationdate: '2026-03-31', updated: '', version: 1, tracks: 0 },
+    });
+    assert.deepEqual(await playlists.find({}, [], ALL), {
+      rows: [{ id: 1, name: 'Mornings', creationdate: '2026-03-31', user_id: ana.id, user_name: 'Ana' }],
+      more: false,
+      fullcount: 1,
+    });
+    assert.deepEqual(await playlists.list(ana), [made]);
+    assert.equal((await playlists.rename(ana, 1, 'Evenings')).name, 'Evenings');
+    assert.deepEqual(await namesOf(playlists, { name: 'EVENINGS' }), ['Evenings']);
+    assert.deepEqual(await namesOf(playlists, { name: 'mornings' }), []);
+    await playlists.delete(ana, 1);
+    assert.deepEqual((await playlists.find({}, [], ALL)).rows, []);
+    assert.equal((await playlists.create(ana, 'Next')).id, 2, 'an id is not given again');
+  });
+
+  test('all lists of one person hold so many tracks together, and those of others do not count', async () => {
+    const { store, ana, rui } = await open(database);
+    const quotas = { quotaPlaylists: 2, quotaPlaylistTracks: 3 };
+    const playlists = createPlaylists(store, { touched() {} }, () => NOW, quotas);
+    const [one, two] = [await playlists.create(ana, 'one'), await playlists.create(ana, 'two')];
+    await assert.rejects(playlists.create(ana, 'three'), { kind: 'forbidden', message: /2 playlists/ });
+    await playlists.add(ana, one.id, { trackIds: [1, 2] });
+    await playlists.add(ana, two.id, { trackIds: [1] });
+    await assert.rejects(playlists.add(ana, two.id, { trackIds: [2] }), {
+      ...{ kind: 'forbidden', message: /at most 3 tracks together; yours hold 3, and 1 came/ },
+    });
+    const other = await playlists.create(rui, 'other');
+    await playlists.add(rui, other.id, { trackIds: [1, 2] });
+    await playlists.delete(ana, one.id);
+    await playlists.add(ana, two.id, { trackIds: [2] });
+  });
+
+  test('names are one to a hundred characters that can be seen', async () => {
+    const { playlists, ana } = await open(database);
+    const { id } = await playlists.create(ana, '🎸'.repeat(100));
+    for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000b', 'a\nb', 'a\u202eb', '\ud800'])
+      for (const attempt of [() => playlists.create(ana, name), () => playlists.rename(ana, id, name)])
+        await assert.rejects(attempt(), { kind: 'type', message: /^name: expected / }, JSON.stringify(name));
+    assert.equal((await playlists.list(ana)).length, 1);
+  });
+
+  test('tracks are added at the end and at a position, removed and moved; positions stay dense', async () => {
+    const { store, playlists, touched, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Mornings');
+    await playlists.add(ana, id, { trackIds: [1, 2, 3] });
+    let list = await playlists.add(ana, id, { trackIds: [4, 1], position: 2, version: 2 });
+    assert.deepEqual([list.version, list.tracks, list.updated], [3, 5, '2026-03-31 12:00:00.500']);
+    assert.deepEqual(await tracksOf(store, id), [1, 4, 1, 2, 3]);
+    list = await playlists.move(ana, id, 1, 5, list.version);
+    assert.deepEqual(await tracksOf(store, id), [4, 1, 2, 3, 1]);
+    list = await playlists.move(ana, id, 4, 2, list.version);
+    assert.deepEqual(await tracksOf(store, id), [4, 3, 1, 2, 1]);
+    list = await playlists.move(ana, id, 3, 3, list.version);
+    touched.length = 0;
+    list = await playlists.remove(ana, id, { positions: [1, 4] }, list.version);
+    assert.deepEqual(await tracksOf(store, id), [3, 1, 1]);
+    assert.deepEqual(touched, ['track 4', 'track 2']);
+    list = await playlists.remove(ana, id, { trackIds: [1] }, undefined);
+    assert.deepEqual([await tracksOf(store, id), list.tracks], [[3], 1]);
+    assert.deepEqual((await playlists.get(ana, id)).entries, [
+      { position: 1, track_id: 3, date: '2026-03-31 12:00:00.500' },
+    ]);
+    touched.length = 0;
+    await playlists.add(ana, id, { trackIds: [2, 2] });
+    await playlists.delete(ana, id);
+    assert.deepEqual(touched.sort(), ['track 2', 'track 2', 'track 3']);
+    assert.deepEqual(await tracksOf(store, id), [], 'nothing is left of it');
+  });
+
+  test('changes that move others come one at a time, with turns for everybody else in between', async () => {
+    const { store, playlists, ana, rui } = await open(database);
+    const { id } = await playlists.create(ana, 'Long');
+    await playlists.add(ana, id, { trackIds: [1, 2, 3] });
+    const other = await playlists.create(rui, 'Another');
+    await playlists.add(rui, other.id, { trackIds: [4, 5] });
+    let [turns, going] = [0, true];
+    const count = () => {
+      turns += 1;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    const done: [who: string, turn: number][] = [];
+    const note = (who: string) => () => done.push([who, turns]);
+    const moves = Array.from({ length: 10 }, (_, at) =>
+      playlists.move(ana, id, 1, 3, 2 + at).then(note('ana')),
+    );
+    moves.push(playlists.move(rui, other.id, 1, 2, 2).then(note('rui')));
+    await Promise.all(moves);
+    going = false;
+    assert.equal(new Set(done.map(([, turn]) => turn)).size, 11, 'each in a turn of its own');
+    assert.ok(done.findIndex(([who]) => who === 'rui') < 4, 'nobody waits for all the changes of one');
+    assert.deepEqual(await tracksOf(store, id), [2, 3, 1]);
+  });
+
+  test('who has too many changes waiting is refused, and nobody else', async () => {
+    const { playlists, ana, rui } = await open(database);
+    const [hers, his] = [await playlists.create(ana, 'Hers'), await playlists.create(rui, 'His')];
+    await playlists.add(ana, hers.id, { trackIds: Array.from({ length: 40 }, () => 1) });
+    const changes = Array.from({ length: 30 }, (_, at) => playlists.move(ana, hers.id, 1, 2, 2 + at));
+    const addition = playlists.add(rui, his.id, { trackIds: [1], position: 1, version: 1 });
+    const outcomes = await Promise.allSettled(changes);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    assert.deepEqual([refused.length, refused[0].kind, refused[0].retryAfter], [9, 'overload', 5]);
+    assert.equal((await addition).tracks, 1);
+    assert.equal((await playlists.get(ana, hers.id)).version, 23, 'the others were done');
+  });
+
+  test('edits agree with a plain array', async () => {
+    const { store, playlists, ana } = await open(database);
+    const random = seeded(7);
+    const { id } = await playlists.create(ana, 'Model');
+    let [model, version]: [number[], number] = [[], 1];
+    for (let round = 0; round < 60; round++) {
+      const what = model.length === 0 ? 0 : random(4);
+      if (what <= 1) {
+        const trackIds = Array.from({ length: 1 + random(4) }, () => 1 + random(10));
+        const position = random(2) ? 1 + random(model.length + 1) : undefined;
+        ({ version } = await playlists.add(ana, id, { trackIds, position, version }));
+        model.splice((position ?? model.length + 1) - 1, 0, ...trackIds);
+      } else if (what === 2) {
+        const positions = Array.from({ length: 1 + random(3) }, () => 1 + random(model.length));
+        ({ version } = await playlists.remove(ana, id, { positions }, version));
+        model = model.filter((_, place) => !positions.includes(place + 1));
+      } else {
+        const [from, to] = [1 + random(model.length), 1 + random(model.length)];
+        ({ version } = await playlists.move(ana, id, from, to, version));
+        const [moved] = model.splice(from - 1, 1);
+        model.splice(to - 1, 0, moved);
+      }
+      assert.deepEqual(await tracksOf(store, id), model, `round ${round}`);
+    }
+  });
+
+  test('what was changed meanwhile is not changed by who has not seen it', async () => {
+    const { store, playlists, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Tabs');
+    const { version } = await playlists.add(ana, id, { trackIds: [1, 2, 3] });
+    await playlists.add(ana, id, { trackIds: [4] });
+    const stale = { kind: 'conflict', message: /its version is 3, not 2/ };
+    await assert.rejects(playlists.move(ana, id, 1, 3, version), stale);
+    await assert.rejects(playlists.remove(ana, id, { positions: [1] }, version), stale);
+    await assert.rejects(playlists.add(ana, id, { trackIds: [5], position: 1, version }), stale);
+    for (const blind of [
+      () => playlists.add(ana, id, { trackIds: [5], position: 1 }),
+      () => playlists.remove(ana, id, { positions: [1] }, undefined),
+    ])
+      await assert.rejects(blind(), { kind: 'required-parameter', message: /version/ });
+    assert.deepEqual(await tracksOf(store, id), [1, 2, 3, 4]);
+    assert.equal((await playlists.list(ana))[0].version, 3, 'a refusal changes nothing');
+  });
+
+  test('of twenty who add at once every one is kept', async () => {
+    const { store, playlists, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Race');
+    const tracks = Array.from({ length: 20 }, (_, at) => 1 + (at % 10));
+    await Promise.all(tracks.map((track) => playlists.add(ana, id, { trackIds: [track] })));
+    assert.deepEqual((await tracksOf(store, id)).sort(), tracks.sort());
+    assert.equal((await playlists.list(ana))[0].version, 21);
+  });
+
+  test('what is not there, and what is too much, is refused whole', async () => {
+    const { store, playlists, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Edges');
+    await assert.rejects(playlists.add(ana, id, { trackIds: [1, 99] }), {
+      ...{ kind: 'not-found', message: 'There is no track 99.' },
+    });
+    const { version } = await playlists.add(ana, id, { trackIds: [1] });
+    for (const refused of [
+      () => playlists.add(ana, id, { trackIds: [1], position: 3, version }),
+      () => playlists.move(ana, id, 1, 2, version),
+      () => playlists.move(ana, id, 0, 1, version),
+    ])
+      await assert.rejects(refused(), { kind: 'type', message: /^position: expected 1 to / });
+    await assert.rejects(playlists.remove(ana, id, { positions: [2] }, version), { kind: 'not-found' });
+    await assert.rejects(playlists.remove(ana, id, { trackIds: [1, 2] }, undefined), { kind: 'not-found' });
+    assert.deepEqual(await tracksOf(store, id), [1]);
+    await playlists.add(ana, id, { trackIds: Array(4999).fill(2) });
+    await assert.rejects(playlists.add(ana, id, { trackIds: [1] }), {
+      ...{ kind: 'forbidden', message: /at most 5000 tracks; this one has 5000/ },
+    });
+    await assert.rejects(playlists.add(ana, id, { trackIds: Array(5001).fill(2) }), { kind: 'forbidden' });
+    const full = (await playlists.list(ana))[0];
+    await playlists.move(ana, id, 1, 5000, full.version);
+    assert.equal((await tracksOf(store, id)).at(-1), 1);
+  });
+
+  test('nobody has more than a thousand lists, not even by asking twice at once', async () => {
+    const { store, playlists, ana, rui } = await open(database);
+    const row = {
+      name: 'x',
+      name_folded: 'x',
+      name_caseless: 'x',
+      creationdate: '',
+      updated: '',
+      version: 1,
+    };
+    await store.db
+      .insertInto('playlist')
+      .values(Array.from({ length: 999 }, (_, at) => ({ id: at + 1, user_id: ana.id, ...row })))
+      .execute();
+    const asked = [1, 2, 3].map(() => playlists.create(ana, 'one more'));
+    const ended = await Promise.allSettled(asked);
+    assert.deepEqual(ended.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
+    await assert.rejects(playlists.create(ana, 'y'), { kind: 'forbidden', message: /1000 playlists/ });
+    await playlists.create(rui, 'of another');
+  });
+
+  test('the lists of others cannot be changed, and are said not to be there', async () => {
+    const { store, playlists, ana, rui } = await open(database);
+    const { id } = await playlists.create(ana, 'Hers');
+    await playlists.add(ana, id, { trackIds: [1, 2] });
+    const gone = { ...rui, id: 4711 };
+    for (const person of [rui, gone])
+      for (const attempt of [
+        () => playlists.get(person, id),
+        () => playlists.rename(person, id, 'His'),
+        () => playlists.delete(person, id),
+        () => playlists.add(person, id, { trackIds: [3] }),
+        () => playlists.remove(person, id, { trackIds: [1] }, undefined),
+        () => playlists.move(person, id, 1, 2, 2),
+      ])
+        await assert.rejects(attempt(), { kind: 'not-found' });
+    await assert.rejects(playlists.create(gone, 'Nobody’s'), { kind: 'not-found' });
+    assert.deepEqual(await tracksOf(store, id), [1, 2]);
+    assert.deepEqual(await playlists.list(rui), []);
+  });
+
+  test('nothing is added to the lists of somebody who is leaving, and nothing stays', async () => {
+    const { store, playlists, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Last');
+    const others = [1, 2, 3, 4].map((track) => playlists.add(ana, id, { trackIds: [track] }));
+    await Promise.allSettled([
+      others[0],
+      deleteUser(store, ana.id),
+      ...others,
+      playlists.create(ana, 'More'),
+    ]);
+    await finishLeaving(store);
+    assert.deepEqual(await store.db.selectFrom('playlist').selectAll().execute(), []);
+    assert.deepEqual(await store.db.selectFrom('playlist_track').selectAll().execute(), []);
+  });
+
+  test('playlists are found by everything that can be asked, on both databases alike', async () => {
+    const { playlists, at, ana, rui } = await open(database);
+    const make = async (day: string, person: typeof ana, name: string) => {
+      at(`${day}T10:00:00Z`);
+      return (await playlists.create(person, name)).id;
+    };
+    await make('2026-01-01', ana, 'Éclair 100%');
+    await make('2026-01-02', ana, 'eclair_200');
+    await make('2026-01-02', rui, 'Zebra');
+    await make('2026-01-03', rui, 'zebra');
+    await make('2026-01-04', rui, 'STRASSE');
+    await make('2026-01-05', rui, '\\ 日本');
+    const expected: [PlaylistsQuery, string[]][] = [
+      [{ ids: [6, 1, 99] }, ['Éclair 100%', '\\ 日本']],
+      [{ ids: [] }, []],
+      [{ name: 'éclair 100%' }, ['Éclair 100%']],
+      [{ name: 'eclair 100%' }, []],
+      [{ name: 'straße' }, ['STRASSE']],
+      [{ namesearch: 'ECLAIR' }, ['Éclair 100%', 'eclair_200']],
+      [{ namesearch: '0%' }, ['Éclair 100%']],
+      [{ namesearch: 'r_2' }, ['eclair_200']],
+      [{ namesearch: '\\' }, ['\\ 日本']],
+      [{ namesearch: '本' }, ['\\ 日本']],
+      [{ namesearch: "' or 1=1 --" }, []],
+      [{ userIds: [ana.id] }, ['Éclair 100%', 'eclair_200']],
+      [{ userIds: [ana.id, rui.id], namesearch: 'zeb' }, ['Zebra', 'zebra']],
+      [{ userName: 'ANA' }, ['Éclair 100%', 'eclair_200']],
+      [{ userName: 'nobody' }, []],
+      [{ userName: 'ana', userIds: [rui.id] }, []],
+      [{ created: { from: '2026-01-02', to: '2026-01-03' } }, ['eclair_200', 'Zebra', 'zebra']],
+      [{ created: { from: '0000-00-00', to: '2026-01-01' } }, ['Éclair 100%']],
+    ];
+    for (const [query, names] of expected) {
+      assert.deepEqual(await namesOf(playlists, query), names, JSON.stringify(query));
+      assert.equal((await playlists.find(query, [], ALL)).fullcount, names.length);
+    }
+    const by = async (...order: Order) =>
+      (await playlists.find({}, order, ALL)).rows.map(({ id }) => id).join('');
+    assert.equal(await by(), '123456');
+    assert.equal(await by({ field: 'id', descending: true }), '654321');
+    assert.equal(await by({ field: 'name', descending: false }), '612534');
+    assert.equal(await by({ field: 'name', descending: true }), '435216');
+    assert.equal(await by({ field: 'creationdate', descending: true }), '654231');
+    assert.equal(
+      await by({ field: 'creationdate', descending: false }, { field: 'name', descending: true }),
+      '132456',
+    );
+    const page = await playlists.find({}, [], { offset: 2, limit: 2, count: false });
+    assert.deepEqual([page.rows.map(({ id }) => id), page.more, page.fullcount], [[3, 4], true, undefined]);
+    assert.equal((await playlists.find({}, [], { offset: 4, limit: 2, count: false })).more, false);
+    const beyond = await playlists.find({}, [], { offset: 2 ** 53, limit: 200, count: true });
+    assert.deepEqual(beyond, { rows: [], more: false, fullcount: 6 });
+  });
+
+  test('imported playlists are found by name once the service has seen to it, and an import ends old versions', async () => {
+    const { store, playlists, ana } = await open(database);
+    const record = (id: number, name: string, ...ids: number[]) => ({
+      ...{ entity: 'playlist' as const, id, name, user_id: ana.id, creationdate: '2020-01-01' },
+      tracks: ids.map((track_id) => ({ track_id, date: `2020-01-0${track_id}` })),
+    });
+    await take(store, [record(5, 'Ömer', 3, 1), record(6, 'Zoë')]);
+    const keys = createPlaylistKeys(store, quiet);
+    await keys.wake();
+    assert.deepEqual(await namesOf(playlists, { namesearch: 'oe' }), ['Zoë']);
+    assert.deepEqual(await namesOf(playlists, { name: 'ÖMER' }), ['Ömer']);
+    const [{ version, updated }] = await playlists.list(ana);
+    assert.equal(updated, '2020-01-03 00:00:00');
+    await take(store, [record(5, 'Renamed', 2)]);
+    await keys.wake();
+    assert.deepEqual(await namesOf(playlists, { name: 'renamed' }), ['Renamed']);
+    await assert.rejects(playlists.move(ana, 5, 1, 1, version), { kind: 'conflict' });
+    assert.deepEqual(await tracksOf(store, 5), [2]);
+    await keys.close();
+  });
+
+  test('entries come in order, in pages, without what the catalogue does not accept', async () => {
+    const { playlists, at, ana } = await open(database);
+    const { id } = await playlists.create(ana, 'Entries');
+    for (const [day, trackIds] of [
+      ['03', [5, 9]],
+      ['01', [3]],
+      ['02', [1, 7, 3]],
+    ] as const) {
+      at(`2026-02-${day}T10:00:00.123Z`);
+      await playlists.add(ana, id, { trackIds });
+    }
+    const base: EntriesQuery = { ...ALL, accept: (track) => track !== 9, order: { descending: false } };
+    const read = (query: Partial<EntriesQuery>) => playlists.entries(id, { ...base, ...query });
+    const ids = async (query: Partial<EntriesQuery>) =>
+      (await read(query)).rows.map(({ track_id, position }) => `${track_id}@${position}`).join(' ');
+    assert.equal(await ids({}), '5@1 3@3 1@4 7@5 3@6');
+    assert.equal(await ids({ order: { descending: true } }), '3@6 7@5 1@4 3@3 5@1');
+    assert.equal(await ids({ positions: { from: 2, to: 5 } }), '3@3 1@4 7@5');
+    assert.equal(await ids({ offset: 1, limit: 2 }), '3@3 1@4');
+    const compare: EntriesQuery['order'] = { keys: [{ of: ({ track_id }) => track_id, descending: false }] };
+    assert.equal(await ids({ order: compare }), '1@4 3@3 3@6 5@1 7@5');
+    assert.equal(await ids({ order: compare, offset: 3, limit: 1 }), '5@1');
+    const part = await read({ offset: 0, limit: 5, count: false });
+    assert.deepEqual([part.more, part.fullcount], [false, undefined]);
+    assert.deepEqual([(await read({ limit: 4 })).more, (await read({ limit: 4 })).fullcount], [true, 5]);
+    assert.equal((await read({})).rows[0].date, '2026-02-03 10:00:00');
+    assert.deepEqual(await playlists.entries(99, base), { rows: [], more: false, fullcount: 0 });
+  });
+
+  test('the hottest lists are those with much that is listened to added lately', async () => {
+    const { playlists, at, ana } = await open(database);
+    const fill = async (name: string, day: string, ...trackIds: number[]) => {
+      at(`${day}T10:00:00Z`);
+      const { id } = await playlists.create(ana, name);
+      if (trackIds.length > 0) await playlists.add(ana, id, { trackIds });
+    };
+    await fill('long ago', '2025-01-01', 1, 2, 3, 4, 5, 6);
+    await fill('later', '2025-02-01', 1);
+    await fill('two of this month', '2026-03-20', 1, 2, 2, 2);
+    await fill('one that all listen to', '2026-03-10', 10);
+    await fill('one that the catalogue does not know', '2026-03-31', 9);
+    await fill('empty', '2026-03-31');
+    at(NOW.toISOString());
+    const heat = (id: number) => (id === 10 ? 99 : id === 9 ? undefined : 0);
+    const hots = (await playlists.hots({}, heat)).map(({ name }) => name);
+    assert.deepEqual(hots, [
+      'one that all listen to',
+      'two of this month',
+      'one that the catalogue does not know',
+      'later',
+      'long ago',
+    ]);
+    assert.deepEqual(
+      (await playlists.hots({ namesearch: 'one that' }, heat)).map(({ id }) => id),
+      [4, 5],
+    );
+  });
+});

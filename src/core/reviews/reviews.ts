@@ -1,0 +1,117 @@
+/** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
+import type { ActivityCounter } from '../../domain/activity.ts';
+import type { Doer } from '../../domain/admin.ts';
+import type { Slice } from '../../domain/lists.ts';
+import type { Person } from '../../domain/people.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
+import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
+import {
+  countReviews,
+  findReviews,
+  type Reviewed,
+  type ReviewRow,
+  type ReviewsFilter,
+  type ReviewsOrder,
+} from '../../store/reviews.ts';
+import {
+  deleteOwnReview,
+  judgeReview,
+  listJudged,
+  listOwnReviews,
+  reportReview,
+  type Target,
+  writeReview,
+} from '../../store/reviews-own.ts';
+import type { Store } from '../../store/store.ts';
+import type { ListPage, ListPaging } from '../playlists/playlists.ts';
+
+export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
+
+/** What somebody says. Of score and text there must be one. */
+export interface ReviewFields {
+  score?: number | undefined;
+  title?: string | undefined;
+  text?: string | undefined;
+  lang?: string | undefined;
+}
+
+/** Verbs refuse with `not-found` what the person cannot see, or what is not theirs. Writes are durable when they resolve. */
+export interface Reviews {
+  find(
+    of: Reviewed,
+    filter: ReviewsFilter,
+    order: readonly ReviewsOrder[],
+    paging: ListPaging,
+  ): Promise<ListPage<ReviewRow>>;
+
+  /** One's own, also those that are hidden; the latest first. */
+  list(person: Person, slice: Slice): Promise<OwnReview[]>;
+  /** One of each track and album: writing again replaces it, and then `made` is false. */
+  write(person: Person, target: Target, fields: ReviewFields): Promise<{ review: OwnReview; made: boolean }>;
+  delete(person: Person, id: number): Promise<void>;
+  report(person: Person, id: number, reason: string): Promise<void>;
+
+  /** For administrators: what was reported or is hidden. */
+  judged(slice: Slice): Promise<JudgedReview[]>;
+  hide(by: Doer, id: number): Promise<JudgedReview>;
+  /** Shows it again, and ends its reports. */
+  restore(by: Doer, id: number): Promise<JudgedReview>;
+}
+
+export function createReviews(
+  store: Store,
+  activity: Pick<ActivityCounter, 'touched'>,
+  clock = () => new Date(),
+  { quotaReviews }: { quotaReviews: number } = { quotaReviews: 2000 },
+): Reviews {
+  const { db } = store;
+  // To the millisecond: of what was done within one second, the latest still comes first.
+  const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
+  const judge = async (by: Doer, id: number, verdict: 'hide' | 'restore') => {
+    const { review, target } = await judgeReview(store, id, verdict, by);
+    activity.touched(target.of, target.id);
+    return review;
+  };
+
+  return {
+    async find(of, filter, order, { offset, limit, count }) {
+      const rows = await findReviews(db, of, filter, order, { offset, limit: limit + 1 });
+      const more = rows.length > limit;
+      if (more) rows.pop();
+      return {
+        rows: rows.map((row) => ({ ...row, date: row.date.slice(0, 19) })),
+        more,
+        fullcount: count ? await countReviews(db, of, filter) : undefined,
+      };
+    },
+
+    list: ({ id }, slice) => listOwnReviews(db, id, slice),
+
+    async write({ id }, target, { score, title = '', text = '', lang = '' }) {
+      const words = {
+        score: score ?? null,
+        title: requireLine('title', title, 0, REVIEW_MAX.title),
+        text: requireParagraphs('text', text, REVIEW_MAX.text),
+        lang: requireLanguage('lang', lang),
+      };
+      if (words.score === null && words.text === '')
+        throw new Refusal('required-parameter', 'A review needs a score or a text.');
+      const written = await writeReview(store, id, target, words, { moment: momentNow(), max: quotaReviews });
+      activity.touched(target.of, target.id);
+      return written;
+    },
+    async delete({ id: userId }, id) {
+      const target = await deleteOwnReview(store, userId, id);
+      activity.touched(target.of, target.id);
+    },
+    async report({ id: userId }, id, text) {
+      const reason = requireParagraphs('reason', text, REVIEW_MAX.reason);
+      await reportReview(store, { userId, id, reason }, momentNow());
+    },
+
+    judged: (slice) => listJudged(db, slice),
+    hide: (by, id) => judge(by, id, 'hide'),
+    restore: (by, id) => judge(by, id, 'restore'),
+  };
+}

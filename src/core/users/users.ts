@@ -1,0 +1,163 @@
+/** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
+import type { ActivityCounter } from '../../domain/activity.ts';
+import type { RelationsAmong } from '../../domain/session.ts';
+import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  findOnList,
+  putOnList,
+  takeOffList,
+  USER_ALBUMS,
+  USER_ARTISTS,
+  type UserList,
+  walkUserList,
+  walkUserListIds,
+} from '../../store/user-lists.ts';
+import {
+  findUserTracks,
+  relateToTrack,
+  type ShownRelation,
+  type UserTracksOrder,
+  unrelateToTrack,
+  walkUserTrackIds,
+  walkUserTracks,
+} from '../../store/user-tracks.ts';
+import { findUsers, type UserSummary, type UsersQuery } from '../../store/users.ts';
+import { type NestedPage, type NestedQuery, nestedPage } from './filtered-page.ts';
+import { ratedPage } from './rated-tracks.ts';
+
+export type { NestedPage, NestedQuery, UserSummary };
+
+export interface UserTracksQuery extends NestedQuery {
+  /** Later ones decide what the ones before leave open; `rating` is descending whatever it says. */
+  order: readonly UserTracksOrder[];
+  /** Tracks with at least one of these. */
+  relations?: readonly ShownRelation[] | undefined;
+}
+
+/** A track somebody has liked, favorited or reviewed. */
+export interface UserTrackRow {
+  track_id: number;
+  liked: boolean;
+  favorited: boolean;
+  /** Of the latest review; 0 when there is none, or it has none. */
+  score: number;
+  /** The latest moment of the three. */
+  updated: string;
+}
+
+/** By date. */
+export interface DatedQuery extends NestedQuery {
+  descending: boolean;
+}
+
+/** An album or an artist somebody keeps. */
+export interface DatedRow {
+  id: number;
+  date: string;
+}
+
+interface TargetIds {
+  tracks: readonly number[];
+  albums: readonly number[];
+  artists: readonly number[];
+}
+
+export interface People {
+  /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
+  findUsers(query: UsersQuery): Promise<UserSummary[]>;
+  tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
+  albums(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
+  artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
+  /** How the person stands to these, and to nothing else. */
+  relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
+  /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
+  relate(userId: number, relation: RelationName, id: number): Promise<void>;
+  /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
+  unrelate(userId: number, relation: RelationName, id: number): Promise<void>;
+}
+
+export function createPeople(store: Store, activity: Pick<ActivityCounter, 'touched'>): People {
+  const { db } = store;
+  const readList = async (list: UserList, userId: number, query: DatedQuery) => {
+    const walk = walkUserList(db, list, userId, query.ids, query.descending);
+    const page = await nestedPage(query, walk, walkUserListIds(db, list, userId, query.ids));
+    return { ...page, rows: page.rows.map(toDated) };
+  };
+  const tracksPage = (userId: number, query: UserTracksQuery) => {
+    const { order } = query;
+    if (order[0]?.field === 'rating') return ratedPage(store, userId, query, order);
+    const walk = walkUserTracks(db, userId, query, order);
+    return nestedPage(query, walk, walkUserTrackIds(db, userId, query));
+  };
+  return {
+    findUsers: (query) => findUsers(db, query),
+    async tracks(userId, query) {
+      const page = await tracksPage(userId, query);
+      return { ...page, rows: page.rows.map(toUserTrack) };
+    },
+    albums: (userId, query) => readList(USER_ALBUMS, userId, query),
+    artists: (userId, query) => readList(USER_ARTISTS, userId, query),
+    async relationsAmong(userId, { tracks, albums, artists }) {
+      const [related, myalbums, fan] = await Promise.all([
+        findUserTracks(db, userId, tracks),
+        findOnList(db, USER_ALBUMS, userId, albums),
+        findOnList(db, USER_ARTISTS, userId, artists),
+      ]);
+      const having = (relation: TrackRelation) =>
+        related.filter(({ relations }) => relations.includes(relation)).map(({ track_id }) => track_id);
+      return {
+        like: having('like'),
+        favorite: having('favorite'),
+        dislike: having('dislike'),
+        myalbums,
+        fan,
+      };
+    },
+    async relate(userId, relation, id) {
+      // To the millisecond: of what was done within one second, the latest still comes first.
+      const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');
+      await store.commit((trx) => {
+        if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
+        if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);
+        return relateToTrack(trx, relation, userId, id, moment);
+      });
+      activity.touched(RELATION_TARGETS[relation], id);
+    },
+    async unrelate(userId, relation, id) {
+      await store.commit((trx) => {
+        if (relation === 'myalbums') return takeOffList(trx, USER_ALBUMS, userId, id);
+        if (relation === 'fan') return takeOffList(trx, USER_ARTISTS, userId, id);
+        return unrelateToTrack(trx, relation, userId, id);
+      });
+      activity.touched(RELATION_TARGETS[relation], id);
+    },
+  };
+}
+
+interface StoredTrack {
+  id: number;
+  liked: string;
+  favorited: string;
+  score: number;
+  updated: string;
+}
+
+function toUserTrack({ id, liked, favorited, score, updated }: StoredTrack): UserTrackRow {
+  return {
+    track_id: id,
+    liked: liked !== '',
+    favorited: favorited !== '',
+    score,
+    updated: toSecond(updated),
+  };
+}
+
+function toDated({ id, date }: DatedRow): DatedRow {
+  return { id, date: toSecond(date) };
+}
+
+/** As the interface shows moments. */
+function toSecond(moment: string): string {
+  return moment.slice(0, 19);
+}

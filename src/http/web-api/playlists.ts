@@ -1,0 +1,65 @@
+/** The playlists of whoever is logged in, as JSON. */
+import type { Playlists } from '../../core/playlists/playlists.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { jsonAnswer, noContent } from '../page.ts';
+import type { Route } from '../route.ts';
+import { bodyFields, idList, integer, pathId, readFields, required, text } from './fields.ts';
+import { route } from './person-route.ts';
+
+const PLAYLISTS = '/portal/playlists';
+const ONE = `${PLAYLISTS}/:id`;
+
+const position = integer(1, Number.MAX_SAFE_INTEGER);
+const version = integer(1, Number.MAX_SAFE_INTEGER);
+
+type Owned = Pick<Playlists, 'list' | 'get' | 'create' | 'rename' | 'delete' | 'add' | 'remove' | 'move'>;
+
+export function playlistRoutes(playlists: Owned): Route[] {
+  return [
+    route('GET', PLAYLISTS, async ({ query }, { person }) => {
+      readFields(query, {});
+      return jsonAnswer(200, await playlists.list(person));
+    }),
+    route('POST', PLAYLISTS, async ({ form }, { person }) => {
+      const { name } = bodyFields(form, { name: text });
+      const made = await playlists.create(person, required('name', name));
+      return jsonAnswer(201, made, ['Location', `${PLAYLISTS}/${made.id}`]);
+    }),
+    route('GET', ONE, async ({ query, parameters }, { person }) => {
+      readFields(query, {});
+      return jsonAnswer(200, await playlists.get(person, pathId(parameters)));
+    }),
+    route('PATCH', ONE, async ({ form, parameters }, { person }) => {
+      const { name } = bodyFields(form, { name: text });
+      return jsonAnswer(200, await playlists.rename(person, pathId(parameters), required('name', name)));
+    }),
+    route('DELETE', ONE, async ({ form, parameters }, { person }) => {
+      bodyFields(form, {});
+      await playlists.delete(person, pathId(parameters));
+      return noContent();
+    }),
+    route('POST', `${ONE}/tracks`, async ({ form, parameters }, { person }) => {
+      const { track_id, ...where } = bodyFields(form, { track_id: idList, position, version });
+      const trackIds = required('track_id', track_id);
+      return jsonAnswer(200, await playlists.add(person, pathId(parameters), { trackIds, ...where }));
+    }),
+    route('POST', `${ONE}/remove`, async ({ form, parameters }, { person }) => {
+      const fields = bodyFields(form, { track_id: idList, position: idList, version });
+      const of = whatGoes(fields.track_id, fields.position);
+      return jsonAnswer(200, await playlists.remove(person, pathId(parameters), of, fields.version));
+    }),
+    route('POST', `${ONE}/move`, async ({ form, parameters }, { person }) => {
+      const fields = bodyFields(form, { from: position, to: position, version });
+      const [from, to] = [required('from', fields.from), required('to', fields.to)];
+      const seen = required('version', fields.version);
+      return jsonAnswer(200, await playlists.move(person, pathId(parameters), from, to, seen));
+    }),
+  ];
+}
+
+/** Tracks, wherever they stand, or what stands at these positions. */
+function whatGoes(trackIds: number[] | undefined, positions: number[] | undefined) {
+  if (trackIds !== undefined && positions !== undefined)
+    throw new Refusal('type', 'Expected track_id or position, got both.');
+  return positions === undefined ? { trackIds: required('track_id', trackIds) } : { positions };
+}

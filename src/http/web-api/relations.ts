@@ -1,0 +1,37 @@
+/** How people stand to what a page shows, and what they can take back: the interface has no undo. */
+import type { People } from '../../core/users/users.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { RELATIONS } from '../../domain/vocabulary.ts';
+import { jsonAnswer, noContent } from '../page.ts';
+import type { Route } from '../route.ts';
+import { bodyFields, idList, pathId, readFields } from './fields.ts';
+import { route } from './person-route.ts';
+
+/** Of each kind in one request. */
+const IDS_MOST = 200;
+
+const IDS = { track_id: idList, album_id: idList, artist_id: idList };
+
+export function relationRoutes(people: Pick<People, 'unrelate' | 'relationsAmong'>): Route[] {
+  return [
+    route('GET', '/portal/relations', async ({ query }, { person }) => {
+      const ids = readFields(query, IDS);
+      const atMost = (name: keyof typeof IDS) => {
+        const asked = ids[name] ?? [];
+        if (asked.length <= IDS_MOST) return asked;
+        const message = `${name}: expected at most ${IDS_MOST} ids, got ${asked.length}.`;
+        throw new Refusal('type', message, { field: name });
+      };
+      const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
+      return jsonAnswer(200, await people.relationsAmong(person.id, asked));
+    }),
+    route('DELETE', '/portal/relations/:relation/:id', async ({ form, parameters }, { person }) => {
+      bodyFields(form, {});
+      const relation = RELATIONS.find((one) => one === parameters['relation']);
+      if (relation === undefined)
+        throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
+      await people.unrelate(person.id, relation, pathId(parameters));
+      return noContent();
+    }),
+  ];
+}

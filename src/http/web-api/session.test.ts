@@ -1,0 +1,302 @@
+/** Logging in, out and signing up as the web application does it, and the tokens it gets; beside the plain forms. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
+import { createAccounts } from '../../core/accounts/accounts.ts';
+import { createWebTokens, makeWebApplication } from '../../core/applications/web-application.ts';
+import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { createApplication } from '../../store/applications.ts';
+import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { createCookies } from '../cookies.ts';
+import { browse, serveRoutes } from '../router.fixture.ts';
+import { sessionRoutes } from './session.ts';
+import { webTokenRoute } from './web-token.ts';
+
+cheapHashes();
+
+const PASSWORD = 'correct horse';
+const ANA = { name: 'Ana', email: 'ana@example.org', password: PASSWORD };
+
+async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup = true } = {}) {
+  const store = await openFresh();
+  await makeWebApplication(store);
+  const mailer = { send() {}, close: async () => {} };
+  const settings = { url: 'http://localhost:8080', signup };
+  const accounts = createAccounts({ store, mailer, settings, log: quiet });
+  const cookies = createCookies(() => false);
+  const routes = [
+    ...accountRoutes({ accounts, cookies }),
+    ...sessionRoutes({ accounts, cookies }),
+    webTokenRoute(createWebTokens(store)),
+  ];
+  const { url, close } = await serveRoutes(routes, accounts.findSession);
+  t.after(async () => {
+    await close();
+    await accounts.close();
+  });
+  return {
+    store,
+    accounts,
+    url,
+    visit: () => visitor(url),
+    grantOf: (token: string) => findGrant(store.db, token),
+  };
+}
+
+/** A page of ours in a browser: it keeps the cookie, and the proof that the last answer gave it. */
+function visitor(url: string) {
+  const page = { cookie: '', csrf: '', ask, token };
+  async function ask(what: string, body?: object, headers: Record<string, string> = {}) {
+    const [method, path] = what.split(' ');
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(page.cookie === '' ? {} : { cookie: page.cookie }),
+        ...(method === 'GET' ? {} : { origin: url, 'x-csrf-token': page.csrf }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = response.headers.get('set-cookie');
+    if (set !== null) page.cookie = set.split(';', 1)[0];
+    const text = await response.text();
+    const json = text === '' ? undefined : JSON.parse(text);
+    if (json?.csrfToken !== undefined) page.csrf = json.csrfToken;
+    return { status: response.status, headers: response.headers, json };
+  }
+  async function token(): Promise<string> {
+    const { status, json } = await ask('POST /portal/token');
+    assert.equal(status, 200);
+    return json.access_token;
+  }
+  return page;
+}
+
+async function signedUp(portal: Awaited<ReturnType<typeof openPortal>>) {
+  const page = portal.visit();
+  await page.ask('GET /portal/session');
+  assert.equal((await page.ask('POST /portal/account', ANA)).status, 201);
+  return page;
+}
+
+forEachDatabase((database) => {
+  test('somebody signs up, logs out and logs in again, without ever leaving the page', async (t) => {
+    const page = (await openPortal(t, database)).visit();
+    const stranger = await page.ask('GET /portal/session');
+    assert.deepEqual(stranger.json, { person: null, csrfToken: page.csrf, signup: true });
+    assert.match(stranger.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax$/);
+    const before = page.cookie;
+    const made = await page.ask('POST /portal/account', ANA);
+    const ana = { id: 1, name: 'Ana', dispname: 'Ana', lang: '', admin: false, emailVerified: false };
+    assert.deepEqual([made.status, made.json.person], [201, ana]);
+    assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    assert.notEqual(page.cookie, before, 'nobody may know the session from before');
+    assert.deepEqual((await page.ask('GET /portal/session')).json, {
+      person: ana,
+      csrfToken: made.json.csrfToken,
+      signup: true,
+    });
+    const session = page.cookie;
+    const left = await page.ask('DELETE /portal/session');
+    assert.deepEqual([left.status, left.headers.get('set-cookie')?.includes('Max-Age=0')], [204, true]);
+    page.cookie = session;
+    assert.equal((await page.ask('GET /portal/session')).json.person, null, 'the old cookie opens nothing');
+    const again = await page.ask('POST /portal/session', { username: 'ANA@example.org', password: PASSWORD });
+    assert.deepEqual([again.status, again.json.person], [200, ana]);
+    assert.notEqual(page.cookie, session);
+    assert.equal((await page.ask('GET /portal/session')).json.person.name, 'Ana');
+  });
+
+  test('the page and the plain forms share one session', async (t) => {
+    const portal = await openPortal(t, database);
+    const page = await signedUp(portal);
+    const token = await page.token();
+    const browser = browse(portal.url);
+    browser.cookie = page.cookie;
+    assert.equal((await browser.get('/account')).status, 200);
+    assert.equal((await browser.submit('/logout', {})).status, 303);
+    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+    assert.equal(await portal.grantOf(token), undefined, 'the plain logout takes the token back');
+  });
+
+  test('refusals say what was wrong, with the field where there is one, and never the password', async (t) => {
+    const portal = await openPortal(t, database);
+    await signedUp(portal);
+    const page = portal.visit();
+    await page.ask('GET /portal/session');
+    const secret = 'hush-hush-hush';
+    const cases: [string, object, number, object][] = [
+      [
+        'session',
+        { username: 'Ana', password: secret },
+        401,
+        { error: 'login', message: 'The name or the password is wrong.' },
+      ],
+      [
+        'session',
+        { username: 'nobody', password: secret },
+        401,
+        { error: 'login', message: 'The name or the password is wrong.' },
+      ],
+      ['session', { password: secret }, 400, { error: 'required-parameter', field: 'username' }],
+      ['session', { username: 'Ana' }, 400, { error: 'required-parameter', field: 'password' }],
+      ['session', { username: 'Ana', password: secret, admin: true }, 400, { error: 'type' }],
+      ['session', { username: 'Ana', password: [secret] }, 400, { error: 'type' }],
+      ['account', { name: 'ana', password: secret }, 409, { error: 'duplicate', field: 'name' }],
+      ['account', { name: 'e a', password: secret }, 400, { error: 'type', field: 'name' }],
+      ['account', { name: 'eva', password: 'short' }, 400, { error: 'type', field: 'password' }],
+      ['account', { name: 'eva', password: 'Password1' }, 400, { error: 'type', field: 'password' }],
+      ['account', { name: 'eva', email: 'x', password: secret }, 400, { error: 'type', field: 'email' }],
+      [
+        'account',
+        { name: 'eva', email: ANA.email, password: secret },
+        409,
+        { error: 'duplicate', field: 'email' },
+      ],
+      ['account', { name: 'eva' }, 400, { error: 'required-parameter', field: 'password' }],
+    ];
+    for (const [path, body, status, expected] of cases) {
+      const answer = await page.ask(`POST /portal/${path}`, body);
+      const what = `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.json)}`;
+      assert.equal(answer.status, status, what);
+      assert.partialDeepStrictEqual(answer.json, expected, what);
+      assert.ok(!JSON.stringify(answer.json).includes('hush'), what);
+      assert.equal(answer.headers.get('set-cookie'), null, what);
+    }
+  });
+
+  test('nobody guesses on: the page and the plain form count together', async (t) => {
+    const portal = await openPortal(t, database);
+    await signedUp(portal);
+    const page = portal.visit();
+    await page.ask('GET /portal/session');
+    const browser = browse(portal.url);
+    await browser.get('/login');
+    for (let i = 0; i < 5; i++) {
+      const wrong = { username: 'Ana', password: `wrong password ${i}` };
+      assert.equal((await page.ask('POST /portal/session', wrong)).status, 401);
+      assert.equal((await browser.submit('/login', wrong)).status, 401);
+    }
+    const { status, json, headers } = await page.ask('POST /portal/session', {
+      username: 'Ana',
+      password: PASSWORD,
+    });
+    assert.deepEqual([status, json.error], [429, 'rate-limit']);
+    assert.match(
+      json.message,
+      /^Too many failed logins for this account\. Please try again in \d+ minutes\.$/,
+    );
+    assert.ok(Number(headers.get('retry-after')) > 0);
+  });
+
+  test('what comes from another site, or without the proof, does nothing', async (t) => {
+    const portal = await openPortal(t, database);
+    const page = await signedUp(portal);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': 'A'.repeat(43) },
+    ];
+    for (const headers of foreign) {
+      for (const what of ['POST /portal/token', 'DELETE /portal/session'])
+        assert.equal(
+          (await page.ask(what, undefined, headers)).status,
+          403,
+          `${what} ${JSON.stringify(headers)}`,
+        );
+      const login = { username: 'Ana', password: PASSWORD };
+      assert.equal((await page.ask('POST /portal/session', login, headers)).status, 403);
+      assert.equal((await page.ask('POST /portal/account', { ...ANA, name: 'eva' }, headers)).status, 403);
+    }
+    const { status, headers } = await page.ask('GET /portal/session');
+    assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null]);
+    const stranger = portal.visit();
+    const refused = await stranger.ask('POST /portal/session', { username: 'Ana', password: PASSWORD });
+    assert.equal(refused.status, 403, 'a browser without the cookie from before');
+    assert.equal((await page.ask('GET /portal/session')).json.person.name, 'Ana');
+  });
+
+  test('where the operators make the accounts nobody signs up', async (t) => {
+    const portal = await openPortal(t, database, { signup: false });
+    const page = portal.visit();
+    assert.equal((await page.ask('GET /portal/session')).json.signup, false);
+    const { status, json } = await page.ask('POST /portal/account', ANA);
+    assert.deepEqual([status, json.error], [403, 'forbidden']);
+    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+  });
+
+  test('a token of the pages is good for two hours, is nobody’s consent, and ends with the session', async (t) => {
+    const { store, accounts, ...portal } = await openPortal(t, database);
+    const page = await signedUp({ store, accounts, ...portal });
+    const { json } = await page.ask('POST /portal/token');
+    assert.deepEqual(Object.keys(json), ['access_token', 'expires_in']);
+    assert.equal(json.expires_in, 7200);
+    const grant = { userId: 1, clientId: WEB_CLIENT_ID, scope: 'music' };
+    assert.deepEqual(await portal.grantOf(json.access_token), grant);
+    const { client_id } = await createApplication(store, { name: 'Costa', plan: 'read' });
+    const other = await createTokens(store, { client_id, user_id: 1 });
+    const person = (await accounts.findSession(page.cookie.split('=')[1]))!;
+    assert.deepEqual(
+      (await accounts.listAllowed(person)).map(({ name }) => name),
+      ['Costa'],
+    );
+    await page.ask('DELETE /portal/session');
+    assert.equal(await portal.grantOf(json.access_token), undefined);
+    assert.equal(
+      (await portal.grantOf(other.access_token))?.clientId,
+      client_id,
+      'applications stay allowed',
+    );
+    assert.deepEqual((await page.ask('POST /portal/token')).json.error, 'login');
+  });
+
+  test('a token ends with a new password and with the account', async (t) => {
+    const { accounts, ...portal } = await openPortal(t, database);
+    const page = await signedUp({ accounts, ...portal });
+    const person = (await accounts.findSession(page.cookie.split('=')[1]))!;
+    const first = await page.token();
+    await accounts.changePassword(person, PASSWORD, 'battery staple', '192.0.2.1');
+    assert.equal(await portal.grantOf(first), undefined);
+    assert.equal((await page.ask('POST /portal/token')).status, 401, 'the session has ended too');
+    page.csrf = (await page.ask('GET /portal/session')).json.csrfToken;
+    await page.ask('POST /portal/session', { username: 'Ana', password: 'battery staple' });
+    const second = await page.token();
+    await accounts.deleteAccount(person, 'battery staple', '192.0.2.1');
+    assert.equal(await portal.grantOf(second), undefined);
+    assert.equal((await page.ask('POST /portal/token')).status, 401);
+    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+  });
+
+  test('of a person’s tokens the latest twenty live, however many are asked for at once', async (t) => {
+    const portal = await openPortal(t, database);
+    const page = await signedUp(portal);
+    const tokens = await Promise.all(Array.from({ length: 25 }, () => page.token()));
+    const last = await page.token();
+    const alive = await Promise.all(tokens.map(async (one) => (await portal.grantOf(one)) !== undefined));
+    assert.equal(alive.filter(Boolean).length, 19);
+    assert.ok(await portal.grantOf(last));
+  });
+
+  test('who logs out while tokens are asked for leaves none behind', async (t) => {
+    const portal = await openPortal(t, database);
+    const page = await signedUp(portal);
+    const session = page.cookie;
+    const asked = Array.from({ length: 8 }, () => page.ask('POST /portal/token'));
+    const left = page.ask('DELETE /portal/session');
+    const answers = await Promise.all(asked);
+    assert.equal((await left).status, 204);
+    for (const { status, json } of answers) {
+      assert.ok(status === 200 || status === 401, String(status));
+      if (status === 200) assert.equal(await portal.grantOf(json.access_token), undefined);
+    }
+    page.cookie = session;
+    assert.equal((await page.ask('POST /portal/token')).status, 401);
+  });
+});

@@ -1,0 +1,105 @@
+/** What an application asked for, for its owner: as charts want it, and as a table to take away. */
+import type { Applications } from '../../core/applications/applications.ts';
+import type { Usage } from '../../core/applications/usage.ts';
+import { dayOf, daysAfter } from '../../domain/days.ts';
+import type { Clients, Limits } from '../../domain/ports.ts';
+import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
+import { jsonAnswer } from '../page.ts';
+import type { Route } from '../route.ts';
+import { CODE_TYPES, FAILURES } from '../v3.0/errors.ts';
+import { csvAnswer } from './csv.ts';
+import { integer, readFields } from './fields.ts';
+import { route } from './person-route.ts';
+
+type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
+
+export interface UsageParts {
+  applications: Pick<Applications, 'get'>;
+  usage: Pick<Usage, 'of'>;
+  clients: Clients;
+  limits: Pick<Limits, 'standing'>;
+}
+
+const DAYS = 30;
+const DAYS_MAX = 90;
+const LIMITED = FAILURES['rate-limit']!.code;
+
+const USAGE = '/portal/applications/:client_id/usage';
+
+export function usageRoutes({ applications, usage, clients, limits }: UsageParts): Route[] {
+  const daysOf = (query: URLSearchParams) => readFields(query, { days: integer(1, DAYS_MAX) }).days ?? DAYS;
+
+  return [
+    route('GET', USAGE, async ({ query, parameters }, { person }) => {
+      const days = daysOf(query);
+      const { client_id } = await applications.get(person, parameters['client_id']);
+      const rows = await usage.of(client_id, days);
+      const client = clients.find(client_id);
+      const report: UsageReport = {
+        client_id,
+        days: usageByDay(rows, days, new Date()),
+        errors: errorsOf(rows),
+        standing: client === undefined ? {} : limits.standing(client),
+      };
+      return jsonAnswer(200, report);
+    }),
+    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { person }) => {
+      const days = daysOf(query);
+      const { client_id } = await applications.get(person, parameters['client_id']);
+      return csvAnswer(`usage-${client_id}.csv`, usageTable(await usage.of(client_id, days)));
+    }),
+  ];
+}
+
+/** The last `days` days up to and including the one of `now`, the oldest first, also those on which nothing happened. */
+export function usageByDay(rows: readonly UsageRow[], days: number, now: Date): UsageDay[] {
+  const rowsOf = Map.groupBy(rows, ({ day }) => day);
+  return Array.from({ length: days }, (_, index) => {
+    const day = daysAfter(dayOf(now), index - days + 1);
+    const found = rowsOf.get(day) ?? [];
+    return {
+      day,
+      requests: sum(found, 'requests'),
+      failures: sum(found, 'failures'),
+      limited: errorsOfCode(found, LIMITED),
+      operations: found
+        .filter(({ requests }) => requests > 0)
+        .map(({ operation, requests, failures }) => ({ operation, requests, failures })),
+      errors: [...CODE_TYPES]
+        .map(([code, type]) => ({ code, type, count: errorsOfCode(found, code) }))
+        .filter(({ count }) => count > 0),
+    };
+  });
+}
+
+function errorsOf(rows: readonly UsageRow[]): UsageReport['errors'] {
+  const found: (ErrorCount & { operation: string })[] = [];
+  for (const [operation, ofOne] of Map.groupBy(rows, (row) => row.operation)) {
+    for (const [code, type] of CODE_TYPES) {
+      const count = errorsOfCode(ofOne, code);
+      if (count > 0) found.push({ code, type, operation, count });
+    }
+  }
+  return found.sort((one, other) => other.count - one.count || one.code - other.code);
+}
+
+/** One row for each day and operation, and a column for each code, so that every column can be added up. */
+function usageTable(rows: readonly UsageRow[]): (string | number)[][] {
+  const head = ['day', 'operation', 'requests', 'failures'];
+  const codes = [...CODE_TYPES.keys()];
+  return [
+    [...head, ...[...CODE_TYPES].map(([code, type]) => `error ${code} ${type}`)],
+    ...rows.map(({ day, operation, requests, failures, errors }) => [
+      ...[day, operation, requests, failures],
+      ...codes.map((code) => errors[code] ?? 0),
+    ]),
+  ];
+}
+
+function sum(rows: readonly UsageRow[], count: keyof Counted): number {
+  return rows.reduce((total, row) => total + row[count], 0);
+}
+
+function errorsOfCode(rows: readonly UsageRow[], code: number): number {
+  return rows.reduce((total, { errors }) => total + (errors[code] ?? 0), 0);
+}

@@ -1,0 +1,13 @@
+/** Tokens with which our own pages act for whoever is logged in. */
+import type { WebTokens } from '../../core/applications/web-application.ts';
+import { jsonAnswer } from '../page.ts';
+import type { Route } from '../route.ts';
+import { bodyFields } from './fields.ts';
+import { route } from './person-route.ts';
+
+export function webTokenRoute(webTokens: WebTokens): Route {
+  return route('POST', '/portal/token', async ({ form }, { person, session }) => {
+    bodyFields(form, {});
+    return jsonAnswer(200, await webTokens.create(person, session));
+  });
+}

@@ -1,0 +1,169 @@
+/** People as administrators find them, and what is done to their accounts. Every deed is logged in its own transaction. */
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import { foldUserName, requirePassword } from '../domain/account-rules.ts';
+import { COMMAND_LINE, type Doer } from '../domain/admin.ts';
+import type { Part, Slice } from '../domain/lists.ts';
+import type { PersonRecord } from '../domain/people.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { getUser, PERSON_COLUMNS, personOf, replacePassword } from './accounts.ts';
+import { logAction } from './admin-log.ts';
+import { noUser } from './hold-user.ts';
+import { lockIds } from './ids.ts';
+import { insertMailLink } from './mail-links.ts';
+import { revokeTokens } from './oauth-tokens.ts';
+import type { Schema } from './schema.ts';
+import { hashPassword } from './secrets.ts';
+import type { Store } from './store.ts';
+import { contains } from './where.ts';
+
+export interface PeopleQuery extends Slice {
+  /** Part of a name, a display name or an address, or an id; everybody where it is empty. */
+  q: string;
+}
+
+/** The latest first. */
+export async function listPeople(
+  db: Kysely<Schema>,
+  { q, offset, limit }: PeopleQuery,
+): Promise<Part<PersonRecord>> {
+  const meant = foldUserName(q);
+  // PostgreSQL keeps no NUL in a text, so nobody has such a name.
+  if (meant.includes('\0')) return { total: 0, items: [] };
+  const found = db
+    .selectFrom('user')
+    .$if(meant !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          contains(sql.ref('name_folded'), meant),
+          contains(sql.ref('email_folded'), meant),
+          contains(sql`lower(dispname)`, meant),
+          ...(/^\d{1,15}$/.test(meant) ? [where('id', '=', Number(meant))] : []),
+        ]),
+      ),
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await recordsOf(found).orderBy('id', 'desc').offset(offset).limit(limit).execute();
+  return { total, items: rows.map(toRecord) };
+}
+
+export async function getPersonRecord(db: Kysely<Schema>, id: number): Promise<PersonRecord> {
+  const row = await recordsOf(db.selectFrom('user')).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noUser(id);
+  return toRecord(row);
+}
+
+function recordsOf(people: SelectQueryBuilder<Schema, 'user', object>) {
+  return people.select(PERSON_COLUMNS).select(['user.suspended', applicationsOf.as('applications')]);
+}
+
+const applicationsOf = sql<number>`(select count(*) from application where application.user_id = ${sql.ref('user.id')})`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['executeTakeFirstOrThrow']>>;
+
+function toRecord(row: Row): PersonRecord {
+  return { ...personOf(row), suspended: row.suspended === 1, applications: row.applications };
+}
+
+/**
+ * Shuts somebody out: their sessions, tokens and mailed links end, and there will be none until they are resumed. Refuses
+ * (kind `forbidden`) the last administrator, and who would shut out themselves.
+ */
+export async function suspendUser(store: Store, id: number, by: Doer): Promise<PersonRecord> {
+  if (isSelf(by, id)) throw new Refusal('forbidden', 'Nobody can suspend their own account.');
+  return await change(store, id, { by, verb: 'suspend' }, { suspended: 1 }, async (trx) => {
+    await trx.deleteFrom('session').where('user_id', '=', id).execute();
+    await trx.deleteFrom('mail_link').where('user_id', '=', id).execute();
+    await revokeTokens(trx, { user_id: id });
+  });
+}
+
+export async function resumeUser(store: Store, id: number, by: Doer): Promise<PersonRecord> {
+  return await change(store, id, { by, verb: 'resume' }, { suspended: 0 });
+}
+
+/** Refuses (kind `forbidden`) to take the rights of the last administrator. */
+export async function setAdmin(store: Store, id: number, admin: boolean, by: Doer): Promise<PersonRecord> {
+  return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) });
+}
+
+async function change(
+  store: Store,
+  id: number,
+  { by, verb }: { by: Doer; verb: string },
+  columns: Pick<Updateable<Schema['user']>, 'admin' | 'suspended'>,
+  further?: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<PersonRecord> {
+  return await store.commit(async (trx) => {
+    // Two administrators who shut out each other at once must not both find the other still there.
+    await lockIds(trx, 'user');
+    const before = await getPersonRecord(trx, id);
+    if (columns.suspended === 1 || columns.admin === 0) await requireOtherAdmin(trx, before);
+    await trx.updateTable('user').set(columns).where('id', '=', id).execute();
+    await further?.(trx);
+    const after = await getPersonRecord(trx, id);
+    const shown = ({ admin, suspended }: PersonRecord) => ({ admin, suspended });
+    const detail = { name: after.name, before: shown(before), after: shown(after) };
+    await logAction(trx, { by, action: `user.${verb}`, subject: `user ${id}`, detail });
+    return after;
+  });
+}
+
+/** Whoever goes, somebody must be left who can administer. The caller has locked the ids of users. */
+export async function requireOtherAdmin(
+  trx: Transaction<Schema>,
+  { id, admin, suspended }: Pick<PersonRecord, 'id' | 'admin' | 'suspended'>,
+): Promise<void> {
+  if (!admin || suspended) return;
+  const other = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('suspended', '=', 0)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other === undefined) {
+    const message = 'This is the last administrator: make somebody else one first.';
+    throw new Refusal('forbidden', message, { field: 'admin' });
+  }
+}
+
+/**
+ * From here on no password opens the account, and nobody is logged in to it: see `replacePassword`. What is returned is the
+ * token of a link to choose a new one. `mailed`: the link goes to the person's own address, which it then verifies. Refuses
+ * (kind `conflict`) somebody who is suspended.
+ */
+export async function resetUser(
+  store: Store,
+  { id, mailed }: { id: number; mailed: boolean },
+  by: Doer,
+  now: Date,
+): Promise<string> {
+  if (isSelf(by, id)) throw new Refusal('forbidden', 'Change your own password on the page of your account.');
+  return await store.commit(async (trx) => {
+    await replacePassword(trx, id, '');
+    const { name, email, suspended } = await getPersonRecord(trx, id);
+    if (suspended) throw new Refusal('conflict', `${name} is suspended; resume the account first.`);
+    const link = { user_id: id, purpose: 'reset', email: mailed ? email : '' } as const;
+    const token = await insertMailLink(trx, link, now);
+    await logAction(trx, { by, action: 'user.reset', subject: `user ${id}`, detail: { name, mailed } });
+    return token;
+  });
+}
+
+/** For who does not have to prove the old one: see `replacePassword`. */
+export async function setPassword(store: Store, id: number, password: string, by: Doer): Promise<void> {
+  const person = await getUser(store.db, id);
+  requirePassword(password, person);
+  const password_hash = await hashPassword(password);
+  await store.commit(async (trx) => {
+    await replacePassword(trx, id, password_hash);
+    const detail = { name: person.name };
+    await logAction(trx, { by, action: 'user.password', subject: `user ${id}`, detail });
+  });
+}
+
+function isSelf(by: Doer, id: number): boolean {
+  return by !== COMMAND_LINE && by.id === id;
+}

@@ -1,0 +1,79 @@
+/** Finds an artist as one types, among those who are shown. */
+import { useEffect, useState } from 'react';
+import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { TextField } from '../../design/field.tsx';
+import { useServices } from '../../services.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { catalogueJson } from './kinds.ts';
+
+const PAUSE_MS = 250;
+const MOST = 8;
+
+export function ArtistFinder({ without, onChoose }: { without: number; onChoose(id: number): void }) {
+  const { merging: words } = operateWords.useWords();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = useFound(q, without);
+  return (
+    <div className={shared['stack']}>
+      <TextField
+        label={words.find}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      <div role="radiogroup" aria-label={words.stays}>
+        {found.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            type="radio"
+            name="into"
+            label={<span dir="auto">{name}</span>}
+            hint={words.idOf(id)}
+            checked={id === chosen}
+            onChange={() => {
+              setChosen(id);
+              onChoose(id);
+            }}
+          />
+        ))}
+      </div>
+      <p role="status" className={shared['total']}>
+        {q.trim() !== '' && found.length === 0 ? words.none : ''}
+      </p>
+    </div>
+  );
+}
+
+function useFound(q: string, without: number): readonly CatalogueItem[] {
+  const { portal } = useServices();
+  const [found, setFound] = useState<readonly CatalogueItem[]>([]);
+  useEffect(() => {
+    if (q.trim() === '') {
+      setFound([]);
+      return;
+    }
+    const aborting = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(MOST + 1) });
+      try {
+        const { items } = await portal.get<CataloguePage>(
+          `${catalogueJson('artist')}?${query}`,
+          aborting.signal,
+        );
+        setFound(items.filter(({ id }) => id !== without).slice(0, MOST));
+      } catch {
+        if (!aborting.signal.aborted) setFound([]);
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [q, without, portal]);
+  return found;
+}

@@ -1,0 +1,111 @@
+/** `/admin/catalogue/:kinds`: finds tracks, albums and artists, also those that are hidden. */
+
+import { SearchX } from 'lucide-react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
+import { Cover } from '../../design/cover.tsx';
+import { Select } from '../../design/field.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { TabLinks } from '../../design/tab-links.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
+import { loaderOf, nothingHere } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { FindField } from '../lists/find-field.tsx';
+import { LongList } from '../lists/long-list.tsx';
+import { Row } from '../lists/row.tsx';
+import { operateWords } from '../messages.ts';
+import styles from '../operate.module.css';
+import { catalogueJson, editPage, findKind, KINDS } from './kinds.ts';
+import { VisibilityBadge } from './visibility-badge.tsx';
+
+const FIRST = 50;
+
+/** What the service is asked: `?q=` and `?hidden=` as they stand in the address of the page. */
+function queryOf(search: URLSearchParams, offset: number, limit: number): URLSearchParams {
+  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
+  const [q, hidden] = [search.get('q'), search.get('hidden')];
+  if (q) query.set('q', q);
+  if (hidden === 'true' || hidden === 'false') query.set('hidden', hidden);
+  return query;
+}
+
+export const loader = loaderOf(async ({ portal }, { params, url, signal }) => {
+  const kind = findKind(params['kinds']);
+  if (kind === undefined) throw nothingHere();
+  const query = queryOf(url.searchParams, 0, FIRST);
+  return { kind, found: await portal.get<CataloguePage>(`${catalogueJson(kind)}?${query}`, signal) };
+});
+
+export function Component() {
+  const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const { places, catalogue } = operateWords.useWords();
+  const { things } = useWords();
+  const { number } = useFormats();
+  const { portal } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const show = (hidden: string) => {
+    const next = new URLSearchParams(search);
+    if (hidden === '') next.delete('hidden');
+    else next.set('hidden', hidden);
+    setSearch(next, { replace: true });
+  };
+  const pageOf = (kinds: string) => `/admin/catalogue/${kinds}${search.size === 0 ? '' : `?${search}`}`;
+  return (
+    <>
+      <h1>{places.catalogue}</h1>
+      <TabLinks
+        label={catalogue.kinds}
+        current={pageOf(`${kind}s`)}
+        links={KINDS.map((kinds) => ({ to: pageOf(kinds), label: things[kinds] }))}
+      />
+      <div className={styles['tools']}>
+        <FindField label={catalogue.find} />
+        <Select
+          label={catalogue.show}
+          value={search.get('hidden') ?? ''}
+          onChange={(event) => show(event.target.value)}
+        >
+          <option value="">{catalogue.showAll}</option>
+          <option value="false">{catalogue.showShown}</option>
+          <option value="true">{catalogue.showHidden}</option>
+        </Select>
+      </div>
+      <p role="status" className={styles['total']}>
+        {catalogue.total(found.total, number(found.total))}
+      </p>
+      {found.items.length === 0 ? (
+        <EmptyState icon={SearchX} title={catalogue.nothing}>
+          {catalogue.nothingText}
+        </EmptyState>
+      ) : (
+        <LongList
+          label={things[`${kind}s`]}
+          first={found}
+          load={(offset, limit) => portal.get(`${catalogueJson(kind)}?${queryOf(search, offset, limit)}`)}
+          row={(item) => <Thing item={item} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Thing({ item }: { item: CatalogueItem }) {
+  const { day } = useFormats();
+  return (
+    <Row
+      picture={<Cover src={`${item.image}&width=100`} alt="" size="small" round={item.kind === 'artist'} />}
+      name={item.name}
+      to={editPage(item.kind, item.id)}
+      badges={<VisibilityBadge visibility={item.visibility} />}
+      facts={
+        <>
+          {item.artist !== null && <span dir="auto">{item.artist.name}</span>}
+          {item.album !== null && <span dir="auto">{item.album.name}</span>}
+          {item.releasedate !== '' && <span>{day(item.releasedate)}</span>}
+          <span>{item.id}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** Somebody else saved first: what they changed, and a way to go on without losing what was typed here. */
+
+import type { EditableThing } from '../../../../src/domain/admin.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { type Column, Table } from '../../design/table.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { useChoices } from './use-choices.ts';
+import type { Editing } from './use-editing.ts';
+import { type Difference, differencesOf, type FieldName, isChoice, valuesOf } from './values.ts';
+
+export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableThing }) {
+  const { thing: words, fields } = operateWords.useWords();
+  const choices = useChoices();
+  const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
+  const say = (field: FieldName, value: string | boolean | undefined) => {
+    if (value === undefined) return '';
+    if (isChoice(field)) return choices[String(value)] ?? words.notSaid;
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    return value === '' ? '–' : value.replaceAll('\n', ', ');
+  };
+  const column = (key: 'before' | 'theirs' | 'mine', title: string): Column<Difference> => ({
+    key,
+    title,
+    cell: (row) => <span dir="auto">{say(row.field, row[key])}</span>,
+  });
+  return (
+    <div role="alert">
+      <Card title={words.conflict}>
+        <div className={shared['stack']}>
+          <p>{words.conflictText}</p>
+          {rows.length > 0 && (
+            <Table
+              caption={words.conflict}
+              rows={rows}
+              rowKey={({ field }) => field}
+              columns={[
+                { key: 'field', title: words.field, heading: true, cell: ({ field }) => fields[field] },
+                column('before', words.before),
+                column('theirs', words.theirs),
+                column('mine', words.mine),
+              ]}
+            />
+          )}
+          <div className={shared['buttons']}>
+            <Button variant="primary" onClick={editing.loadAnew}>
+              {words.loadAnew}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

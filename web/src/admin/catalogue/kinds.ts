@@ -1,0 +1,22 @@
+/** `tracks` in addresses, `track` elsewhere. */
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../../../src/domain/admin.ts';
+import { albumPage, artistPage, trackPage } from '../../addresses.ts';
+
+type CatalogueKinds = `${CatalogueKind}s`;
+
+/** In the order of their tabs. */
+export const KINDS: readonly CatalogueKinds[] = ['tracks', 'albums', 'artists'];
+
+export function findKind(kinds: string | undefined): CatalogueKind | undefined {
+  return CATALOGUE_KINDS.find((kind) => `${kind}s` === kinds);
+}
+
+export const catalogueJson = (kind: CatalogueKind) => `/portal/admin/catalogue/${kind}s`;
+export const thingJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
+export const editPage = (kind: CatalogueKind, id: number) => `/admin/catalogue/${kind}s/${id}`;
+
+/** Where everybody sees it. */
+export function publicPage(kind: CatalogueKind, id: number): string {
+  const page = { artist: artistPage, album: albumPage, track: trackPage }[kind];
+  return page(String(id));
+}

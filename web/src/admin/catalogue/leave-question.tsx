@@ -1,0 +1,27 @@
+/** Asks before somebody goes elsewhere and leaves behind what they typed. A reload needs no question: it is kept. */
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { operateWords } from '../messages.ts';
+
+export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
+  const { thing } = operateWords.useWords();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === 'blocked') blocker.reset();
+      }}
+      title={thing.leave}
+      description={thing.leaveText}
+      confirm={thing.leaveConfirm}
+      danger
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+/** Which licence a track is under: one of Creative Commons, or any other by its address. */
+import { useState } from 'react';
+import { Select, TextField } from '../../design/field.tsx';
+import { licenceOf } from '../../design/licence.ts';
+import { LicenceTerms } from '../../design/licence-badge.tsx';
+import { operateWords } from '../messages.ts';
+import { findLicence, LICENCES } from './licences.ts';
+import styles from './thing.module.css';
+
+interface Props {
+  label: string;
+  name: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange(url: string): void;
+}
+
+const OTHER = 'other';
+
+export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
+  const { thing } = operateWords.useWords();
+  // One of another version or country stays one of those to choose from.
+  const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
+  const known = findLicence(value) ?? (value === present ? present : undefined);
+  const [isFree, setFree] = useState(false);
+  const isOther = isFree || known === undefined;
+  const more = present === undefined || findLicence(present) !== undefined ? [] : [present];
+  const choose = (choice: string) => {
+    setFree(choice === OTHER);
+    if (choice !== OTHER) onChange(choice);
+  };
+  return (
+    <div className={styles['wide']}>
+      <div className={styles['fields']}>
+        <Select
+          label={label}
+          hint={hint}
+          error={isOther ? undefined : error}
+          name={isOther ? undefined : name}
+          value={isOther ? OTHER : known}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {[...LICENCES, ...more].map((url) => (
+            <option key={url} value={url}>
+              {licenceOf(url).name}
+            </option>
+          ))}
+          <option value={OTHER}>{thing.otherLicence}</option>
+        </Select>
+        {isOther && (
+          <TextField
+            label={thing.licenceAddress}
+            error={error}
+            name={name}
+            type="url"
+            placeholder="https://"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+        <LicenceTerms url={value} />
+      </div>
+    </div>
+  );
+}

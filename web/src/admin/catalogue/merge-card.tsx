@@ -1,0 +1,147 @@
+/** Makes one artist out of two: the other one is found, both are looked at, and the name is typed before it is done. */
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EditableArtist } from '../../../../src/domain/admin.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { TextField } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { Table } from '../../design/table.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { ArtistFinder } from './artist-finder.tsx';
+import { editPage, thingJson } from './kinds.ts';
+
+export function MergeCard({ artist }: { artist: EditableArtist }) {
+  const { merging: words } = operateWords.useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={words.title}>
+      <div className={shared['stack']}>
+        <p>{words.text}</p>
+        <div className={shared['buttons']}>
+          <Button icon={<Merge aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {words.open}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <MergeDialog artist={artist} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): void }) {
+  const { merging: words } = operateWords.useWords();
+  const { design } = useWords();
+  const { portal } = useServices();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [into, setInto] = useState<EditableArtist | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const isCertain = into !== null && typed.trim() === artist.name.trim();
+
+  const choose = async (id: number) => {
+    setRefused('');
+    try {
+      setInto(await portal.get<EditableArtist>(thingJson('artist', id)));
+    } catch (error) {
+      setRefused((error as Error).message);
+    }
+  };
+  const merge = async () => {
+    if (!isCertain || isBusy) return;
+    setBusy(true);
+    setRefused('');
+    try {
+      await portal.post(`${thingJson('artist', artist.id)}/merge`, { into: into.id });
+      toast(words.done(artist.name, into.name), { kind: 'good' });
+      onClose();
+      navigate(editPage('artist', into.id));
+    } catch (error) {
+      setRefused((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="medium"
+      title={words.title}
+      description={words.choose(artist.name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{design.cancel}</Button>
+          <Button variant="danger" busy={isBusy} disabled={!isCertain} onClick={merge}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ArtistFinder without={artist.id} onChoose={choose} />
+      {into !== null && (
+        <>
+          <Both artist={artist} into={into} />
+          <p>{words.forever(artist.name, into.name)}</p>
+          <TextField
+            label={words.type(artist.name)}
+            dir="auto"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </>
+      )}
+      <FormAlert message={refused} />
+    </Dialog>
+  );
+}
+
+function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
+  const { merging: words, fields, thing } = operateWords.useWords();
+  const { things } = useWords();
+  const { day, number } = useFormats();
+  const line = (what: string, of: (one: EditableArtist) => string) => ({
+    what,
+    goes: of(artist),
+    stays: of(into),
+  });
+  const rows = [
+    line(fields.name, ({ name }) => name),
+    line(words.id, ({ id }) => String(id)),
+    line(things.albums, ({ albums }) => number(albums)),
+    line(things.tracks, ({ tracks }) => number(tracks)),
+    line(words.since, ({ joindate }) => day(joindate)),
+    line(fields.website, ({ website }) => website || '–'),
+    line(fields.tags, ({ tags }) => tags.join(', ') || '–'),
+  ];
+  return (
+    // Around it, since a table that can scroll would be made as low as there is room.
+    <div>
+      <Table
+        caption={words.title}
+        narrow="scroll"
+        rows={rows}
+        rowKey={({ what }) => what}
+        columns={[
+          {
+            key: 'what',
+            title: thing.field,
+            heading: true,
+            cell: ({ what }) => <span className={shared['whole']}>{what}</span>,
+          },
+          { key: 'goes', title: words.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
+          { key: 'stays', title: words.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
+        ]}
+      />
+    </div>
+  );
+}

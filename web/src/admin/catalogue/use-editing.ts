@@ -1,0 +1,115 @@
+/** The state of a form that edits a thing: what is typed, what is kept, what is refused, and who else changed it. */
+import { useEffect, useState } from 'react';
+import type { EditableThing } from '../../../../src/domain/admin.ts';
+import { PortalError } from '../../api/portal.ts';
+import { useServices } from '../../services.tsx';
+import { findDraft, keepDraft } from '../../storage/drafts.ts';
+import { draftKey, isDraftOf } from './kept-draft.ts';
+import { thingJson } from './kinds.ts';
+import { changedFields, changesOf, FIELDS, rebased, type Values, valuesOf } from './values.ts';
+
+interface State {
+  /** As the form began with it. */
+  base: EditableThing;
+  values: Values;
+  /** As somebody else has made it meanwhile. */
+  theirs: EditableThing | null;
+  /** What is typed was typed before a reload. */
+  isKept: boolean;
+}
+
+export interface Refused {
+  message: string;
+  /** Empty where it is about the whole form. */
+  field: string;
+}
+
+const NOTHING: Refused = { message: '', field: '' };
+
+export interface Editing extends State {
+  isChanged: boolean;
+  isBusy: boolean;
+  refused: Refused;
+  type(part: Values): void;
+  discard(): void;
+  /** Resolves to whether it was saved. */
+  save(): Promise<boolean>;
+  /** Takes over what the others changed; what was typed here stays. */
+  loadAnew(): void;
+  /** The thing has been changed by another button of this page. */
+  adopt(thing: EditableThing): void;
+  /** Something else was refused because somebody changed it meanwhile: shows what. */
+  lookAgain(): Promise<void>;
+}
+
+export function useEditing(thing: EditableThing): Editing {
+  const { portal } = useServices();
+  const key = draftKey(thing.kind, thing.id);
+  const [state, setState] = useState<State>(() => begin(thing));
+  const [refused, setRefused] = useState(NOTHING);
+  const [isBusy, setBusy] = useState(false);
+  const { base, values, theirs } = state;
+  const isChanged = changedFields(valuesOf(base), values).length > 0;
+
+  useEffect(() => {
+    const draft = { version: base.version, base: valuesOf(base), values };
+    keepDraft(key, isChanged ? draft : undefined);
+  }, [key, base, values, isChanged]);
+
+  const adopt = (next: EditableThing) =>
+    setState((now) => ({
+      ...now,
+      base: next,
+      theirs: null,
+      values: rebased(valuesOf(now.base), now.values, valuesOf(next)),
+    }));
+  const lookAgain = async () => {
+    const found = await portal.get<EditableThing>(thingJson(thing.kind, thing.id));
+    setState((now) => ({ ...now, theirs: found }));
+  };
+  return {
+    ...state,
+    isChanged,
+    isBusy,
+    refused,
+    type: (part) => setState((now) => ({ ...now, values: { ...now.values, ...part } })),
+    discard() {
+      setRefused(NOTHING);
+      setState((now) => ({ ...now, values: valuesOf(now.base), isKept: false }));
+    },
+    async save() {
+      setBusy(true);
+      setRefused(NOTHING);
+      try {
+        const fields = { version: base.version, ...changesOf(valuesOf(base), values) };
+        const saved = await portal.patch<EditableThing>(thingJson(thing.kind, thing.id), fields);
+        setState({ base: saved, values: valuesOf(saved), theirs: null, isKept: false });
+        return true;
+      } catch (error) {
+        const { message, field = '' } = error as Error & { field?: string };
+        setRefused({ message, field });
+        if (error instanceof PortalError && error.status === 409) await lookAgain().catch(() => {});
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    loadAnew() {
+      if (theirs !== null) adopt(theirs);
+      setRefused(NOTHING);
+    },
+    adopt,
+    lookAgain,
+  };
+}
+
+/** With what was typed before a reload, even if somebody else has changed the thing since. */
+function begin(thing: EditableThing): State {
+  const plain = { base: thing, values: valuesOf(thing), theirs: null, isKept: false };
+  const kept = findDraft(draftKey(thing.kind, thing.id), isDraftOf(FIELDS[thing.kind]));
+  if (kept === undefined) return plain;
+  if (kept.version === thing.version) return { ...plain, values: kept.values, isKept: true };
+  // As far as the form is concerned, it was this that somebody began with.
+  const base = { ...thing, ...kept.base, version: kept.version } as unknown as EditableThing;
+  return { base, values: kept.values, theirs: thing, isKept: true };
+}

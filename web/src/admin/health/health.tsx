@@ -1,0 +1,38 @@
+/** `/admin`: whether all is well, and the numbers behind it, refreshed while one looks. */
+import { useCallback } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Health } from '../../../../src/domain/health.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { HealthMachine } from './machine.tsx';
+import { HealthTraffic } from './traffic.tsx';
+import { useRefreshed } from './use-refreshed.ts';
+import { HealthVerdict } from './verdict-card.tsx';
+
+const PATH = '/portal/admin/health';
+const EVERY_MS = 5000;
+
+export const loader = loaderOf(({ portal }, { signal }) => portal.get<Health>(PATH, signal));
+
+export function Component() {
+  const first = useLoaderData<Health>();
+  const { portal } = useServices();
+  const { places, health: words } = operateWords.useWords();
+  const { moment } = useFormats();
+  const load = useCallback((signal: AbortSignal) => portal.get<Health>(PATH, signal), [portal]);
+  const { value: health, isStale } = useRefreshed(first, load, EVERY_MS);
+  return (
+    <>
+      <div className={shared['head']}>
+        <h1>{places.health}</h1>
+        <p className={shared['total']}>{words.asOf(moment(health.at))}</p>
+      </div>
+      <HealthVerdict health={health} isStale={isStale} />
+      <HealthTraffic traffic={health.traffic} />
+      <HealthMachine health={health} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** The last hour: requests by the minute, how they were answered, how long it took, and what went wrong. */
+import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/health.ts';
+import { Card } from '../../design/card.tsx';
+import { Chart } from '../../design/chart.tsx';
+import { CopyButton } from '../../design/copy-button.tsx';
+import { Table } from '../../design/table.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import styles from './health.module.css';
+
+export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
+  const { health: words } = operateWords.useWords();
+  const { minutes } = traffic;
+  const labels = minutes.map(({ minute }) => minute.slice(11, 16));
+  return (
+    <>
+      <div className={styles['pair']}>
+        <Card>
+          <Chart
+            title={words.requests}
+            labels={labels}
+            labelTitle={words.minute}
+            series={[
+              { name: words.kinds.api, values: minutes.map(({ api }) => api), kind: 'accent' },
+              { name: words.kinds.media, values: minutes.map(({ media }) => media), kind: 'good' },
+              { name: words.kinds.pages, values: minutes.map(({ pages }) => pages), kind: 'quiet' },
+            ]}
+          />
+        </Card>
+        <Card>
+          <Chart
+            title={words.answers}
+            labels={labels}
+            labelTitle={words.minute}
+            series={[
+              {
+                name: words.statuses['2xx'],
+                values: minutes.map(({ statuses }) => statuses['2xx']),
+                kind: 'good',
+              },
+              {
+                name: words.statuses['3xx'],
+                values: minutes.map(({ statuses }) => statuses['3xx']),
+                kind: 'quiet',
+              },
+              {
+                name: words.statuses['4xx'],
+                values: minutes.map(({ statuses }) => statuses['4xx']),
+                kind: 'warn',
+              },
+              {
+                name: words.statuses['5xx'],
+                values: minutes.map(({ statuses }) => statuses['5xx']),
+                kind: 'bad',
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <div className={styles['pair']}>
+        <Card title={words.latencies}>
+          <Latencies traffic={traffic} />
+        </Card>
+        <Card title={words.errors}>
+          <Errors errors={traffic.errors} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The busiest ones; all the others together are in the kinds. */
+const OPERATIONS_MOST = 5;
+
+function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {
+  const { health: words } = operateWords.useWords();
+  const { number } = useFormats();
+  const rows = [
+    ...TRAFFIC_KINDS.map((kind) => ({ name: words.kinds[kind], key: kind as string, ...kinds[kind] })),
+    ...operations
+      .slice(0, OPERATIONS_MOST)
+      .map((one) => ({ name: one.operation, key: `${one.kind} ${one.operation}`, ...one })),
+  ];
+  const time = (ms: number) => words.ms(number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)));
+  return (
+    <Table
+      caption={words.latencies}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'name', title: words.what, heading: true, cell: ({ name }) => name },
+        { key: 'requests', title: words.count, numeric: true, cell: ({ requests }) => number(requests) },
+        { key: 'p50', title: words.p50, numeric: true, cell: ({ p50 }) => time(p50) },
+        { key: 'p90', title: words.p90, numeric: true, cell: ({ p90 }) => time(p90) },
+        { key: 'p99', title: words.p99, numeric: true, cell: ({ p99 }) => time(p99) },
+      ]}
+    />
+  );
+}
+
+function Errors({ errors }: Pick<TrafficHealth, 'errors'>) {
+  const { health: words } = operateWords.useWords();
+  const { moment } = useFormats();
+  if (errors.length === 0) return <p className={shared['text']}>{words.noErrors}</p>;
+  return (
+    <ul className={styles['errors']}>
+      {errors.map(({ at, status, request_id, method, path }) => (
+        <li key={request_id}>
+          <p>
+            <strong>{status}</strong> <code>{`${method} ${path}`}</code>
+          </p>
+          <p className={styles['id']}>
+            <span>{moment(at)}</span>
+            <code>{request_id}</code>
+            <CopyButton text={request_id} label={words.copyId} compact variant="quiet" />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

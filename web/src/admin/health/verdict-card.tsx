@@ -1,0 +1,44 @@
+/** All of it in one sentence; below it, what is not well. */
+import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { Health } from '../../../../src/domain/health.ts';
+import { operateWords } from '../messages.ts';
+import styles from './health.module.css';
+import { type Concern, concernsOf } from './verdict.ts';
+
+type Mood = 'good' | 'warn' | 'bad' | 'stale';
+const ICONS: Record<Mood, LucideIcon> = {
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  stale: CloudOff,
+};
+
+export function HealthVerdict({ health, isStale }: { health: Health; isStale: boolean }) {
+  const { health: words } = operateWords.useWords();
+  const concerns = concernsOf(health);
+  const mood: Mood = isStale ? 'stale' : (concerns[0]?.severity ?? 'good');
+  const Icon = ICONS[mood];
+  return (
+    <section role="status" className={styles['verdict']} data-mood={mood}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p className={styles['sentence']}>{words.verdicts[mood]}</p>
+        {concerns.length > 0 && (
+          <ul>
+            {concerns.map((concern) => (
+              <li key={`${concern.name} ${concern.about}`}>
+                <Sentence concern={concern} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Sentence({ concern: { name, about } }: { concern: Concern }) {
+  const { health: words } = operateWords.useWords();
+  const names = { ...words.disks, ...words.caches } as Record<string, string>;
+  return words.concerns[name](names[about] ?? about);
+}

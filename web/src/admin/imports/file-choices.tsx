@@ -1,0 +1,49 @@
+/** What one may choose for the records of an import: whose they are, and whether they replace those of others. */
+import type { ImportChoices } from '../../../../src/domain/import-runs.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { TextField } from '../../design/field.tsx';
+import { operateWords } from '../messages.ts';
+
+export type FileChoicesValue = Required<Pick<ImportChoices, 'source' | 'replace'>>;
+
+export const NO_CHOICES: FileChoicesValue = { source: '', replace: false };
+
+/** As fields of a request; what was not chosen is absent. */
+export function choiceFields({ source, replace }: FileChoicesValue): Record<string, string> {
+  return { ...(source.trim() !== '' && { source: source.trim() }), ...(replace && { replace: 'true' }) };
+}
+
+interface Props {
+  value: FileChoicesValue;
+  onChange(value: FileChoicesValue): void;
+  /** Folders have a source of their own. */
+  hasSource: boolean;
+  /** What is wrong with the source. */
+  error?: string | undefined;
+}
+
+export function FileChoices({ value, onChange, hasSource, error }: Props) {
+  const { imports: words } = operateWords.useWords();
+  return (
+    <>
+      {hasSource && (
+        <TextField
+          label={words.source}
+          hint={words.sourceHint}
+          error={error}
+          placeholder="jsonl"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value.source}
+          onChange={(event) => onChange({ ...value, source: event.target.value })}
+        />
+      )}
+      <Checkbox
+        label={words.replace}
+        hint={words.replaceHint}
+        checked={value.replace}
+        onChange={(event) => onChange({ ...value, replace: event.target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** `/admin/imports`: begins an import, shows the one that runs, and lists those before. */
+import { FolderInput } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
+import type { ImportPage, ImportPlace, ImportRun } from '../../../../src/domain/import-runs.ts';
+import { Card } from '../../design/card.tsx';
+import { Section } from '../../design/section.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { Tabs } from '../../design/tabs.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { LongList } from '../lists/long-list.tsx';
+import { Row } from '../lists/row.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { FormatGuide } from './format-guide.tsx';
+import { PlaceChooser } from './place-chooser.tsx';
+import { ImportProgress } from './progress.tsx';
+import { ImportStateBadge } from './state.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const IMPORTS = '/portal/admin/imports';
+
+export const loader = loaderOf(async ({ portal }, { signal }) => {
+  const [{ runs, total, running }, place] = await Promise.all([
+    portal.get<ImportPage>(IMPORTS, signal),
+    portal.get<ImportPlace>(`${IMPORTS}/places`, signal),
+  ]);
+  return { all: { items: runs, total }, running: runs.find(({ id }) => id === running), place };
+});
+
+export function Component() {
+  const { all, running, place } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const { places, imports } = operateWords.useWords();
+  const { portal } = useServices();
+  return (
+    <>
+      <h1>{places.imports}</h1>
+      {running === undefined ? <Start place={place} /> : <Running run={running} />}
+      <Section title={imports.before}>
+        {all.items.length === 0 ? (
+          <EmptyState icon={FolderInput} title={imports.none} />
+        ) : (
+          <LongList
+            label={imports.before}
+            first={all}
+            load={async (offset, limit) => {
+              const { runs, total } = await portal.get<ImportPage>(
+                `${IMPORTS}?offset=${offset}&limit=${limit}`,
+              );
+              return { items: runs, total };
+            }}
+            row={(run) => <RunRow run={run} />}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Start({ place }: { place: ImportPlace }) {
+  const { imports } = operateWords.useWords();
+  const [way, setWay] = useState<'upload' | 'server'>('upload');
+  return (
+    <Card title={imports.start}>
+      <Tabs
+        label={imports.start}
+        value={way}
+        onChange={setWay}
+        tabs={[
+          { value: 'upload', label: imports.upload, content: <UploadForm /> },
+          { value: 'server', label: imports.fromServer, content: <PlaceChooser first={place} /> },
+        ]}
+      />
+      <FormatGuide />
+    </Card>
+  );
+}
+
+function Running({ run }: { run: ImportRun }) {
+  const { imports } = operateWords.useWords();
+  return (
+    <Card
+      title={imports.running(run.source.name)}
+      actions={<Link to={`/admin/imports/${run.id}`}>{imports.report}</Link>}
+    >
+      <div className={shared['stack']}>
+        <ImportProgress key={run.id} run={run} />
+      </div>
+    </Card>
+  );
+}
+
+function RunRow({ run }: { run: ImportRun }) {
+  const { imports, log } = operateWords.useWords();
+  const { number, moment } = useFormats();
+  return (
+    <Row
+      name={run.source.name}
+      to={`/admin/imports/${run.id}`}
+      badges={<ImportStateBadge state={run.state} />}
+      facts={
+        <>
+          <span>{moment(run.started)}</span>
+          <span dir="auto">{run.by === COMMAND_LINE ? log.commandLine : run.by.name}</span>
+          {run.state === 'done' && <span>{imports.taken(run.records, number(run.records))}</span>}
+          {run.items > 0 && <span>{imports.items(run.items, number(run.items))}</span>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** An import that is under way: how far it is, and a way to stop it. */
+import { CircleStop } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/import-runs.ts';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { Progress } from '../../design/progress.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useServices } from '../../services.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import styles from './imports.module.css';
+import { useProgress } from './use-progress.ts';
+
+export function ImportProgress({ run }: { run: ImportRun }) {
+  const { imports: words } = operateWords.useWords();
+  const { portal } = useServices();
+  const { revalidate } = useRevalidator();
+  const { number } = useFormats();
+  const { progress, isConnected } = useProgress(run, revalidate);
+  const [isAsking, setAsking] = useState(false);
+  const { phase, done, total, records, refused, last } = progress;
+  const share = total > 0 ? Math.min(1, done / total) : undefined;
+  const label = words.phases[phase];
+  return (
+    <div className={shared['stack']}>
+      <Progress label={label} {...(share === undefined ? {} : { value: share })} text={useFar(progress)} />
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <dl className={styles['numbers']}>
+        <div>
+          <dt>{words.records}</dt>
+          <dd>{number(records)}</dd>
+        </div>
+        <div>
+          <dt>{words.leftOut}</dt>
+          <dd>{number(refused)}</dd>
+        </div>
+        <div className={styles['last']}>
+          <dt>{words.last}</dt>
+          <dd dir="auto">{last || '–'}</dd>
+        </div>
+      </dl>
+      {!isConnected && (
+        <p role="status" className={shared['notice']}>
+          {words.lost}
+        </p>
+      )}
+      <div className={shared['buttons']}>
+        <Button variant="danger" icon={<CircleStop aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {words.cancel}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.cancelTitle}
+        description={words.cancelText}
+        confirm={words.cancel}
+        danger
+        onConfirm={async () => {
+          await portal.post(`/portal/admin/imports/${run.id}/cancel`);
+          await revalidate();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Files are counted, of a file with records its bytes. */
+function useFar({ phase, done, total }: Progressed): string {
+  const { imports: words } = operateWords.useWords();
+  const { number, bytes } = useFormats();
+  if (total === 0) return '';
+  return phase === 'reading' ? words.far(number(done), number(total)) : words.far(bytes(done), bytes(total));
+}

@@ -1,0 +1,22 @@
+import { Ban, Check, CircleStop, LoaderCircle, type LucideIcon, Unplug } from 'lucide-react';
+import type { ImportState } from '../../../../src/domain/import-runs.ts';
+import { Badge } from '../../design/badge.tsx';
+import { operateWords } from '../messages.ts';
+
+const LOOKS: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
+  running: { kind: 'accent', icon: LoaderCircle },
+  done: { kind: 'good', icon: Check },
+  refused: { kind: 'bad', icon: Ban },
+  cancelled: { kind: 'warn', icon: CircleStop },
+  interrupted: { kind: 'bad', icon: Unplug },
+};
+
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const { imports } = operateWords.useWords();
+  const { kind, icon: Icon } = LOOKS[state];
+  return (
+    <Badge kind={kind} icon={<Icon aria-hidden="true" />}>
+      {imports.states[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,71 @@
+/** Imports a file from this computer: chosen or dragged here, and sent with its progress. */
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ImportRun } from '../../../../src/domain/import-runs.ts';
+import { PortalError } from '../../api/portal.ts';
+import { Button } from '../../design/button.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { Progress } from '../../design/progress.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useWords } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { DropZone } from '../drop-zone.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
+import { type Sending, sendFile } from './upload.ts';
+
+export function UploadForm() {
+  const { imports: words } = operateWords.useWords();
+  const { design } = useWords();
+  const { session } = useServices();
+  const { bytes } = useFormats();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const sending = useRef<Sending<ImportRun>>(undefined);
+
+  const send = async (chosen: File) => {
+    if (isSending) return;
+    setFile(chosen);
+    setSent(0);
+    setRefused('');
+    setSending(true);
+    const query = new URLSearchParams({ name: chosen.name, ...choiceFields(choices) });
+    const path = `/portal/admin/imports/upload?${query}`;
+    sending.current = sendFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
+    try {
+      const run = await sending.current.answer;
+      navigate(`/admin/imports/${run.id}`);
+    } catch (error) {
+      const isStopped = error instanceof PortalError && error.kind === 'stopped';
+      setRefused(isStopped ? words.uploadStopped : (error as Error).message);
+      setSending(false);
+    }
+  };
+  return (
+    <div className={shared['stack']}>
+      {isSending && file !== null ? (
+        <>
+          <Progress
+            label={words.uploading(file.name)}
+            value={file.size === 0 ? 1 : sent / file.size}
+            text={words.far(bytes(sent), bytes(file.size))}
+          />
+          <div className={shared['buttons']}>
+            <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <FileChoices value={choices} onChange={setChoices} hasSource />
+          <DropZone text={words.drop} choose={words.chooseFile} accept=".jsonl,.tsv,.gz" onChoose={send} />
+        </>
+      )}
+      <FormAlert message={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** One entry of the log: who did what to which, when, and how it was before and after. */
+import { Link } from 'react-router';
+import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { operateWords } from '../messages.ts';
+import styles from './action-entry.module.css';
+import { changesIn, furtherIn, partsOf, subjectPage } from './actions.ts';
+
+/** `short`: where it stands beside what it is about. */
+export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
+  const { log, fields, thing } = operateWords.useWords();
+  const { moment } = useFormats();
+  const { noun, verb, which } = partsOf(action);
+  const page = subjectPage({ noun, verb, which });
+  const [verbs, nouns, labels] = [log.verbs, log.nouns, { ...log.details, ...fields }] as Record<
+    string,
+    string
+  >[];
+  const written = (value: string) => ({ '': '–', true: thing.yes, false: thing.no })[value] ?? value;
+  const subject = `${nouns[noun] ?? noun} ${which}`;
+  const changes = changesIn(action.detail);
+  const further = furtherIn(action.detail);
+  return (
+    <article className={styles['entry']}>
+      <p className={styles['line']}>
+        <strong>{verbs[verb] ?? action.action}</strong>
+        {!short && (page === undefined ? <span>{subject}</span> : <Link to={page}>{subject}</Link>)}
+        <span dir="auto">{action.who === COMMAND_LINE ? log.commandLine : action.who}</span>
+        <time dateTime={action.at}>{moment(action.at)}</time>
+      </p>
+      {(changes.length > 0 || (!short && further.length > 0)) && (
+        <dl className={styles['detail']}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{labels[field] ?? field}</dt>
+              <dd>
+                <del dir="auto">{written(before)}</del>
+                <ins dir="auto">{written(after)}</ins>
+              </dd>
+            </div>
+          ))}
+          {!short &&
+            further.map(([name, value]) => (
+              <div key={name}>
+                <dt>{labels[name] ?? name}</dt>
+                <dd dir="auto">{written(value)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+/** `/admin/log`: what administrators did, the latest first, as far back as one scrolls. */
+import { Lock, ScrollText } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { ActionPage } from '../../../../src/domain/admin.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Select } from '../../design/field.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { useAttempt } from '../../design/use-attempt.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { FindField } from '../lists/find-field.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { ActionEntry } from './action-entry.tsx';
+import { ACTIONS, partsOf } from './actions.ts';
+import { LOG_FILTERS, type LogFilter, logJson, logPage, readLogFilter } from './filter.ts';
+import styles from './log.module.css';
+
+const AT_ONCE = 50;
+
+export const loader = loaderOf(async ({ portal }, { url, signal }) => {
+  const filter = readLogFilter(url.searchParams);
+  return { filter, first: await portal.get<ActionPage>(logJson(filter, { limit: AT_ONCE }), signal) };
+});
+
+export function Component() {
+  const { filter, first } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const { places, log } = operateWords.useWords();
+  return (
+    <>
+      <div className={shared['head']}>
+        <h1>{places.log}</h1>
+        <Badge icon={<Lock aria-hidden="true" />}>{log.readOnly}</Badge>
+      </div>
+      <p className={shared['text']}>{log.text}</p>
+      <Filters filter={filter} />
+      {first.actions.length === 0 ? (
+        <EmptyState icon={ScrollText} title={log.none} actions={<Clear filter={filter} />} />
+      ) : (
+        <Entries key={JSON.stringify(filter) + first.actions[0].id} filter={filter} first={first} />
+      )}
+    </>
+  );
+}
+
+function Clear({ filter }: { filter: LogFilter }) {
+  const { log } = operateWords.useWords();
+  if (Object.keys(filter).length === 0) return null;
+  return <Button to="/admin/log">{log.clear}</Button>;
+}
+
+function Filters({ filter }: { filter: LogFilter }) {
+  const { log } = operateWords.useWords();
+  const navigate = useNavigate();
+  const [verbs, nouns] = [log.verbs, log.nouns] as Record<string, string>[];
+  const { action = '' } = filter;
+  const choose = (next: string) => {
+    const { action: _, ...rest } = filter;
+    navigate(logPage(next === '' ? rest : { ...rest, action: next }), { replace: true });
+  };
+  return (
+    <div className={shared['tools']}>
+      {LOG_FILTERS.map((name) =>
+        name === 'action' ? (
+          <Select
+            key={name}
+            label={log.action}
+            value={action}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{log.anyAction}</option>
+            {[...new Set([...ACTIONS, ...(action === '' ? [] : [action])])].map((one) => {
+              const { noun, verb } = partsOf({ action: one, subject: '' });
+              return (
+                <option key={one} value={one}>
+                  {`${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`}
+                </option>
+              );
+            })}
+          </Select>
+        ) : (
+          <FindField key={name} name={name} label={log[name]} placeholder={log.examples[name]} />
+        ),
+      )}
+      <Clear filter={filter} />
+    </div>
+  );
+}
+
+function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
+  const { portal } = useServices();
+  const { log } = operateWords.useWords();
+  const [{ actions, next }, setPage] = useState(first);
+  const { isBusy, refused, attempt } = useAttempt();
+  const more = useCallback(
+    () =>
+      attempt(async () => {
+        if (next === null) return;
+        const page = await portal.get<ActionPage>(logJson(filter, { before: next, limit: AT_ONCE }));
+        setPage((now) => ({ actions: [...now.actions, ...page.actions], next: page.next }));
+      }),
+    [attempt, portal, filter, next],
+  );
+  const end = useRef<HTMLDivElement>(null);
+  // Goes on by itself when its end comes into sight; after a failure only when asked to.
+  useEffect(() => {
+    if (next === null || isBusy || refused !== '' || end.current === null) return;
+    const seeing = new IntersectionObserver(([seen]) => seen.isIntersecting && void more(), {
+      rootMargin: '600px',
+    });
+    seeing.observe(end.current);
+    return () => seeing.disconnect();
+  }, [next, isBusy, refused, more]);
+  return (
+    <>
+      <ol aria-label={log.entries} className={styles['entries']}>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <ActionEntry action={action} />
+          </li>
+        ))}
+      </ol>
+      <FormAlert message={refused} />
+      <div ref={end} className={shared['more']}>
+        {next !== null && (
+          <Button busy={isBusy} onClick={more}>
+            {log.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What administrators did to this, the latest first. */
+import { Link } from 'react-router';
+import type { AdminAction } from '../../../../src/domain/admin.ts';
+import { Card } from '../../design/card.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import { ActionEntry } from './action-entry.tsx';
+import { logPage } from './filter.ts';
+
+interface Props {
+  /** `track 10001` */
+  subject: string;
+  actions: readonly AdminAction[];
+}
+
+export function RecentActions({ subject, actions }: Props) {
+  const { log } = operateWords.useWords();
+  return (
+    <Card title={log.recent}>
+      {actions.length === 0 ? (
+        <p className={shared['text']}>{log.noneHere}</p>
+      ) : (
+        <div className={shared['stack']}>
+          {actions.map((action) => (
+            <ActionEntry key={action.id} action={action} short />
+          ))}
+          <Link to={logPage({ subject })}>{log.all}</Link>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import type { OperateWords } from '../../messages.ts';
+
+export const catalogue: OperateWords['catalogue'] = {
+  kinds: 'Arten',
+  find: 'Name oder Nummer',
+  show: 'Anzeigen',
+  showAll: 'Alles',
+  showShown: 'Nur Sichtbares',
+  showHidden: 'Nur Verborgenes',
+  total: (_, shown) => `${shown} gefunden`,
+  nothing: 'Nichts mit diesem Namen',
+  nothingText: 'Versuche einen Teil des Namens oder die Nummer.',
+};
+
+export const fields: OperateWords['fields'] = {
+  name: 'Name',
+  website: 'Website',
+  tags: 'Schlagwörter',
+  releasedate: 'Erschienen am',
+  type: 'Art der Veröffentlichung',
+  zip_allowed: 'Darf als Zip heruntergeladen werden',
+  album_id: 'Album',
+  position: 'Platz auf dem Album',
+  license_ccurl: 'Lizenz',
+  audiodownload_allowed: 'Darf heruntergeladen werden',
+  content_id_free: 'Frei von Content-ID-Ansprüchen',
+  featured: 'Empfohlen',
+  vocalinstrumental: 'Gesang',
+  gender: 'Stimme',
+  lang: 'Sprache des Textes',
+  acousticelectric: 'Klang',
+  speed: 'Tempo',
+  genres: 'Genres',
+  instruments: 'Instrumente',
+  vartags: 'Stimmungen und Themen',
+};
+
+export const hints: OperateWords['hints'] = {
+  tags: 'Eines je Zeile, in Kleinbuchstaben.',
+  genres: 'Eines je Zeile, in Kleinbuchstaben.',
+  instruments: 'Eines je Zeile, in Kleinbuchstaben.',
+  vartags: 'Eines je Zeile, in Kleinbuchstaben.',
+  lang: 'Zwei Buchstaben: en, de, fr …',
+  featured: 'Wird auf der Startseite und in der Schnittstelle empfohlen.',
+};
+
+export const thing: OperateWords['thing'] = {
+  form: 'Bearbeiten',
+  groups: { main: 'Grundlegendes', rights: 'Lizenz und Downloads', sound: 'Klang', tags: 'Schlagwörter' },
+  id: (id) => `Nummer ${id}`,
+  albums: (n) => (n === 1 ? '1 Album' : `${n} Alben`),
+  tracks: (n) => (n === 1 ? '1 Stück' : `${n} Stücke`),
+  noAudio: 'Davon gibt es keinen Ton',
+  mergedInto: (name) => `Ist jetzt ${name}`,
+  publicPage: 'Öffentliche Seite',
+  visibility: {
+    hidden: 'Verborgen',
+    'file-missing': 'Datei fehlt',
+    'artist-hidden': 'Mit dem Künstler verborgen',
+    'album-hidden': 'Mit dem Album verborgen',
+    merged: 'Zusammengeführt',
+  },
+  noAlbum: 'Keines: eine Single',
+  notSaid: 'Nicht angegeben',
+  edited: 'Von Hand geändert: Importe lassen es in Ruhe.',
+  otherLicence: 'Andere Adresse …',
+  licenceAddress: 'Adresse der Lizenz',
+  unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
+  unchanged: 'Alles ist gespeichert.',
+  discard: 'Änderungen verwerfen',
+  kept: 'Die Seite wurde neu geladen. Was du geschrieben hattest, ist noch da und noch nicht gespeichert.',
+  saved: 'Gespeichert. Gleich ist es zu sehen.',
+  toLog: 'Im Protokoll zeigen',
+  leave: 'Gehen, ohne zu speichern?',
+  leaveText: 'Was du hier geändert hast, ist nicht gespeichert und ginge verloren.',
+  leaveConfirm: 'Seite verlassen',
+  conflict: 'Jemand anderes hat das inzwischen geändert',
+  conflictText:
+    'Von dir geht nichts verloren. Übernimm, was gespeichert wurde; was du geschrieben hast, bleibt, und dann kannst du speichern.',
+  field: 'Feld',
+  before: 'Vorher',
+  theirs: 'Inzwischen gespeichert',
+  mine: 'Von dir geschrieben',
+  loadAnew: 'Neu laden und Meines behalten',
+  yes: 'ja',
+  no: 'nein',
+};
+
+export const image: OperateWords['image'] = {
+  title: 'Bild',
+  alt: (name) => `Bild von ${name}`,
+  preview: 'Das gewählte Bild',
+  ofAlbum: 'Dieses Stück zeigt das Cover seines Albums:',
+  drop: (mb) => `Zieh ein Bild hierher, bis ${mb} MB.`,
+  choose: 'Bild wählen',
+  upload: 'Dieses Bild verwenden',
+  tooLarge: (mb) => `Dieses Bild ist größer als ${mb} MB.`,
+  delete: 'Dieses Bild löschen',
+  deleteText: 'Danach ist wieder das zu sehen, das mit dem Import kam, falls es eines gab.',
+};
+
+export const hiding: OperateWords['hiding'] = {
+  title: 'Im Katalog',
+  now: {
+    shown: 'Alle können das sehen und abspielen.',
+    hidden: 'Verborgen: Nur die Verwaltung sieht es, und Importe bringen es nicht zurück.',
+    'file-missing': 'Die Audiodatei fehlt. Sobald sie wieder da ist, erscheint auch dies wieder.',
+    'artist-hidden': 'Der Künstler ist verborgen, darum auch dies. Es kommt mit ihm zurück.',
+    'album-hidden': 'Das Album ist verborgen, darum auch dies. Es kommt mit ihm zurück.',
+  },
+  hide: 'Verbergen',
+  restore: 'Wiederherstellen',
+  hideTitle: (name) => `„${name}“ verbergen?`,
+  hideText: (along) =>
+    along === ''
+      ? 'Es verschwindet von den Seiten und aus der Schnittstelle. Du kannst es jederzeit wiederherstellen.'
+      : `Es verschwindet von den Seiten und aus der Schnittstelle, und mit ihm: ${along}. Du kannst es jederzeit wiederherstellen.`,
+  restoreTitle: (name) => `„${name}“ wiederherstellen?`,
+  restoreText: (along) =>
+    along === ''
+      ? 'Alle können es wieder sehen und abspielen.'
+      : `Alle können es wieder sehen, und mit ihm kommen zurück: ${along}, außer was für sich verborgen wurde.`,
+};
+
+export const merging: OperateWords['merging'] = {
+  title: 'Mit einem anderen Künstler zusammenführen',
+  text: 'Falls dieser Künstler doppelt da ist: Alles von diesem hier geht an den anderen, und alte Links führen dorthin.',
+  open: 'Zusammenführen …',
+  choose: (name) => `Welcher Künstler ist „${name}“ in Wahrheit?`,
+  find: 'Name oder Nummer des anderen Künstlers',
+  none: 'Sonst heißt niemand so.',
+  id: 'Nummer',
+  idOf: (id) => `Nummer ${id}`,
+  since: 'Seit',
+  goes: 'Geht',
+  stays: 'Bleibt',
+  forever: (goes, stays) =>
+    `Alle Alben und Stücke von „${goes}“ werden zu denen von „${stays}“. Das lässt sich nicht rückgängig machen.`,
+  type: (name) => `Schreib zur Sicherheit den Namen: ${name}`,
+  confirm: 'Endgültig zusammenführen',
+  done: (goes, stays) => `„${goes}“ ist jetzt „${stays}“. Gleich ist es zu sehen.`,
+};

@@ -1,0 +1,32 @@
+import type { OperateWords } from '../../messages.ts';
+import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
+import { health } from './health.ts';
+import { imports } from './imports.ts';
+import { log } from './log.ts';
+import { applications, people, reviews } from './people.ts';
+
+export const german: OperateWords = {
+  navigation: 'Verwaltung',
+  places: {
+    health: 'Zustand',
+    catalogue: 'Katalog',
+    imports: 'Importe',
+    people: 'Personen',
+    applications: 'Anwendungen',
+    reviews: 'Besprechungen',
+    log: 'Protokoll',
+  },
+  catalogue,
+  fields,
+  hints,
+  thing,
+  image,
+  hiding,
+  merging,
+  imports,
+  people,
+  applications,
+  reviews,
+  log,
+  health,
+};

@@ -1,0 +1,32 @@
+import type { OperateWords } from '../../messages.ts';
+import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
+import { health } from './health.ts';
+import { imports } from './imports.ts';
+import { log } from './log.ts';
+import { applications, people, reviews } from './people.ts';
+
+export const french: OperateWords = {
+  navigation: 'Administration',
+  places: {
+    health: 'État',
+    catalogue: 'Catalogue',
+    imports: 'Imports',
+    people: 'Personnes',
+    applications: 'Applications',
+    reviews: 'Critiques',
+    log: 'Journal',
+  },
+  catalogue,
+  fields,
+  hints,
+  thing,
+  image,
+  hiding,
+  merging,
+  imports,
+  people,
+  applications,
+  reviews,
+  log,
+  health,
+};

@@ -1,0 +1,189 @@
+/** `/admin/applications`: who waits for write access, and the applications of everybody. */
+import { Ban, Hourglass, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import type { Part } from '../../../../src/domain/lists.ts';
+import type { ApplicationRecord } from '../../../../src/domain/people.ts';
+import { WEB_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { Section } from '../../design/section.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { FindField } from '../lists/find-field.tsx';
+import { LongList } from '../lists/long-list.tsx';
+import { Row } from '../lists/row.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+
+function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
+  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
+  const q = search.get('q');
+  if (q) query.set('q', q);
+  if (search.get('suspended') === 'true') query.set('suspended', 'true');
+  return `/portal/admin/applications?${query}`;
+}
+
+export const loader = loaderOf(async ({ portal }, { url, signal }) => {
+  const [waiting, all] = await Promise.all([
+    portal.get<Part<ApplicationRecord>>('/portal/admin/applications?waiting=true&limit=200', signal),
+    portal.get<Part<ApplicationRecord>>(queryOf(url.searchParams, 0), signal),
+  ]);
+  return { waiting, all };
+});
+
+export function Component() {
+  const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  const { places, applications } = operateWords.useWords();
+  const { number } = useFormats();
+  const { portal } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const showSuspended = (isOnly: boolean) => {
+    const next = new URLSearchParams(search);
+    if (isOnly) next.set('suspended', 'true');
+    else next.delete('suspended');
+    setSearch(next, { replace: true });
+  };
+  return (
+    <>
+      <h1>{places.applications}</h1>
+      <Section title={applications.waiting(waiting.total)}>
+        {waiting.items.length === 0 ? (
+          <p className={shared['text']}>{applications.nobodyWaits}</p>
+        ) : (
+          <LongList
+            label={applications.waiting(waiting.total)}
+            first={waiting}
+            load={(offset, limit) =>
+              portal.get(`/portal/admin/applications?waiting=true&offset=${offset}&limit=${limit}`)
+            }
+            row={(application) => <ApplicationRow application={application} judged />}
+          />
+        )}
+      </Section>
+      <Section title={applications.all}>
+        <div className={shared['stack']}>
+          <div className={shared['tools']}>
+            <FindField label={applications.find} />
+            <Checkbox
+              label={applications.onlySuspended}
+              checked={search.get('suspended') === 'true'}
+              onChange={(event) => showSuspended(event.target.checked)}
+            />
+          </div>
+          <p role="status" className={shared['total']}>
+            {applications.total(all.total, number(all.total))}
+          </p>
+          {all.items.length === 0 ? (
+            <EmptyState icon={SearchX} title={applications.none} />
+          ) : (
+            <LongList
+              label={applications.all}
+              first={all}
+              load={(offset, limit) => portal.get(queryOf(search, offset, limit))}
+              row={(application) => <ApplicationRow application={application} />}
+            />
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+type Deed = 'approve' | 'refuse' | 'suspend' | 'resume';
+
+/** `judged`: among those that wait, where write access is given or refused. */
+function ApplicationRow({
+  application,
+  judged = false,
+}: {
+  application: ApplicationRecord;
+  judged?: boolean;
+}) {
+  const { applications: words } = operateWords.useWords();
+  const { portal } = useServices();
+  const { revalidate } = useRevalidator();
+  const { number, day } = useFormats();
+  const toast = useToast();
+  const [deed, setDeed] = useState<Deed>('suspend');
+  const [isAsking, setAsking] = useState(false);
+  const { client_id, name, owner, suspended } = application;
+  // Without it nobody could open this page any more.
+  const isOwn = client_id === WEB_CLIENT_ID;
+  const act = async () => {
+    await portal.post(`/portal/applications/${client_id}/${deed}`);
+    toast(words.done[deed](name), { kind: 'good' });
+    // It may stand in both lists.
+    await revalidate();
+  };
+  const button = (which: Deed, variant: 'primary' | 'secondary' | 'danger') => (
+    <Button
+      size="small"
+      variant={variant}
+      onClick={() => {
+        setDeed(which);
+        setAsking(true);
+      }}
+    >
+      {words.deeds[which]}
+    </Button>
+  );
+  return (
+    <>
+      <Row
+        name={name}
+        badges={
+          <>
+            <Badge>{words.plans[application.plan]}</Badge>
+            {application.http_statuses && <Badge>{words.httpStatuses}</Badge>}
+            {isOwn && <Badge kind="accent">{words.own}</Badge>}
+            {application.plan_requested !== '' && (
+              <Badge kind="warn" icon={<Hourglass aria-hidden="true" />}>
+                {words.waits}
+              </Badge>
+            )}
+            {suspended && (
+              <Badge kind="bad" icon={<Ban aria-hidden="true" />}>
+                {words.suspended}
+              </Badge>
+            )}
+          </>
+        }
+        facts={
+          <>
+            <span dir="auto">{owner === null ? words.operators : words.owner(owner.name)}</span>
+            <span>{words.today(application.requests_today, number(application.requests_today))}</span>
+            <span>{words.since(day(application.created.slice(0, 10)))}</span>
+            <code>{client_id}</code>
+            {judged && application.description !== '' && <span dir="auto">{application.description}</span>}
+            {judged && application.redirect_uri !== '' && <span>{application.redirect_uri}</span>}
+          </>
+        }
+        actions={
+          judged ? (
+            <>
+              {button('refuse', 'secondary')}
+              {button('approve', 'primary')}
+            </>
+          ) : isOwn ? undefined : (
+            button(suspended ? 'resume' : 'suspend', suspended ? 'secondary' : 'danger')
+          )
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.titles[deed](name)}
+        description={words.texts[deed]}
+        confirm={words.deeds[deed]}
+        danger={deed === 'suspend' || deed === 'refuse'}
+        onConfirm={act}
+      />
+    </>
+  );
+}

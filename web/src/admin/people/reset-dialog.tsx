@@ -1,0 +1,34 @@
+/** What came of a reset: a letter is on its way, or there is a link to hand over, which is shown this once. */
+import type { PasswordReset } from '../../../../src/domain/people.ts';
+import { Button } from '../../design/button.tsx';
+import { CodeBlock } from '../../design/code-block.tsx';
+import { Dialog } from '../../design/dialog.tsx';
+import { useWords } from '../../messages/messages.tsx';
+import { operateWords } from '../messages.ts';
+
+interface Props {
+  name: string;
+  reset: PasswordReset;
+  onClose(): void;
+}
+
+export function ResetDialog({ name, reset: { mailed, link }, onClose }: Props) {
+  const { people } = operateWords.useWords();
+  const { design } = useWords();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="medium"
+      title={people.done.reset(name)}
+      description={mailed === null ? people.linkText : people.mailed(mailed)}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {design.close}
+        </Button>
+      }
+    >
+      {link !== null && <CodeBlock label={people.link} code={link} wrap />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+/** `/admin/reviews`: what was reported, why, and what to do about it. */
+import { EyeOff, Flag, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { JudgedReview } from '../../../../src/domain/reviews.ts';
+import { albumPage, trackPage, userPage } from '../../addresses.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useAttempt } from '../../design/use-attempt.ts';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import { operateWords } from '../messages.ts';
+import shared from '../operate.module.css';
+import styles from './reviews.module.css';
+
+const AT_ONCE = 50;
+const pathOf = (offset: number) => `/portal/reviews/judged?offset=${offset}&limit=${AT_ONCE}`;
+
+export const loader = loaderOf(({ portal }, { signal }) => portal.get<JudgedReview[]>(pathOf(0), signal));
+
+export function Component() {
+  const first = useLoaderData<JudgedReview[]>();
+  const { portal } = useServices();
+  const { places, reviews: words } = operateWords.useWords();
+  const [reviews, setReviews] = useState(first);
+  const [hasMore, setMore] = useState(first.length === AT_ONCE);
+  const { isBusy, refused, attempt } = useAttempt();
+  const change = (next: JudgedReview) =>
+    setReviews((now) => now.map((review) => (review.id === next.id ? next : review)));
+  const more = async () => {
+    const came = await portal.get<JudgedReview[]>(pathOf(reviews.length));
+    const known = new Set(reviews.map(({ id }) => id));
+    setReviews([...reviews, ...came.filter(({ id }) => !known.has(id))]);
+    setMore(came.length === AT_ONCE);
+  };
+  return (
+    <>
+      <h1>{places.reviews}</h1>
+      <p className={shared['text']}>{words.text}</p>
+      {reviews.length === 0 && (
+        <EmptyState icon={MessageSquareText} title={words.none}>
+          {words.noneText}
+        </EmptyState>
+      )}
+      {reviews.map((review) => (
+        <Judged key={review.id} review={review} onChange={change} />
+      ))}
+      <FormAlert message={refused} />
+      {hasMore && (
+        <div className={shared['more']}>
+          <Button busy={isBusy} onClick={() => attempt(more)}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Judged({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
+  const { reviews: words } = operateWords.useWords();
+  const { portal } = useServices();
+  const { moment } = useFormats();
+  const toast = useToast();
+  const [verb, setVerb] = useState<'hide' | 'restore'>('hide');
+  const [isAsking, setAsking] = useState(false);
+  const { id, hidden, reports, track_id, album_id } = review;
+  const about = track_id === null ? albumPage(String(album_id)) : trackPage(String(track_id));
+  const ask = (next: 'hide' | 'restore') => {
+    setVerb(next);
+    setAsking(true);
+  };
+  const act = async () => {
+    onChange(await portal.post<JudgedReview>(`/portal/reviews/${id}/${verb}`));
+    toast(words.done[verb], { kind: 'good' });
+  };
+  return (
+    <Card>
+      <article className={shared['stack']}>
+        <p className={styles['facts']}>
+          <Link to={userPage(String(review.user_id))} dir="auto">
+            {review.user_name}
+          </Link>
+          <Link to={about}>{track_id === null ? words.ofAlbum(album_id!) : words.ofTrack(track_id)}</Link>
+          {review.score !== null && <span>{words.score(review.score)}</span>}
+          {hidden && (
+            <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
+              {words.hidden}
+            </Badge>
+          )}
+        </p>
+        <div dir="auto" className={styles['words']}>
+          {review.title !== '' && <h2>{review.title}</h2>}
+          <p>{review.text}</p>
+        </div>
+        {reports.length > 0 && (
+          <div className={styles['reports']}>
+            <h3>
+              <Flag aria-hidden="true" /> {words.reports(reports.length)}
+            </h3>
+            <ul>
+              {reports.map(({ user_id, date, reason }) => (
+                <li key={user_id}>
+                  <span dir="auto">{reason || words.noReason}</span>{' '}
+                  <span className={styles['date']}>{moment(isoOf(date))}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={shared['buttons']}>
+          {!hidden && (
+            <Button variant="danger" onClick={() => ask('hide')}>
+              {words.hide}
+            </Button>
+          )}
+          {(hidden || reports.length > 0) && (
+            <Button onClick={() => ask('restore')}>{hidden ? words.restore : words.keep}</Button>
+          )}
+        </div>
+      </article>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.titles[verb]}
+        description={words.texts[verb]}
+        confirm={verb === 'hide' ? words.hide : hidden ? words.restore : words.keep}
+        danger={verb === 'hide'}
+        onConfirm={act}
+      />
+    </Card>
+  );
+}
+
+/** `2026-03-01 12:00:00` is in UTC, too. */
+function isoOf(date: string): string {
+  return date.includes('T') ? date : `${date.replace(' ', 'T')}Z`;
+}

@@ -1,0 +1,32 @@
+import type { DevelopWords } from '../../messages.ts';
+
+export const explorer: DevelopWords['explorer'] = {
+  title: 'Ausprobieren',
+  as: 'Aufrufen als',
+  callers: { demo: 'Die Demo', pages: 'Diese Seiten selbst' },
+  format: 'Format',
+  token: 'Mit meinem eigenen Token',
+  tokenText:
+    'Der Aufruf kommt dann von diesen Seiten selbst und handelt für dich: Deine Anwendung bekäme ein solches Token über OAuth. Das Token wird gesendet und nicht gezeigt.',
+  tokenNeedsLogin: 'Melde dich an, damit der Aufruf für dich handeln kann.',
+  unset: 'nicht gesetzt',
+  unsetAs: (value) => `nicht gesetzt (${value})`,
+  choose: (count) => `Aus ${count} wählen`,
+  from: 'von',
+  to: 'bis',
+  rest: (count) => `Weitere Parameter (${count})`,
+  send: 'Senden',
+  clear: 'Leeren',
+  share: 'Die Adresse dieser Seite enthält, was ausgefüllt ist.',
+  copyLink: 'Link kopieren',
+  answer: 'Antwort',
+  code: (code) => `Code ${code}`,
+  took: (ms) => `${ms} ms`,
+  lines: (count) => `Antwort, ${count} Zeilen`,
+  leadsOn: 'Die Antwort führt zur Datei, die hier nicht geladen wurde.',
+  openFile: 'Datei öffnen',
+  noAnswer: 'Es kam keine Antwort. Ist der Dienst erreichbar?',
+  writes: 'Das schreibt wirklich',
+  writesText: 'Der Aufruf ändert dein eigenes Konto, als hättest du auf einer Seite den Knopf gedrückt.',
+  writesConfirm: 'Absenden',
+};

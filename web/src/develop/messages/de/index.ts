@@ -1,0 +1,29 @@
+import type { DevelopWords } from '../../messages.ts';
+import { account } from './account.ts';
+import { application, applications, plan, usage } from './applications.ts';
+import { explorer } from './explorer.ts';
+import { oauth } from './oauth.ts';
+import { errors, reference } from './reference.ts';
+import { start } from './start.ts';
+
+export const german: DevelopWords = {
+  navigation: 'Entwickeln',
+  places: {
+    start: 'Start',
+    applications: 'Anwendungen',
+    reference: 'Referenz',
+    oauth: 'OAuth',
+    errors: 'Fehler und Grenzen',
+    account: 'Zugriff auf dein Konto',
+  },
+  start,
+  applications,
+  application,
+  plan,
+  usage,
+  reference,
+  errors,
+  explorer,
+  oauth,
+  account,
+};

@@ -1,0 +1,26 @@
+import type { DevelopWords } from '../../messages.ts';
+
+export const start: DevelopWords['start'] = {
+  title: 'Bau etwas mit freier Musik',
+  description: 'Hol dir eine Client-Id, mach einen ersten Aufruf und lies die Referenz der Schnittstelle.',
+  text: 'Alles, was diese Seiten zeigen und spielen, kommt aus einer offenen Schnittstelle, und du kannst auf derselben aufbauen. Sie beantwortet einfache HTTP-Anfragen mit JSON oder XML: Titel, Alben, Künstler, Playlists, Radios, Charts. Du brauchst nur eine Anwendung mit einer Client-Id, und das dauert keine Minute.',
+  account: 'Dein Konto',
+  accountText: 'Dasselbe Konto wie zum Hören.',
+  logIn: 'Konto anlegen oder anmelden',
+  loggedIn: (name) => `Du bist als ${name} angemeldet.`,
+  application: 'Deine Anwendung',
+  applicationText:
+    'Eine Anwendung ist, was aufruft: eine Website, ein Programm, ein Skript. Gib ihr einen Namen, und sie bekommt ihre Client-Id.',
+  made: (name) => `„${name}“ kann loslegen.`,
+  toApplication: 'Einstellungen und Nutzung',
+  call: 'Dein erster Aufruf',
+  callText: 'Die beliebtesten Titel des Monats, mit deiner Client-Id abgefragt.',
+  callDemo: 'Du kannst es ausprobieren, bevor du eine Anwendung hast: Das ist die Client-Id der Demo.',
+  request: 'Anfrage',
+  send: 'Absenden',
+  done: 'Es funktioniert. Derselbe Aufruf in deiner Sprache steht weiter unten.',
+  quickStarts: 'Schnelleinstieg',
+  toReference: 'Alle Operationen',
+  toOauth: 'Im Namen anderer handeln',
+  toContract: 'OpenAPI-Dokument',
+};

@@ -1,0 +1,32 @@
+import type { DevelopWords } from '../../messages.ts';
+
+export const explorer: DevelopWords['explorer'] = {
+  title: 'Pruébalo',
+  as: 'Llamar como',
+  callers: { demo: 'La demo', pages: 'Estas mismas páginas' },
+  format: 'Formato',
+  token: 'Con mi propio token',
+  tokenText:
+    'La llamada viene entonces de estas mismas páginas y actúa por ti: tu aplicación obtendría un token así mediante OAuth. El token se envía, y no se muestra.',
+  tokenNeedsLogin: 'Inicia sesión para que la llamada pueda actuar por ti.',
+  unset: 'sin valor',
+  unsetAs: (value) => `sin valor (${value})`,
+  choose: (count) => `Elegir entre ${count}`,
+  from: 'desde',
+  to: 'hasta',
+  rest: (count) => `Más parámetros (${count})`,
+  send: 'Enviar',
+  clear: 'Vaciar',
+  share: 'La dirección de esta página contiene lo que está relleno.',
+  copyLink: 'Copiar el enlace',
+  answer: 'Respuesta',
+  code: (code) => `Código ${code}`,
+  took: (ms) => `${ms} ms`,
+  lines: (count) => `Respuesta, ${count} líneas`,
+  leadsOn: 'La respuesta lleva al archivo, que no se ha cargado aquí.',
+  openFile: 'Abrir el archivo',
+  noAnswer: 'No llegó respuesta. ¿Está el servicio a tu alcance?',
+  writes: 'Esto escribe de verdad',
+  writesText: 'La llamada cambia tu propia cuenta, como si hubieras pulsado el botón de una página.',
+  writesConfirm: 'Enviar',
+};

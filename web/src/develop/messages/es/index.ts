@@ -1,0 +1,29 @@
+import type { DevelopWords } from '../../messages.ts';
+import { account } from './account.ts';
+import { application, applications, plan, usage } from './applications.ts';
+import { explorer } from './explorer.ts';
+import { oauth } from './oauth.ts';
+import { errors, reference } from './reference.ts';
+import { start } from './start.ts';
+
+export const spanish: DevelopWords = {
+  navigation: 'Desarrollo',
+  places: {
+    start: 'Empezar',
+    applications: 'Aplicaciones',
+    reference: 'Referencia',
+    oauth: 'OAuth',
+    errors: 'Errores y límites',
+    account: 'Acceso a tu cuenta',
+  },
+  start,
+  applications,
+  application,
+  plan,
+  usage,
+  reference,
+  errors,
+  explorer,
+  oauth,
+  account,
+};

@@ -1,0 +1,27 @@
+import type { DevelopWords } from '../../messages.ts';
+
+export const start: DevelopWords['start'] = {
+  title: 'Crea con música libre',
+  description:
+    'Consigue un identificador de cliente, haz una primera llamada y lee la referencia de la interfaz.',
+  text: 'Todo lo que estas páginas muestran y reproducen viene de una interfaz abierta, y puedes construir sobre la misma. Responde a simples peticiones HTTP con JSON o XML: pistas, álbumes, artistas, listas, radios, éxitos. Basta una aplicación con un identificador de cliente, y se tarda menos de un minuto.',
+  account: 'Tu cuenta',
+  accountText: 'La misma cuenta que para escuchar.',
+  logIn: 'Crear una cuenta o iniciar sesión',
+  loggedIn: (name) => `Has iniciado sesión como ${name}.`,
+  application: 'Tu aplicación',
+  applicationText:
+    'Una aplicación es lo que llama: un sitio web, un programa, un script. Ponle un nombre y recibe su identificador de cliente.',
+  made: (name) => `«${name}» está lista para llamar.`,
+  toApplication: 'Ajustes y uso',
+  call: 'Tu primera llamada',
+  callText: 'Las pistas más populares del mes, pedidas con tu identificador de cliente.',
+  callDemo: 'Puedes probarlo antes de tener una aplicación: este es el identificador de cliente de la demo.',
+  request: 'Petición',
+  send: 'Enviar',
+  done: 'Funciona. La misma llamada en tu lenguaje está más abajo.',
+  quickStarts: 'Primeros pasos',
+  toReference: 'Todas las operaciones',
+  toOauth: 'Actuar en nombre de otros',
+  toContract: 'Documento OpenAPI',
+};

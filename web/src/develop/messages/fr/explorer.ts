@@ -1,0 +1,32 @@
+import type { DevelopWords } from '../../messages.ts';
+
+export const explorer: DevelopWords['explorer'] = {
+  title: 'Essayer',
+  as: 'Appeler en tant que',
+  callers: { demo: 'La démo', pages: 'Ces pages elles-mêmes' },
+  format: 'Format',
+  token: 'Avec mon propre jeton',
+  tokenText:
+    'L’appel vient alors de ces pages elles-mêmes et agit pour vous : votre application obtiendrait un tel jeton par OAuth. Le jeton est envoyé, et n’est pas montré.',
+  tokenNeedsLogin: 'Connectez-vous pour que l’appel puisse agir pour vous.',
+  unset: 'non défini',
+  unsetAs: (value) => `non défini (${value})`,
+  choose: (count) => `Choisir parmi ${count}`,
+  from: 'du',
+  to: 'au',
+  rest: (count) => `Autres paramètres (${count})`,
+  send: 'Envoyer',
+  clear: 'Vider',
+  share: 'L’adresse de cette page contient ce qui est rempli.',
+  copyLink: 'Copier le lien',
+  answer: 'Réponse',
+  code: (code) => `Code ${code}`,
+  took: (ms) => `${ms} ms`,
+  lines: (count) => `Réponse, ${count} lignes`,
+  leadsOn: 'La réponse mène au fichier, qui n’a pas été chargé ici.',
+  openFile: 'Ouvrir le fichier',
+  noAnswer: 'Aucune réponse n’est venue. Le service est-il joignable ?',
+  writes: 'Ceci écrit pour de vrai',
+  writesText: 'L’appel modifie votre propre compte, comme si vous aviez appuyé sur le bouton d’une page.',
+  writesConfirm: 'Envoyer',
+};

@@ -1,7 +1,0 @@
-import { useWords } from '../../words/words.tsx';
-
-/** What the words mean that a field takes one of. */
-export function useChoices(): Record<string, string> {
-  const { album, single, sounds } = useWords().things;
-  return { album, single, ...sounds };
-}

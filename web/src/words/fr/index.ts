@@ -1,8 +1,0 @@
-import type { Words } from '../words.tsx';
-import { design } from './design.ts';
-import { find } from './find.ts';
-import { player } from './player.ts';
-import { shell } from './shell.ts';
-import { things } from './things.ts';
-
-export const french: Words = { design, find, player, shell, things };
