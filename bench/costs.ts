@@ -20,7 +20,7 @@ export async function measureCosts(
   const counting = measure(() => {
     for (let i = 0; i < AT_ONCE; i++) {
       limits.countRequest(client, `192.0.2.${i % 250}`);
-      limits.countPerson(i % writers.length);
+      limits.countUser(i % writers.length);
       usage.count(client.clientId, 'users/tracks', 0);
     }
   }, effort);

@@ -1,4 +1,4 @@
-/** Counts beside filters, as `/portal/facets` answers them. */
+/** Counts beside filters, as `/web-api/facets` answers them. */
 import type { Catalogue } from '../src/catalogue/catalogue.ts';
 import { countFacets } from '../src/catalogue/query/facets.ts';
 import type { TrackFilter } from '../src/catalogue/query/query.ts';

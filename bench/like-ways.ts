@@ -1,6 +1,6 @@
 /** The ways to write likes that are compared. Each likes as number 0, 1, 2, … of a writer something new. */
 import { DatabaseSync } from 'node:sqlite';
-import { createPeople } from '../src/core/users/users.ts';
+import { createUsers } from '../src/core/users/users.ts';
 import { openStore } from '../src/store/store.ts';
 import { openConnection } from './connection.ts';
 import { APPLICATION } from './data.ts';
@@ -28,7 +28,7 @@ export async function openWay(order: LikeOrder): Promise<Like> {
       return bareWay(order);
     case 'people': {
       const store = await openStore({ kind: 'sqlite', file: order.target });
-      const people = createPeople(store, { touched() {} });
+      const people = createUsers(store, { touched() {} });
       return concurrently(order, async ({ userId }, trackId) => people.relate(userId, 'like', trackId));
     }
     case 'http': {

@@ -6,9 +6,9 @@ import { createFeeds } from '../src/core/feeds.ts';
 import { createLimits, type LimitSettings } from '../src/core/limits/limits.ts';
 import { createPlaylists } from '../src/core/playlists/playlists.ts';
 import { createReviews } from '../src/core/reviews/reviews.ts';
-import { createPeople } from '../src/core/users/users.ts';
-import type { Grants } from '../src/domain/people.ts';
+import { createUsers } from '../src/core/users/users.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../src/domain/ports.ts';
+import type { Grants } from '../src/domain/users.ts';
 import { cutTarget } from '../src/http/target.ts';
 import { createHandler } from '../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
@@ -61,7 +61,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<P
       catalogue: () => catalogue,
       clients,
       grants,
-      people: createPeople(store, { touched() {} }),
+      people: createUsers(store, { touched() {} }),
       outage: () => undefined,
       limits,
       usage,

@@ -1,11 +1,11 @@
 /** The whole application, wired by hand, in order. Tests and the command line build the same. */
 import { join } from 'node:path';
 import { type Config, publicUrl } from './config.ts';
-import { createAccountAdministration } from './core/accounts/account-admin.ts';
+import { createAccountAdmin } from './core/accounts/account-admin.ts';
 import { createAccounts } from './core/accounts/accounts.ts';
 import { createActivity } from './core/activity/activity.ts';
 import { touchRecent } from './core/activity/recent-activity.ts';
-import { createCatalogueAdministration, createSuccessors } from './core/admin/catalogue.ts';
+import { createCatalogueAdmin, createSuccessors } from './core/admin/catalogue.ts';
 import { createAdminLog } from './core/admin/log.ts';
 import { createApplications } from './core/applications/applications.ts';
 import { createClientDirectory } from './core/applications/client-directory.ts';
@@ -34,7 +34,7 @@ import { createPlaylists } from './core/playlists/playlists.ts';
 import { createRadios } from './core/radios/radios.ts';
 import { createStations } from './core/radios/stations.ts';
 import { createReviews } from './core/reviews/reviews.ts';
-import { createPeople } from './core/users/users.ts';
+import { createUsers } from './core/users/users.ts';
 import { createClosing } from './domain/closing.ts';
 import { withoutOutages } from './domain/failure-log.ts';
 import type { App, Log } from './domain/ports.ts';
@@ -106,7 +106,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     const activity = createActivity({ store, log });
     closing.add(() => activity.close());
     const listening = createListening({ activity, clients });
-    const people = createPeople(store, activity);
+    const people = createUsers(store, activity);
     const playlists = createPlaylists(store, activity, clock, config);
     const playlistKeys = createPlaylistKeys(store, log);
     closing.add(() => playlistKeys.close());
@@ -117,7 +117,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     closing.add(() => mailer.close());
     const accounts = createAccounts({ store, mailer, settings, log });
     closing.add(() => accounts.close());
-    const accountAdministration = createAccountAdministration({ store, mailer, settings });
+    const accountAdministration = createAccountAdmin({ store, mailer, settings });
     const applications = createApplications(store, config);
 
     const cache = join(config.data, 'cache');
@@ -221,7 +221,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       health,
       applications,
       imports,
-      catalogueAdministration: createCatalogueAdministration({ store, catalogue: live.current }),
+      catalogueAdministration: createCatalogueAdmin({ store, catalogue: live.current }),
       adminLog: createAdminLog(store),
       oauth,
       usage,

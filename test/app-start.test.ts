@@ -4,8 +4,8 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { DatabaseLocation, Log } from '../src/domain/ports.ts';
 import { openStore } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.ts';
-import { forEachDatabase, startPostgres } from './databases.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase, startPostgres } from './databases.fixture.ts';
 
 const folder = temporaryFolder();
 after(folder.remove);

@@ -5,8 +5,8 @@ import { loadConfig } from '../src/config.ts';
 import type { LogFields } from '../src/domain/ports.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { openStore } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.ts';
-import { forEachDatabase } from './databases.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 
 forEachDatabase(({ newLocation }) => {
   test('an application is known from the first request on, and is told to wait for the catalogue', async () => {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { cantiga, eventually, startService, temporaryFolder } from './cli-process.ts';
+import { cantiga, eventually, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 interface Answer {
   headers: { status: string; code: number; error_message: string; results_count: number };

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { audio, BY, newFolder, text } from '../src/import/sources/folder/music.fixture.ts';
-import { cantiga, eventually, startCommand } from './cli-process.ts';
+import { cantiga, eventually, startCommand } from './cli-process.fixture.ts';
 
 const TAGS = { artist: 'Lume', album: 'Mar' };
 

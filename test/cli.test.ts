@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { cantiga, eventually, plainEnvironment, temporaryFolder } from './cli-process.ts';
+import { cantiga, eventually, plainEnvironment, temporaryFolder } from './cli-process.fixture.ts';
 
 const { path: folder, remove } = temporaryFolder();
 after(remove);

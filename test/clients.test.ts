@@ -9,9 +9,9 @@ import { createApplication } from '../src/store/applications.ts';
 import { saveCode } from '../src/store/oauth-codes.ts';
 import { createTokens, newToken } from '../src/store/oauth-tokens.ts';
 import { openStore, type Store } from '../src/store/store.ts';
-import { type Client, type Credentials, replay } from './client-replay.ts';
-import { mismatches, type Shape } from './client-shape.ts';
-import { type DemoService, startDemoService } from './demo-service.ts';
+import { type Client, type Credentials, replay } from './client-replay.fixture.ts';
+import { mismatches, type Shape } from './client-shape.fixture.ts';
+import { type DemoService, startDemoService } from './demo-service.fixture.ts';
 
 const FOLDER = new URL('clients/', import.meta.url);
 const REDIRECT = 'http://localhost:4567/';

@@ -6,11 +6,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { testFormats } from './conformance/formats.ts';
-import { testParameter } from './conformance/parameters.ts';
-import { createQuestions } from './conformance/questions.ts';
-import { testRequests } from './conformance/requests.ts';
-import { testResults } from './conformance/results.ts';
+import { testFormats } from './conformance/formats.fixture.ts';
+import { testParameter } from './conformance/parameters.fixture.ts';
+import { createQuestions } from './conformance/questions.fixture.ts';
+import { testRequests } from './conformance/requests.fixture.ts';
+import { testResults } from './conformance/results.fixture.ts';
 
 const questions = createQuestions();
 before(questions.start);

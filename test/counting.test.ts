@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Track } from '../client/src/index.ts';
 import { openStore, type Store } from '../src/store/store.ts';
-import { eventually, type Service, startService, temporaryFolder } from './cli-process.ts';
-import { forEachDatabase } from './databases.ts';
+import { eventually, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
 /** Counts are on their way after 0.8 seconds; the rest is for the commit, on a machine that runs other tests beside. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
-import { cantiga, startService, temporaryFolder } from './cli-process.ts';
+import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const origin = temporaryFolder();
 const file = join(origin.path, 'data', 'cantiga.db');

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
-import { type Service, startService, temporaryFolder } from './cli-process.ts';
-import { forEachDatabase } from './databases.ts';
+import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
 const PEOPLE = [501, 502, 503, 504, 505, 506, 507, 508];

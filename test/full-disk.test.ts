@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import { eventually } from './cli-process.ts';
+import { eventually } from './cli-process.fixture.ts';
 
 /** A disk of 64 MB, or `undefined` if this account may not mount one. */
 function mountSmallDisk(): { folder: string; remove(): void } | undefined {
@@ -37,7 +37,7 @@ function mountSmallDisk(): { folder: string; remove(): void } | undefined {
 }
 
 async function signUpAt(url: string, name: string): Promise<Response> {
-  const visited = await fetch(`${url}/portal/session`);
+  const visited = await fetch(`${url}/web-api/session`);
   const { csrfToken } = (await visited.json()) as { csrfToken: string };
   const headers = {
     cookie: visited.headers.get('set-cookie')!.split(';', 1)[0],
@@ -45,7 +45,7 @@ async function signUpAt(url: string, name: string): Promise<Response> {
     'content-type': 'application/json',
   };
   const body = JSON.stringify({ name, password: 'blue teapot on a quiet shelf' });
-  return await fetch(`${url}/portal/account`, { method: 'POST', headers, body });
+  return await fetch(`${url}/web-api/account`, { method: 'POST', headers, body });
 }
 
 async function healthOf(url: string): Promise<{ status: string }> {

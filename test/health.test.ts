@@ -10,8 +10,8 @@ import { createUser, getPasswordHash } from '../src/store/accounts.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { createSession } from '../src/store/sessions.ts';
 import { openStore, type Store } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.ts';
-import { forEachDatabase } from './databases.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 
 async function logIn(store: Store, name: string, admin: boolean) {
   const { id } = await createUser(store, { name, admin });
@@ -42,9 +42,9 @@ forEachDatabase(({ newLocation }) => {
     const stream = await fetch(`${app.url}/storage/download/a999/mp32/`);
     assert.equal(stream.status, 404);
 
-    assert.equal((await fetch(`${app.url}/portal/admin/health`)).status, 401);
-    assert.equal((await fetch(`${app.url}/portal/admin/health`, ana)).status, 403);
-    const response = await fetch(`${app.url}/portal/admin/health`, eva);
+    assert.equal((await fetch(`${app.url}/web-api/admin/health`)).status, 401);
+    assert.equal((await fetch(`${app.url}/web-api/admin/health`, ana)).status, 403);
+    const response = await fetch(`${app.url}/web-api/admin/health`, eva);
     assert.equal(response.status, 200);
     const health = (await response.json()) as Health;
     const { traffic, catalogue, database, node, connections } = health;
@@ -74,7 +74,7 @@ forEachDatabase(({ newLocation }) => {
     assert.equal(health.sound.running + health.sound.waiting, 0);
     assert.doesNotMatch(JSON.stringify(health), /cantiga_session|password|postgres:\/\//);
 
-    const usage = await fetch(`${app.url}/portal/applications/${client_id}/usage?days=1`, ana);
+    const usage = await fetch(`${app.url}/web-api/applications/${client_id}/usage?days=1`, ana);
     const { days, standing } = (await usage.json()) as UsageReport;
     const [today] = days;
     assert.deepEqual([today.requests, today.failures, today.limited], [4, 2, 1]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { readZip } from '../src/media/zip/read-zip.fixture.ts';
-import { type Service, startService, temporaryFolder } from './cli-process.ts';
+import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const C = 'client_id=5eedcafe';
 const folder = temporaryFolder();

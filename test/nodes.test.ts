@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTokens, revokeTokens } from '../src/store/oauth-tokens.ts';
-import { forEachDatabase } from './databases.ts';
-import { startTwoNodes } from './two-nodes.ts';
+import { forEachDatabase } from './databases.fixture.ts';
+import { startTwoNodes } from './two-nodes.fixture.ts';
 
 const DEMO = '5eedcafe';
 const LISTENER = 501;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { delimiter, dirname } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { eventually, plainEnvironment, temporaryFolder } from './cli-process.ts';
+import { eventually, plainEnvironment, temporaryFolder } from './cli-process.fixture.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 

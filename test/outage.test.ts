@@ -9,8 +9,8 @@ import { type Config, loadConfig } from '../src/config.ts';
 import type { Log, LogFields } from '../src/domain/ports.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
-import { eventually, temporaryFolder } from './cli-process.ts';
-import { startPostgres } from './databases.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
+import { startPostgres } from './databases.fixture.ts';
 
 const CLIENT = 'client_id=5eedcafe';
 const USER = 501;

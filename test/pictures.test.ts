@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { cantiga, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { cantiga, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const folder = temporaryFolder();
 const library = join(folder.path, 'music');

@@ -8,8 +8,8 @@ import type { Page } from 'playwright-core';
 import { createClient, type Track, type TracksParameters } from '../client/src/index.ts';
 import { fileName } from '../src/domain/file-name.ts';
 import { type AudioFormat, DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { type Service, startService, temporaryFolder } from './cli-process.ts';
+import { startBrowser, type TestBrowser } from './browser.fixture.ts';
+import { type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 /** Long enough for a busy machine; nothing here is about time. */
 const PATIENCE = { timeout: 240_000 };

@@ -14,7 +14,7 @@ import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts
 import { unweave } from '../src/media/radio/radio.fixture.ts';
 import { createApplication } from '../src/store/applications.ts';
 import { openStore, type Store } from '../src/store/store.ts';
-import { temporaryFolder } from './cli-process.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const folder = temporaryFolder();

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { readAnswer } from '../src/http/v3.0/read-answer.fixture.ts';
-import { type DemoService, startDemoService, type Told } from './demo-service.ts';
-import { createRandomRequests, type RandomRequest } from './random-request.ts';
-import { seeded } from './seeded.ts';
+import { type DemoService, startDemoService, type Told } from './demo-service.fixture.ts';
+import { createRandomRequests, type RandomRequest } from './random-request.fixture.ts';
+import { seeded } from './seeded.fixture.ts';
 
 const SEED = Number(process.env['RANDOM_SEED'] ?? 3);
 const REQUESTS = Number(process.env['RANDOM_REQUESTS'] ?? 20_000);

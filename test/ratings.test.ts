@@ -9,8 +9,8 @@ import { addActivity } from '../src/store/activity.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
 import { openStore } from '../src/store/store.ts';
 import { recordTouched } from '../src/store/touched.ts';
-import { eventually, temporaryFolder } from './cli-process.ts';
-import { forEachDatabase } from './databases.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
+import { forEachDatabase } from './databases.fixture.ts';
 
 const DEMO = '5eedcafe';
 const LISTENER = 501;

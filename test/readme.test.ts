@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../src/cli/run.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { cantiga, startService, temporaryFolder } from './cli-process.ts';
+import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

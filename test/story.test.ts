@@ -8,8 +8,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startBrowser, type TestBrowser } from './browser.ts';
-import { cantiga, type Service, startService, temporaryFolder } from './cli-process.ts';
+import { startBrowser, type TestBrowser } from './browser.fixture.ts';
+import { cantiga, type Service, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const PASSWORD = 'a quiet lighthouse';

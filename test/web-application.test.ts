@@ -10,7 +10,7 @@ import type { App } from '../src/domain/ports.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
 import type { SessionInfo, WebToken } from '../src/domain/session.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { eventually, temporaryFolder } from './cli-process.ts';
+import { eventually, temporaryFolder } from './cli-process.fixture.ts';
 
 const folder = temporaryFolder();
 let app: App;
@@ -39,26 +39,26 @@ test('the pages read, log somebody in, and act for them', async () => {
   const { results } = await eventually(read, ({ headers }) => headers?.code === 0);
   assert.deepEqual(results, []);
 
-  const visited = await fetch(`${app.url}/portal/session`);
+  const visited = await fetch(`${app.url}/web-api/session`);
   const { csrfToken } = (await visited.json()) as SessionInfo;
   const form = (cookie: string, proof: string) => ({
     cookie: cookie.split(';', 1)[0],
     'x-csrf-token': proof,
     'content-type': 'application/json',
   });
-  const made = await fetch(`${app.url}/portal/account`, {
+  const made = await fetch(`${app.url}/web-api/account`, {
     method: 'POST',
     headers: form(visited.headers.get('set-cookie')!, csrfToken),
     body: JSON.stringify({ name: 'ana', password: 'correct horse' }),
   });
   assert.equal(made.status, 201);
   const session = form(made.headers.get('set-cookie')!, ((await made.json()) as SessionInfo).csrfToken);
-  const { access_token } = await json('/portal/token', { method: 'POST', headers: session });
+  const { access_token } = await json('/web-api/token', { method: 'POST', headers: session });
   const own = await json(`/v3.0/users?client_id=${WEB_CLIENT_ID}&access_token=${access_token}`);
   assert.deepEqual([own.headers?.code, own.results?.[0].name], [0, 'ana']);
   const liked = `client_id=${WEB_CLIENT_ID}&access_token=${access_token}&track_id=1`;
   assert.equal((await json('/v3.0/setuser/like', { method: 'POST', body: liked })).headers?.code, 0);
-  const relations = await json('/portal/relations?track_id=1', { headers: session });
+  const relations = await json('/web-api/relations?track_id=1', { headers: session });
   assert.deepEqual(relations, { like: [], favorite: [], dislike: [], myalbums: [], fan: [] });
 });
 

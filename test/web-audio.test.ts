@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
-import { HEARD, type Heard } from './web-tones.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
+import { HEARD, type Heard } from './web-tones.fixture.ts';
 
 const LABEL = 'No audio available';
 const SECONDS = 100;

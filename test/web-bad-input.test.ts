@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { eventually } from './cli-process.ts';
+import { eventually } from './cli-process.fixture.ts';
 import {
   BAD_RECORDS,
   BARE,
@@ -17,8 +17,8 @@ import {
   NAMES,
   type NameKind,
   NO_LENGTH,
-} from './web-bad-catalogue.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+} from './web-bad-catalogue.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 

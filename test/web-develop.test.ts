@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 let web: WebService;
 let page: Page;
@@ -136,7 +136,7 @@ test('a write is asked about first, and then really writes', PATIENCE, async () 
   await seen('Code 0');
   await page.getByText(/access_token=YOUR_TOKEN/).waitFor();
   const { like } = await page.evaluate<{ like: number[] }>(
-    `fetch('/portal/relations?track_id=10001').then((answer) => answer.json())`,
+    `fetch('/web-api/relations?track_id=10001').then((answer) => answer.json())`,
   );
   assert.deepEqual(like, [10001]);
 });

@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { cantiga } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+import { cantiga } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const PASSWORD = 'a lighthouse keeper';
 const player = createServer((_, response) => response.end('Welcome back'));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { type DemoService, startDemoService } from './demo-service.ts';
+import { type DemoService, startDemoService } from './demo-service.fixture.ts';
 
 let service: DemoService;
 before(async () => {

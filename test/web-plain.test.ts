@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { createApplication } from '../src/store/applications.ts';
 import { createMailLink } from '../src/store/mail-links.ts';
 import { createTokens } from '../src/store/oauth-tokens.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.ts';
+import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONG = 'Anastasía-Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
-import { HEARD, type Heard, tones } from './web-tones.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
+import { HEARD, type Heard, tones } from './web-tones.fixture.ts';
 
 let web: WebService;
 let page: Page;

@@ -1,8 +1,8 @@
 /** What tests of the pages rely on: whatever fails while the service and the browser start, nothing of them goes on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebServiceOptions } from './web-service.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebServiceOptions } from './web-service.fixture.ts';
 
 const FAILURES: Record<string, [WebServiceOptions, RegExp]> = {
   'the service refuses its settings': [{ env: { CANTIGA_DEMO: 'perhaps' } }, /CANTIGA_DEMO/],

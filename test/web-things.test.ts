@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../client/src/index.ts';
 import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const ALBUM = '1001';
 const PASSWORD = 'a gate of seven planks';

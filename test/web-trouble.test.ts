@@ -5,9 +5,9 @@ import { createClient } from '../client/src/index.ts';
 import { WEB_CLIENT_ID } from '../src/domain/vocabulary.ts';
 import { revokeTokens } from '../src/store/oauth-tokens.ts';
 import { endSession } from '../src/store/sessions.ts';
-import { eventually } from './cli-process.ts';
-import { PATIENCE, type Person, startWebService, type WebService } from './web-service.ts';
-import { HEARD, type Heard, TONES, TONES_ALBUM, tones } from './web-tones.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+import { HEARD, type Heard, TONES, TONES_ALBUM, tones } from './web-tones.fixture.ts';
 
 const PASSWORD = 'a gate of seven planks';
 const ALBUM = `/list/a${TONES_ALBUM}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ffmpegForTests, makeSound } from '../src/media/ffmpeg/sounds.fixture.ts';
 import { readZip } from '../src/media/zip/read-zip.fixture.ts';
-import { PATIENCE, startWebService, type WebService } from './web-service.ts';
+import { PATIENCE, startWebService, type WebService } from './web-service.fixture.ts';
 
 const { skip } = await ffmpegForTests();
 const TRACKS = [1, 2, 3];

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { exampleServices, startServer, TOKENS, WRITER } from '../../src/http/example-service.fixture.ts';
-import { startBrowser } from '../../test/browser.ts';
-import { temporaryFolder } from '../../test/cli-process.ts';
+import { startBrowser } from '../../test/browser.fixture.ts';
+import { temporaryFolder } from '../../test/cli-process.fixture.ts';
 import type * as Client from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

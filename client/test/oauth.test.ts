@@ -9,7 +9,7 @@ import { createUser } from '../../src/store/accounts.ts';
 import { createApplication } from '../../src/store/applications.ts';
 import { createTokens } from '../../src/store/oauth-tokens.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { temporaryFolder } from '../../test/cli-process.ts';
+import { temporaryFolder } from '../../test/cli-process.fixture.ts';
 import { CantigaError, createClient, createOauth, OauthError, type Tokens } from '../src/index.ts';
 
 const folder = temporaryFolder();

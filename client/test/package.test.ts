@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { exampleServices, startServer, TOKENS, WRITER } from '../../src/http/example-service.fixture.ts';
-import { temporaryFolder } from '../../test/cli-process.ts';
+import { temporaryFolder } from '../../test/cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = temporaryFolder();

@@ -1,6 +1,7 @@
 /** What an application must send to authorize, in the order in which it is judged. */
-import { SCOPE } from '../domain/people.ts';
+
 import { extendsRedirect, hasFragment, redirectUriFault } from '../domain/redirect-uri.ts';
+import { SCOPE } from '../domain/users.ts';
 import { type OauthFault, oauthFault } from './oauth-fault.ts';
 import { type OauthParameters, repetitionFault } from './parameters.ts';
 

@@ -1,4 +1,4 @@
-import type { Application } from '../domain/people.ts';
+import type { Application } from '../domain/users.ts';
 import { listApplications } from '../store/application-rows.ts';
 import { readArguments } from './arguments.ts';
 import type { Context } from './command.ts';

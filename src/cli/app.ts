@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '../domain/admin.ts';
-import type { Application } from '../domain/people.ts';
+import type { Application } from '../domain/users.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import {
   type ApplicationDeed,

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../domain/ports.ts';
 import { importPath } from '../import/import.ts';
 import { audio, BY, newFolder } from '../import/sources/folder/music.fixture.ts';

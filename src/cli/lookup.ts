@@ -1,12 +1,12 @@
 /** Whom and what a command line names; the names of others are near at hand when it is mistyped. */
 import { nearest } from '../domain/nearest.ts';
-import type { Application, Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Application, User } from '../domain/users.ts';
 import { findUserByName, listUsers } from '../store/accounts.ts';
 import { findApplication, listApplications } from '../store/application-rows.ts';
 import type { Store } from '../store/store.ts';
 
-export async function getNamedUser({ db }: Store, name: string): Promise<Person> {
+export async function getNamedUser({ db }: Store, name: string): Promise<User> {
   const found = await findUserByName(db, name);
   if (found !== undefined) return found;
   throw unknown(

@@ -1,15 +1,15 @@
 /**
- * What administrators see and change, as JSON. All of it is below `/portal/admin`, for administrators alone:
+ * What administrators see and change, as JSON. All of it is below `/web-api/admin`, for administrators alone:
  *
- *   GET    /portal/admin/log                          ?before= &limit= &who= &action= &subject=   → ActionPage
- *   GET    /portal/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → CataloguePage
- *   GET    /portal/admin/catalogue/:kinds/:id                                                      → EditableThing
- *   PATCH  /portal/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing
- *   POST   /portal/admin/catalogue/:kinds/:id/image   multipart: version, image (a file)           → EditableThing
- *   DELETE /portal/admin/catalogue/:kinds/:id/image   version                                      → EditableThing
- *   POST   /portal/admin/catalogue/:kinds/:id/hide                                                 → EditableThing
- *   POST   /portal/admin/catalogue/:kinds/:id/restore                                              → EditableThing
- *   POST   /portal/admin/catalogue/artists/:id/merge  into (an artist's id)                        → EditableArtist, of `into`
+ *   GET    /web-api/admin/log                          ?before= &limit= &who= &action= &subject=   → ActionPage
+ *   GET    /web-api/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → CataloguePage
+ *   GET    /web-api/admin/catalogue/:kinds/:id                                                      → EditableThing
+ *   PATCH  /web-api/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing
+ *   POST   /web-api/admin/catalogue/:kinds/:id/image   multipart: version, image (a file)           → EditableThing
+ *   DELETE /web-api/admin/catalogue/:kinds/:id/image   version                                      → EditableThing
+ *   POST   /web-api/admin/catalogue/:kinds/:id/hide                                                 → EditableThing
+ *   POST   /web-api/admin/catalogue/:kinds/:id/restore                                              → EditableThing
+ *   POST   /web-api/admin/catalogue/artists/:id/merge  into (an artist's id)                        → EditableArtist, of `into`
  *
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
@@ -24,7 +24,7 @@ export const COVER_MAX_MB = 10;
 export const COVER_MAX_BYTES = COVER_MAX_MB * 1024 * 1024;
 
 /** Whoever did something: an administrator (a `Person` is one), or whoever may run commands on the machine. */
-export type Doer = { id: number; name: string } | typeof COMMAND_LINE;
+export type Actor = { id: number; name: string } | typeof COMMAND_LINE;
 export const COMMAND_LINE = 'command line';
 
 /** One deed of an administrator. What is written stays as it was written. */
@@ -159,4 +159,4 @@ export interface EditableTrack extends Editable, TrackFields {
   has_audio: boolean;
 }
 
-export type EditableThing = EditableArtist | EditableAlbum | EditableTrack;
+export type EditableItem = EditableArtist | EditableAlbum | EditableTrack;

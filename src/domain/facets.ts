@@ -1,7 +1,7 @@
 /** How many tracks each choice of a filter would leave: what stands beside the filters. */
 import type { AcousticElectric, Gender, Speed, TagKind, VocalInstrumental } from './vocabulary.ts';
 
-/** `GET /portal/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */
+/** `GET /web-api/facets`, which takes the filter parameters of the operation `tracks`, and `audio`. */
 export interface FacetsAnswer {
   /** Tracks that pass all filters. */
   total: number;
@@ -43,7 +43,7 @@ export interface FacetRange {
   count: number;
 }
 
-/** `GET /portal/tracks`, which takes the same, and `order`, `offset` and `limit`. */
+/** `GET /web-api/tracks`, which takes the same, and `order`, `offset` and `limit`. */
 export interface TrackIdsAnswer {
   /** Tracks that pass all filters. */
   total: number;

@@ -1,4 +1,4 @@
-/** How one node of the service is doing: `GET /portal/admin/health`. Moments are ISO, sizes bytes, shares 0 to 1. */
+/** How one node of the service is doing: `GET /web-api/admin/health`. Moments are ISO, sizes bytes, shares 0 to 1. */
 
 /** What a request asked for: the interface, sound and pictures, or everything else. */
 export const TRAFFIC_KINDS = ['api', 'media', 'pages'] as const;

@@ -1,16 +1,16 @@
 /**
  * Imports as administrators see them, as JSON. All of it is for administrators alone:
  *
- *   GET    /portal/admin/imports               ?offset= &limit=             → ImportPage
- *   POST   /portal/admin/imports               path, and of ImportChoices   → 201 ImportRun; 409 while another one runs
- *   POST   /portal/admin/imports/upload        ?name=music.jsonl, &source= and &replace=; the body is the file itself, whatever its content type
+ *   GET    /web-api/admin/imports               ?offset= &limit=             → ImportPage
+ *   POST   /web-api/admin/imports               path, and of ImportChoices   → 201 ImportRun; 409 while another one runs
+ *   POST   /web-api/admin/imports/upload        ?name=music.jsonl, &source= and &replace=; the body is the file itself, whatever its content type
  *                                                                           → 201 ImportRun; 409 while another one runs
- *   GET    /portal/admin/imports/places        ?path=                       → ImportPlace; without a path the folders to begin at
- *   GET    /portal/admin/imports/:id           ?outcome= &offset= &limit=   → ImportReport
- *   POST   /portal/admin/imports/:id/cancel                                 → ImportRun; 409 when it has ended
- *   GET    /portal/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
+ *   GET    /web-api/admin/imports/places        ?path=                       → ImportPlace; without a path the folders to begin at
+ *   GET    /web-api/admin/imports/:id           ?outcome= &offset= &limit=   → ImportReport
+ *   POST   /web-api/admin/imports/:id/cancel                                 → ImportRun; 409 when it has ended
+ *   GET    /web-api/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
  */
-import type { Doer } from './admin.ts';
+import type { Actor } from './admin.ts';
 import type { Part } from './lists.ts';
 import type { ImportRecord } from './records.ts';
 
@@ -81,7 +81,7 @@ export interface ImportFiles {
 
 export interface ImportRun extends ImportProgress {
   id: number;
-  by: Doer;
+  by: Actor;
   source: {
     kind: 'path' | 'upload';
     /** The path, or the name of the file that was uploaded. */

@@ -3,7 +3,7 @@
 /** Characters. */
 export const PLAYLIST_NAME_MAX = 100;
 
-/** `GET /portal/playlists`; also what each change of one answers. */
+/** `GET /web-api/playlists`; also what each change of one answers. */
 export interface OwnPlaylist {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export interface PlaylistEntry {
   date: string;
 }
 
-/** `GET /portal/playlists/:id`: all of one moment. */
+/** `GET /web-api/playlists/:id`: all of one moment. */
 export interface OwnPlaylistEntries extends OwnPlaylist {
   entries: PlaylistEntry[];
 }

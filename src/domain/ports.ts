@@ -17,7 +17,7 @@ export interface Clients {
 }
 
 /** Where somebody stands with one limit. */
-export interface Standing {
+export interface RateLimitStatus {
   /** Requests in one window. */
   limit: number;
   remaining: number;
@@ -31,7 +31,7 @@ export interface Standing {
  */
 export interface Limits {
   /** One request of the application and of the address. Where it stands with the tightest limit, if any is set. */
-  countRequest(client: Client, address: string): Standing | undefined;
+  countRequest(client: Client, address: string): RateLimitStatus | undefined;
   /** One request of an address that names no application. */
   countStranger(address: string): void;
   /** One request of an address for sound or a picture. */
@@ -39,9 +39,9 @@ export interface Limits {
   /** One more stream to the address, until what it returns is called. */
   openStream(address: string): () => void;
   /** One request on behalf of a person, whatever the application. */
-  countPerson(userId: number): void;
+  countUser(userId: number): void;
   /** Where the application, and the address where one is given, stand with each limit, without counting. */
-  standing(client: Client, address?: string): Record<string, Standing>;
+  status(client: Client, address?: string): Record<string, RateLimitStatus>;
 }
 
 /** Counts requests for each application, day and operation; must cost next to nothing. */

@@ -1,4 +1,4 @@
-import type { Standing } from './ports.ts';
+import type { RateLimitStatus } from './ports.ts';
 
 /**
  * The one error type. A refusal is for the person who asked: its message names what was wrong, what is
@@ -53,11 +53,11 @@ export class Refusal extends Error {
 /** A limit that is used up. */
 export class RateLimited extends Refusal {
   /** Where that leaves whoever asked. */
-  readonly standing: Standing;
+  readonly standing: RateLimitStatus;
 
-  constructor(message: string, standing: Standing) {
-    super('rate-limit', message, { retryAfter: standing.reset });
-    this.standing = standing;
+  constructor(message: string, status: RateLimitStatus) {
+    super('rate-limit', message, { retryAfter: status.reset });
+    this.standing = status;
   }
 }
 

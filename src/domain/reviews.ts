@@ -12,7 +12,7 @@ export interface ReviewWords {
   lang: string;
 }
 
-/** A review for its author: `GET /portal/reviews`, and what writing one answers. */
+/** A review for its author: `GET /web-api/reviews`, and what writing one answers. */
 export interface OwnReview extends ReviewWords {
   id: number;
   track_id: number | null;
@@ -23,7 +23,7 @@ export interface OwnReview extends ReviewWords {
   hidden: boolean;
 }
 
-/** A review for administrators: `GET /portal/reviews/judged`. */
+/** A review for administrators: `GET /web-api/reviews/judged`. */
 export interface JudgedReview extends OwnReview {
   user_id: number;
   user_name: string;

@@ -1,10 +1,10 @@
 /** What the pages learn of who is logged in. */
-import type { Person } from './people.ts';
+import type { User } from './users.ts';
 
-/** `GET /portal/session`; also what logging in (`POST` there) and signing up (`POST /portal/account`) answer. */
+/** `GET /web-api/session`; also what logging in (`POST` there) and signing up (`POST /web-api/account`) answer. */
 export interface SessionInfo {
   /** Null when nobody is logged in. */
-  person: SessionPerson | null;
+  person: SessionUser | null;
   /** For the header `X-CSRF-Token` of whatever changes something. Logging in gives another one. */
   csrfToken: string;
   /** Whether people may make accounts themselves. */
@@ -19,16 +19,16 @@ export const COMMON_PASSWORD =
   'This password is one of the most common ones, which are guessed first. Choose another one: several words make a good one.';
 
 /** `lang` is empty where the person has chosen none. */
-export type SessionPerson = Pick<Person, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
+export type SessionUser = Pick<User, 'id' | 'name' | 'dispname' | 'lang' | 'admin' | 'emailVerified'>;
 
-/** `POST /portal/token`: the session is what renews it. */
+/** `POST /web-api/token`: the session is what renews it. */
 export interface WebToken {
   access_token: string;
   /** Seconds. */
   expires_in: number;
 }
 
-/** `GET /portal/relations`: those of the ids asked for, ascending, to which the person stands so. */
+/** `GET /web-api/relations`: those of the ids asked for, ascending, to which the person stands so. */
 export interface RelationsAmong {
   /** Of `track_id`. */
   like: number[];

@@ -1,5 +1,5 @@
 /** What an application asked for, as its owner sees it. */
-import type { Standing } from './ports.ts';
+import type { RateLimitStatus } from './ports.ts';
 
 export interface Counted {
   requests: number;
@@ -27,7 +27,7 @@ export interface UsageDay extends Counted {
   errors: ErrorCount[];
 }
 
-/** `GET /portal/applications/:client_id/usage` */
+/** `GET /web-api/applications/:client_id/usage` */
 export interface UsageReport {
   client_id: string;
   /** The oldest first, today last; also those on which nothing happened. */
@@ -38,5 +38,5 @@ export interface UsageReport {
     operation: string;
   })[];
   /** What is left now: `application` of the minute, `quota` of the day. Limits that are not set are absent. */
-  standing: Partial<Record<'application' | 'quota', Standing>>;
+  standing: Partial<Record<'application' | 'quota', RateLimitStatus>>;
 }

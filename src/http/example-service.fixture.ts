@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Grant } from '../domain/people.ts';
 import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
+import type { Grant } from '../domain/users.ts';
 import { RATINGS } from '../domain/vocabulary.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
@@ -211,10 +211,10 @@ export interface ExampleServices extends Services {
 export const LIMITLESS: Limits = {
   countRequest: () => undefined,
   countStranger() {},
-  countPerson() {},
+  countUser() {},
   countMedia() {},
   openStream: () => () => {},
-  standing: () => ({}),
+  status: () => ({}),
 };
 
 export function exampleServices(change: Partial<Omit<Services, 'people'>> = {}): ExampleServices {

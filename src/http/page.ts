@@ -102,9 +102,13 @@ function places({ words: { frame }, to }: Speech, visit: Visit | undefined, name
   );
 }
 
-function greeting({ path }: Asker, { person }: Visit, { words: { frame }, to }: Speech): Html | undefined {
-  if (person !== undefined) {
-    const name = person.dispname || person.name;
+function greeting(
+  { path }: Asker,
+  { person: user }: Visit,
+  { words: { frame }, to }: Speech,
+): Html | undefined {
+  if (user !== undefined) {
+    const name = user.dispname || user.name;
     return html`<nav aria-label="${frame.account}" class="header-menus"><a class="button-button button-small button-secondary account" dir="auto" href="${to('/account')}">${name}</a></nav>`;
   }
   if (path === '/login') return undefined;

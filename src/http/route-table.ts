@@ -1,5 +1,5 @@
 /**
- * Routes by path: `/portal/applications/5eedcafe/` finds the routes declared for `/portal/applications/:client_id`, with
+ * Routes by path: `/web-api/applications/5eedcafe/` finds the routes declared for `/web-api/applications/:client_id`, with
  * the parameter `client_id`. A slash at the end makes no difference.
  */
 import type { Route } from './route.ts';
@@ -35,8 +35,8 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Pl
     pattern.routes.set(method, route);
   }
 
-  return (asked) => {
-    const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+  return (requested) => {
+    const path = currentPath(requested);
     const found = exact.get(path);
     if (found !== undefined) return { path: found.path, routes: found.routes, parameters: {} };
     const end = path.indexOf('/', 1);
@@ -51,6 +51,12 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Pl
       parameters: parametersOf(fitting.segments, segments),
     };
   };
+}
+
+/** Without a trailing slash. `/portal/…` was the name of `/web-api/…` before version 0.2 and keeps working. */
+function currentPath(requested: string): string {
+  const path = requested.length > 1 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
+  return path.startsWith('/portal/') ? `/web-api/${path.slice('/portal/'.length)}` : path;
 }
 
 function fits(pattern: string[], segments: string[]): boolean {

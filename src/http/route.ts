@@ -3,7 +3,7 @@
  * may call is a word of the declaration, and the router sees to it, so that no handler can forget.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Person } from '../domain/people.ts';
+import type { User } from '../domain/users.ts';
 import type { Handled } from './answer.ts';
 import type { Form } from './form.ts';
 
@@ -32,14 +32,14 @@ export interface Visit {
   /** To be put into every form, as the field `csrf_token`. */
   csrfToken: string;
   /** Who is logged in. */
-  person: Person | undefined;
+  person: User | undefined;
   /** Headers that the answer must carry when it shows a form; names and values in turn. */
   cookie: readonly string[];
 }
 
 export interface KnownVisit extends Visit {
   session: string;
-  person: Person;
+  person: User;
 }
 
 /**
@@ -52,7 +52,7 @@ export type Access = 'everyone' | 'visitor' | 'person' | 'administrator';
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `/portal/applications/:client_id`; a trailing slash is taken too. */
+  /** `/web-api/applications/:client_id`; a trailing slash is taken too. */
   path: string;
   /** How failures are told. */
   speaks: 'html' | 'json' | 'oauth';
@@ -76,5 +76,5 @@ export type Route = RouteBase &
 
 /** Who is logged in with this cookie. */
 export interface Sessions {
-  find(session: string): Promise<Person | undefined>;
+  find(session: string): Promise<User | undefined>;
 }

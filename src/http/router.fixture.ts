@@ -1,9 +1,9 @@
 /** For tests: routes behind a real server, and a browser's cookie jar. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Person } from '../domain/people.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import { quiet } from '../domain/quiet-log.fixture.ts';
+import type { User } from '../domain/users.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { exampleServices } from './example-service.fixture.ts';
@@ -22,7 +22,7 @@ export interface RouteServer {
 /** `sessions` says who is logged in with which cookie. */
 export async function serveRoutes(
   routes: readonly Route[],
-  findSession: (session: string) => Promise<Person | undefined> | Person | undefined,
+  findSession: (session: string) => Promise<User | undefined> | User | undefined,
   options: { url?: string; log?: Log; limits?: Partial<Limits>; stalledMs?: number } = {},
 ): Promise<RouteServer> {
   const { url = '', log = quiet, limits = {}, ...times } = options;
@@ -33,7 +33,7 @@ export async function serveRoutes(
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
     addressOf,
-    limits: { countStranger() {}, countPerson() {}, countMedia() {}, openStream: () => () => {}, ...limits },
+    limits: { countStranger() {}, countUser() {}, countMedia() {}, openStream: () => () => {}, ...limits },
     log,
   });
   const server = createHttpServer(exampleServices(), {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { User } from '../domain/users.ts';
 import type { Handled } from './answer.ts';
 import { readFields } from './form.ts';
 import { html } from './html.ts';
@@ -11,7 +11,7 @@ import { csrfField, jsonAnswer, pageAnswer } from './page.ts';
 import type { Route } from './route.ts';
 import { browse, type RouteServer, serveRoutes } from './router.fixture.ts';
 
-const ANA: Person = {
+const ANA: User = {
   id: 1,
   name: 'ana',
   dispname: 'Ana',
@@ -51,14 +51,14 @@ const ROUTES: Route[] = [
     path: '/mine',
     speaks: 'html',
     access: 'person',
-    handle: (_, { person }) => ok(person.name),
+    handle: (_, { person: user }) => ok(user.name),
   },
   {
     method: 'POST',
     path: '/mine',
     speaks: 'json',
     access: 'person',
-    handle: (_, { person }) => ok(person.name),
+    handle: (_, { person: user }) => ok(user.name),
   },
   {
     method: 'POST',

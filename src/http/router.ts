@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrafficKind } from '../domain/health.ts';
-import type { Person } from '../domain/people.ts';
 import type { Limits, Log } from '../domain/ports.ts';
 import { Refusal, Unavailable } from '../domain/refusal.ts';
+import type { User } from '../domain/users.ts';
 import type { AddressOf } from './address.ts';
 import { CORS, type Handled, loggedPath, preflightHeaders, type Target } from './answer.ts';
 import { bodyPieces } from './body.ts';
@@ -22,7 +22,7 @@ export interface RouterOptions {
   cookies: Cookies;
   settings: { url: string };
   addressOf: AddressOf;
-  limits: Pick<Limits, 'countStranger' | 'countPerson' | 'countMedia' | 'openStream'>;
+  limits: Pick<Limits, 'countStranger' | 'countUser' | 'countMedia' | 'openStream'>;
   log: Log;
 }
 
@@ -47,7 +47,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   let largeBodies = 0;
 
   /** Pages that are open to visitors show themselves also while the database is away: without a name, that is. */
-  async function findPerson(session: string, { access, method }: Route): Promise<Person | undefined> {
+  async function findPerson(session: string, { access, method }: Route): Promise<User | undefined> {
     try {
       return await sessions.find(session);
     } catch (error) {
@@ -63,8 +63,8 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
       const fresh = randomBytes(32).toString('base64url');
       return { session, csrfToken: csrfTokenOf(fresh), person: undefined, cookie: cookies.set(fresh) };
     }
-    const person = await findPerson(session, route);
-    return { session, csrfToken: csrfTokenOf(session), person, cookie: [] };
+    const user = await findPerson(session, route);
+    return { session, csrfToken: csrfTokenOf(session), person: user, cookie: [] };
   }
 
   /** Called last: who may not call a route does not get its body read either. */
@@ -97,7 +97,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   ): Promise<Handled> {
     if (route.access !== 'visitor') {
       if (!isKnown(visit)) return toLogin(route, asked);
-      limits.countPerson(visit.person.id);
+      limits.countUser(visit.person.id);
       if (route.access === 'administrator' && !visit.person.admin) {
         throw new Refusal('forbidden', 'Only administrators may do this.');
       }

@@ -1,8 +1,8 @@
 /** Every route: all there is beside the operations of the interface. */
 
-import type { AccountAdministration } from '../core/accounts/account-admin.ts';
+import type { AccountAdmin } from '../core/accounts/account-admin.ts';
 import type { Accounts } from '../core/accounts/accounts.ts';
-import type { CatalogueAdministration } from '../core/admin/catalogue.ts';
+import type { CatalogueAdmin } from '../core/admin/catalogue.ts';
 import type { AdminLog } from '../core/admin/log.ts';
 import type { Applications } from '../core/applications/applications.ts';
 import type { Usage } from '../core/applications/usage.ts';
@@ -16,7 +16,7 @@ import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Stations } from '../core/radios/stations.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
-import type { People } from '../core/users/users.ts';
+import type { Users } from '../core/users/users.ts';
 import type { Pictures } from '../domain/media.ts';
 import type { Clients, Limits } from '../domain/ports.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -52,11 +52,11 @@ import { webTokenRoute } from './web-api/web-token.ts';
 
 export interface RouteParts {
   accounts: Accounts;
-  accountAdministration: AccountAdministration;
+  accountAdministration: AccountAdmin;
   applications: Applications;
   health: HealthReader;
   imports: Imports;
-  catalogueAdministration: CatalogueAdministration;
+  catalogueAdministration: CatalogueAdmin;
   adminLog: AdminLog;
   oauth: Oauth;
   usage: Usage;
@@ -69,7 +69,7 @@ export interface RouteParts {
   pictures: Pictures;
   radios: Radios;
   stations: Stations;
-  people: Pick<People, 'unrelate' | 'relationsAmong'>;
+  people: Pick<Users, 'unrelate' | 'relationsAmong'>;
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;

@@ -3,10 +3,10 @@ import type { Feeds } from '../core/feeds.ts';
 import type { Playlists } from '../core/playlists/playlists.ts';
 import type { Radios } from '../core/radios/radios.ts';
 import type { Reviews } from '../core/reviews/reviews.ts';
-import type { People } from '../core/users/users.ts';
+import type { Users } from '../core/users/users.ts';
 import type { Outage } from '../domain/outage.ts';
-import type { Grants } from '../domain/people.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
+import type { Grants } from '../domain/users.ts';
 
 /** All that the HTTP half needs of the rest. */
 export interface Services {
@@ -14,7 +14,7 @@ export interface Services {
   catalogue(): Catalogue | undefined;
   clients: Clients;
   grants: Grants;
-  people: People;
+  people: Users;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;

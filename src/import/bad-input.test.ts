@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { importPath } from './import.ts';
 import { album, artist, fileOf, peaks, track, user } from './sample-records.fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { ImportStep } from '../domain/import-runs.ts';
 import type { StoredTrackRow } from '../domain/ports.ts';
 import { listClients } from '../store/application-rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../../test/databases.ts';
+import { startPostgres } from '../../test/databases.fixture.ts';
 import { latestChanges } from '../store/changes.ts';
 import { openStore } from '../store/store.ts';
 import { artist, track } from './sample-records.fixture.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { createUser } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { importPath, type PathOptions } from './import.ts';

@@ -3,7 +3,7 @@
  * that no crash can part the two.
  */
 import { basename } from 'node:path';
-import type { Doer } from '../domain/admin.ts';
+import type { Actor } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep } from '../domain/import-runs.ts';
 import { printable } from '../domain/printable.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -14,7 +14,7 @@ import type { FolderReport, ImportOptions, ImportSummary } from './writing/write
 
 export interface Run {
   id: number;
-  by: Doer;
+  by: Actor;
   source: ImportRun['source'];
 }
 
@@ -22,7 +22,7 @@ export interface Run {
 export interface Stop {
   state: 'cancelled' | 'interrupted';
   /** Who wants it; absent where that is logged already. */
-  by?: Doer;
+  by?: Actor;
 }
 
 type RecordedOptions = Required<Pick<ImportOptions, 'by' | 'onProgress' | 'signal' | 'finish'>>;

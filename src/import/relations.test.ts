@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forEachDatabase } from '../../test/databases.ts';
-import { seeded } from '../../test/seeded.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
+import { seeded } from '../../test/seeded.fixture.ts';
 import { verifyPassword } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { importPath } from './import.ts';

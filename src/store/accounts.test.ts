@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import {
   changePassword,
@@ -30,14 +30,14 @@ const now = new Date('2026-03-01T12:00:00Z');
 forEachDatabase(({ openFresh }) => {
   test('a user is made with what was given, and the password is kept as a hash', async () => {
     const store = await openFresh();
-    const person = await createUser(store, {
+    const user = await createUser(store, {
       name: 'Ana',
       email: 'Ana@Example.org',
       password: 'correct horse',
       admin: true,
       lang: 'es',
     });
-    assert.deepEqual(person, {
+    assert.deepEqual(user, {
       id: 1,
       name: 'Ana',
       dispname: 'Ana',
@@ -48,7 +48,7 @@ forEachDatabase(({ openFresh }) => {
       admin: true,
     });
     assert.ok(await verifyPassword('correct horse', await getPasswordHash(store.db, 1)));
-    assert.deepEqual(await listUsers(store.db), [person]);
+    assert.deepEqual(await listUsers(store.db), [user]);
   });
 
   test('of many who want one name in different case at once exactly one gets it', async () => {
@@ -173,7 +173,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva', password: 'other words' });
-    for (const person of [ana, eva]) await fillAccount(store, person.id);
+    for (const user of [ana, eva]) await fillAccount(store, user.id);
     const before = await latestChanges(store.db);
     await deleteUser(store, ana.id);
     await finishLeaving(store);
@@ -198,7 +198,7 @@ forEachDatabase(({ openFresh }) => {
   test('who leaves with much is gone at once, and what is left is deleted in parts, also by another process', async () => {
     const store = await openFresh();
     const [ana, eva] = [await createUser(store, { name: 'ana' }), await createUser(store, { name: 'eva' })];
-    for (const person of [ana, eva]) await fillAccount(store, person.id);
+    for (const user of [ana, eva]) await fillAccount(store, user.id);
     const date = '2026-01-01 00:00:00';
     const entries = Array.from({ length: 2500 }, (_, at) => ({
       ...{ playlist_id: ana.id, position: at + 2, track_id: 1, date },
@@ -320,7 +320,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     const { ana } = await makeAna(store);
     const eva = await createUser(store, { name: 'eva' });
-    for (const person of [ana, eva]) await fillAccount(store, person.id);
+    for (const user of [ana, eva]) await fillAccount(store, user.id);
     const owners = async (table: 'oauth_token' | 'oauth_code' | 'session') => {
       const rows = await store.db.selectFrom(table).select('user_id').orderBy('user_id').execute();
       return [...new Set(rows.map(({ user_id }) => user_id))];

@@ -7,10 +7,10 @@ import {
   requirePassword,
   requireUserName,
 } from '../domain/account-rules.ts';
-import type { Doer } from '../domain/admin.ts';
-import type { Person } from '../domain/people.ts';
+import type { Actor } from '../domain/admin.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLanguage } from '../domain/texts.ts';
+import type { User } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { logAction } from './admin-log.ts';
 import { busyWriting } from './dialect/dialect.ts';
@@ -32,7 +32,7 @@ interface NewUser {
   lang?: string;
 }
 
-export const PERSON_COLUMNS = [
+export const USER_COLUMNS = [
   'user.id',
   'user.name',
   'user.dispname',
@@ -49,7 +49,7 @@ type PersonRow = Pick<
 >;
 
 /** Takes nothing else along that a row may hold, such as the hash of a password. */
-export function personOf(row: PersonRow): Person {
+export function toUser(row: PersonRow): User {
   const { id, name, dispname, lang, creationdate, email, email_verified, admin } = row;
   return {
     id,
@@ -67,7 +67,7 @@ interface Making {
   /** For callers whose hashes wait for their turn. */
   hash?: typeof hashPassword;
   /** Who makes the account for somebody else, on behalf of the operators. */
-  by?: Doer;
+  by?: Actor;
 }
 
 /** Refuses a name or an address that somebody has (kind `duplicate`), and what breaks the rules (kind `type`). */
@@ -75,7 +75,7 @@ export async function createUser(
   store: Store,
   user: NewUser,
   { hash = hashPassword, by }: Making = {},
-): Promise<Person> {
+): Promise<User> {
   const name = requireUserName(user.name);
   const email = requireEmailOrNone(user.email ?? '');
   const dispname = user.dispname === undefined ? name : requireDispname(user.dispname);
@@ -109,7 +109,7 @@ export async function createUser(
     }
     return id;
   });
-  return personOf({ ...row, id });
+  return toUser({ ...row, id });
 }
 
 async function whatIsTaken(
@@ -143,10 +143,10 @@ function emailTaken(): Refusal {
   return new Refusal('duplicate', 'Another account has this e-mail address.', { field: 'email' });
 }
 
-export async function getUser(db: Kysely<Schema>, id: number): Promise<Person> {
-  const row = await db.selectFrom('user').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst();
+export async function getUser(db: Kysely<Schema>, id: number): Promise<User> {
+  const row = await db.selectFrom('user').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noUser(id);
-  return personOf(row);
+  return toUser(row);
 }
 
 /** Empty: this user cannot log in with a password. */
@@ -156,32 +156,32 @@ export async function getPasswordHash(db: Kysely<Schema>, id: number): Promise<s
   return row.password_hash;
 }
 
-export async function findUserByName(db: Kysely<Schema>, name: string): Promise<Person | undefined> {
+export async function findUserByName(db: Kysely<Schema>, name: string): Promise<User | undefined> {
   const row = isStorable(name)
     ? await db
         .selectFrom('user')
-        .select(PERSON_COLUMNS)
+        .select(USER_COLUMNS)
         .where('name_folded', '=', foldUserName(name))
         .executeTakeFirst()
     : undefined;
-  return row && personOf(row);
+  return row && toUser(row);
 }
 
 /** With the hash that a login needs. Where the text is one person's name and another's address, the name wins. */
 export async function findUserByNameOrEmail(
   db: Kysely<Schema>,
   text: string,
-): Promise<{ person: Person; passwordHash: string; suspended: boolean } | undefined> {
+): Promise<{ person: User; passwordHash: string; suspended: boolean } | undefined> {
   const folded = foldUserName(text);
   if (!isStorable(text) || folded === '') return undefined;
   const rows = await db
     .selectFrom('user')
-    .select(PERSON_COLUMNS)
+    .select(USER_COLUMNS)
     .select(['name_folded', 'password_hash', 'suspended'])
     .where((where) => sameNameOrEmail(where, { name_folded: folded, email_folded: folded }))
     .execute();
   const row = rows.find((one) => one.name_folded === folded) ?? rows[0];
-  return row && { person: personOf(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };
+  return row && { person: toUser(row), passwordHash: row.password_hash, suspended: row.suspended === 1 };
 }
 
 /** Longer than every name and address. */
@@ -192,9 +192,9 @@ function isStorable(text: string): boolean {
   return text.length <= TYPED_MAX && !text.includes('\0');
 }
 
-export async function listUsers(db: Kysely<Schema>): Promise<Person[]> {
-  const rows = await db.selectFrom('user').select(PERSON_COLUMNS).orderBy('id').execute();
-  return rows.map(personOf);
+export async function listUsers(db: Kysely<Schema>): Promise<User[]> {
+  const rows = await db.selectFrom('user').select(USER_COLUMNS).orderBy('id').execute();
+  return rows.map(toUser);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { type ActivityRow, addActivity, foldActivity, keepExisting } from './activity.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -3,11 +3,11 @@
  * deletion of an account leaves what it did here, with its name.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { type AdminAction, COMMAND_LINE, type Doer } from '../domain/admin.ts';
+import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
 import type { Schema } from './schema.ts';
 
 export interface Deed {
-  by: Doer;
+  by: Actor;
   /** `track.edit` */
   action: string;
   /** `track 10001` */
@@ -32,7 +32,7 @@ export async function logAction(trx: Transaction<Schema>, deed: Deed): Promise<v
 }
 
 /** Whose name it is, whatever becomes of the account. */
-export function doerColumns(by: Doer): { user_id: number | null; who: string } {
+export function doerColumns(by: Actor): { user_id: number | null; who: string } {
   return by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
-import type { Doer } from '../domain/admin.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
+import type { Actor } from '../domain/admin.ts';
 import { createUser, getPasswordHash, getUser } from './accounts.ts';
 import { listActions } from './admin-log.ts';
 import {
-  getPersonRecord,
-  listPeople,
+  getAdminUser,
+  listAdminUsers,
   resetUser,
   resumeUser,
   setAdmin,
@@ -32,7 +32,7 @@ async function logIn(store: Store, userId: number): Promise<string | undefined> 
 async function openPeople(store: Store) {
   const eva = await createUser(store, { name: 'eva', admin: true });
   const ana = await createUser(store, { name: 'Ana', dispname: 'Ana 100%', email: 'ana@example.org' });
-  const by: Doer = { id: eva.id, name: eva.name };
+  const by: Actor = { id: eva.id, name: eva.name };
   return { eva, ana, by };
 }
 
@@ -48,7 +48,7 @@ forEachDatabase(({ openFresh }) => {
     await createApplication(store, { name: 'x', plan: 'read', user_id: ana.id });
     await createApplication(store, { name: 'y', plan: 'read', user_id: ana.id });
     const found = async (q: string, offset = 0, limit = 10) => {
-      const { total, items } = await listPeople(store.db, { q, offset, limit });
+      const { total, items } = await listAdminUsers(store.db, { q, offset, limit });
       return [total, ...items.map(({ name }) => name)];
     };
     assert.deepEqual(await found(''), [2, 'Ana', 'eva']);
@@ -60,7 +60,7 @@ forEachDatabase(({ openFresh }) => {
     assert.deepEqual(await found(String(ana.id)), [1, 'Ana']);
     for (const q of ['%', '_', '!', '\0', "' or 1=1", 'x'.repeat(5000)])
       assert.deepEqual(await found(q), q === '%' ? [1, 'Ana'] : [0], q.slice(0, 10));
-    const [record] = (await listPeople(store.db, { q: 'ana', offset: 0, limit: 1 })).items;
+    const [record] = (await listAdminUsers(store.db, { q: 'ana', offset: 0, limit: 1 })).items;
     assert.deepEqual(record, { ...ana, suspended: false, applications: 2 });
   });
 
@@ -132,7 +132,7 @@ forEachDatabase(({ openFresh }) => {
       suspendUser(store, eva.id, { id: ana.id, name: ana.name }),
     ]);
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-    const left = await Promise.all([eva, ana].map(({ id }) => getPersonRecord(store.db, id)));
+    const left = await Promise.all([eva, ana].map(({ id }) => getAdminUser(store.db, id)));
     assert.equal(left.filter(({ suspended }) => !suspended).length, 1);
   });
 

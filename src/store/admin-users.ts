@@ -1,11 +1,11 @@
 /** People as administrators find them, and what is done to their accounts. Every deed is logged in its own transaction. */
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import { foldUserName, requirePassword } from '../domain/account-rules.ts';
-import { COMMAND_LINE, type Doer } from '../domain/admin.ts';
+import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { Part, Slice } from '../domain/lists.ts';
-import type { PersonRecord } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { getUser, PERSON_COLUMNS, personOf, replacePassword } from './accounts.ts';
+import type { AdminUser } from '../domain/users.ts';
+import { getUser, replacePassword, toUser, USER_COLUMNS } from './accounts.ts';
 import { logAction } from './admin-log.ts';
 import { noUser } from './hold-user.ts';
 import { lockIds } from './ids.ts';
@@ -16,16 +16,16 @@ import { hashPassword } from './secrets.ts';
 import type { Store } from './store.ts';
 import { contains } from './where.ts';
 
-export interface PeopleQuery extends Slice {
+export interface AdminUsersQuery extends Slice {
   /** Part of a name, a display name or an address, or an id; everybody where it is empty. */
   q: string;
 }
 
 /** The latest first. */
-export async function listPeople(
+export async function listAdminUsers(
   db: Kysely<Schema>,
-  { q, offset, limit }: PeopleQuery,
-): Promise<Part<PersonRecord>> {
+  { q, offset, limit }: AdminUsersQuery,
+): Promise<Part<AdminUser>> {
   const meant = foldUserName(q);
   // PostgreSQL keeps no NUL in a text, so nobody has such a name.
   if (meant.includes('\0')) return { total: 0, items: [] };
@@ -48,29 +48,29 @@ export async function listPeople(
   return { total, items: rows.map(toRecord) };
 }
 
-export async function getPersonRecord(db: Kysely<Schema>, id: number): Promise<PersonRecord> {
+export async function getAdminUser(db: Kysely<Schema>, id: number): Promise<AdminUser> {
   const row = await recordsOf(db.selectFrom('user')).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noUser(id);
   return toRecord(row);
 }
 
 function recordsOf(people: SelectQueryBuilder<Schema, 'user', object>) {
-  return people.select(PERSON_COLUMNS).select(['user.suspended', applicationsOf.as('applications')]);
+  return people.select(USER_COLUMNS).select(['user.suspended', applicationsOf.as('applications')]);
 }
 
 const applicationsOf = sql<number>`(select count(*) from application where application.user_id = ${sql.ref('user.id')})`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: Row): PersonRecord {
-  return { ...personOf(row), suspended: row.suspended === 1, applications: row.applications };
+function toRecord(row: Row): AdminUser {
+  return { ...toUser(row), suspended: row.suspended === 1, applications: row.applications };
 }
 
 /**
  * Shuts somebody out: their sessions, tokens and mailed links end, and there will be none until they are resumed. Refuses
  * (kind `forbidden`) the last administrator, and who would shut out themselves.
  */
-export async function suspendUser(store: Store, id: number, by: Doer): Promise<PersonRecord> {
+export async function suspendUser(store: Store, id: number, by: Actor): Promise<AdminUser> {
   if (isSelf(by, id)) throw new Refusal('forbidden', 'Nobody can suspend their own account.');
   return await change(store, id, { by, verb: 'suspend' }, { suspended: 1 }, async (trx) => {
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
@@ -79,31 +79,31 @@ export async function suspendUser(store: Store, id: number, by: Doer): Promise<P
   });
 }
 
-export async function resumeUser(store: Store, id: number, by: Doer): Promise<PersonRecord> {
+export async function resumeUser(store: Store, id: number, by: Actor): Promise<AdminUser> {
   return await change(store, id, { by, verb: 'resume' }, { suspended: 0 });
 }
 
 /** Refuses (kind `forbidden`) to take the rights of the last administrator. */
-export async function setAdmin(store: Store, id: number, admin: boolean, by: Doer): Promise<PersonRecord> {
+export async function setAdmin(store: Store, id: number, admin: boolean, by: Actor): Promise<AdminUser> {
   return await change(store, id, { by, verb: 'admin' }, { admin: Number(admin) });
 }
 
 async function change(
   store: Store,
   id: number,
-  { by, verb }: { by: Doer; verb: string },
+  { by, verb }: { by: Actor; verb: string },
   columns: Pick<Updateable<Schema['user']>, 'admin' | 'suspended'>,
   further?: (trx: Transaction<Schema>) => Promise<void>,
-): Promise<PersonRecord> {
+): Promise<AdminUser> {
   return await store.commit(async (trx) => {
     // Two administrators who shut out each other at once must not both find the other still there.
     await lockIds(trx, 'user');
-    const before = await getPersonRecord(trx, id);
+    const before = await getAdminUser(trx, id);
     if (columns.suspended === 1 || columns.admin === 0) await requireOtherAdmin(trx, before);
     await trx.updateTable('user').set(columns).where('id', '=', id).execute();
     await further?.(trx);
-    const after = await getPersonRecord(trx, id);
-    const shown = ({ admin, suspended }: PersonRecord) => ({ admin, suspended });
+    const after = await getAdminUser(trx, id);
+    const shown = ({ admin, suspended }: AdminUser) => ({ admin, suspended });
     const detail = { name: after.name, before: shown(before), after: shown(after) };
     await logAction(trx, { by, action: `user.${verb}`, subject: `user ${id}`, detail });
     return after;
@@ -113,7 +113,7 @@ async function change(
 /** Whoever goes, somebody must be left who can administer. The caller has locked the ids of users. */
 export async function requireOtherAdmin(
   trx: Transaction<Schema>,
-  { id, admin, suspended }: Pick<PersonRecord, 'id' | 'admin' | 'suspended'>,
+  { id, admin, suspended }: Pick<AdminUser, 'id' | 'admin' | 'suspended'>,
 ): Promise<void> {
   if (!admin || suspended) return;
   const other = await trx
@@ -137,13 +137,13 @@ export async function requireOtherAdmin(
 export async function resetUser(
   store: Store,
   { id, mailed }: { id: number; mailed: boolean },
-  by: Doer,
+  by: Actor,
   now: Date,
 ): Promise<string> {
   if (isSelf(by, id)) throw new Refusal('forbidden', 'Change your own password on the page of your account.');
   return await store.commit(async (trx) => {
     await replacePassword(trx, id, '');
-    const { name, email, suspended } = await getPersonRecord(trx, id);
+    const { name, email, suspended } = await getAdminUser(trx, id);
     if (suspended) throw new Refusal('conflict', `${name} is suspended; resume the account first.`);
     const link = { user_id: id, purpose: 'reset', email: mailed ? email : '' } as const;
     const token = await insertMailLink(trx, link, now);
@@ -153,17 +153,17 @@ export async function resetUser(
 }
 
 /** For who does not have to prove the old one: see `replacePassword`. */
-export async function setPassword(store: Store, id: number, password: string, by: Doer): Promise<void> {
-  const person = await getUser(store.db, id);
-  requirePassword(password, person);
+export async function setPassword(store: Store, id: number, password: string, by: Actor): Promise<void> {
+  const user = await getUser(store.db, id);
+  requirePassword(password, user);
   const password_hash = await hashPassword(password);
   await store.commit(async (trx) => {
     await replacePassword(trx, id, password_hash);
-    const detail = { name: person.name };
+    const detail = { name: user.name };
     await logAction(trx, { by, action: 'user.password', subject: `user ${id}`, detail });
   });
 }
 
-function isSelf(by: Doer, id: number): boolean {
+function isSelf(by: Actor, id: number): boolean {
   return by !== COMMAND_LINE && by.id === id;
 }

@@ -2,9 +2,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isClientId } from '../domain/application-rules.ts';
 import type { Part, Slice } from '../domain/lists.ts';
-import type { Application } from '../domain/people.ts';
 import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Application } from '../domain/users.ts';
 import type { Schema } from './schema.ts';
 import { contains } from './where.ts';
 

@@ -1,6 +1,6 @@
 /** Changes of applications: who may call the interface, and what they may do. Each reaches every node. */
 import { sql, type Transaction } from 'kysely';
-import type { Doer } from '../domain/admin.ts';
+import type { Actor } from '../domain/admin.ts';
 import {
   isClientId,
   requireApplicationName,
@@ -8,9 +8,9 @@ import {
   requireClientSecret,
   requireDescription,
 } from '../domain/application-rules.ts';
-import type { Application } from '../domain/people.ts';
 import { requireRedirectUri } from '../domain/redirect-uri.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Application } from '../domain/users.ts';
 import { type Plan, WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { logAction } from './admin-log.ts';
 import { getApplication, unknownApplication } from './application-rows.ts';
@@ -44,7 +44,7 @@ interface Making {
   /** How many its owner may have. */
   ownMost?: number;
   /** Who makes it on behalf of the operators. */
-  by?: Doer;
+  by?: Actor;
 }
 
 /** Refuses an owner who is gone (kind `not-found`) or has as many applications as they may already (`forbidden`). */
@@ -117,7 +117,7 @@ function requireNotOurs(clientId: string): void {
 
 /** What an administrator does to an application, for the log: `{ by, verb: 'suspend' }`. */
 export interface ApplicationDeed {
-  by: Doer;
+  by: Actor;
   verb: string;
 }
 
@@ -182,7 +182,7 @@ export async function settlePlanRequest(
   store: Store,
   clientId: string,
   verdict: 'approve' | 'refuse',
-  by: Doer,
+  by: Actor,
 ): Promise<Application> {
   return await change(store, async (trx) => {
     const before = await getApplication(trx, clientId);
@@ -207,7 +207,7 @@ function nothingRequested(clientId: string): Refusal {
 }
 
 /** A new secret; the old one is dead from here on, while tokens stay good. Without a `by` its owner wants it. */
-export async function rotateSecret(store: Store, clientId: string, by?: Doer): Promise<Credentials> {
+export async function rotateSecret(store: Store, clientId: string, by?: Actor): Promise<Credentials> {
   const client_secret = newClientSecret();
   await change(store, async (trx) => {
     const application = await getApplication(trx, clientId);
@@ -225,7 +225,7 @@ export async function rotateSecret(store: Store, clientId: string, by?: Doer): P
 }
 
 /** Without a `by` its owner wants it. */
-export async function deleteApplication(store: Store, clientId: string, by?: Doer): Promise<void> {
+export async function deleteApplication(store: Store, clientId: string, by?: Actor): Promise<void> {
   requireNotOurs(clientId);
   await change(store, async (trx) => {
     const { name, user_id, owner } = await getApplication(trx, clientId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forEachDatabase, startPostgres } from '../../test/databases.ts';
+import { forEachDatabase, startPostgres } from '../../test/databases.fixture.ts';
 import { type Changes, latestChanges, recordChange, watchChanges } from './changes.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** What imports did. A run says once a second that it goes on; one that is silent for too long was interrupted. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { COMMAND_LINE, type Doer } from '../domain/admin.ts';
+import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
 import type { Part, Slice } from '../domain/lists.ts';
 import { doerColumns, logAction } from './admin-log.ts';
@@ -21,14 +21,14 @@ const REFUSALS: readonly ItemOutcome[] = ['refused', 'left-out'];
 
 type RunSource = ImportRun['source'];
 
-export async function beginRun(store: Store, by: Doer, source: RunSource): Promise<{ id: number }> {
+export async function beginRun(store: Store, by: Actor, source: RunSource): Promise<{ id: number }> {
   return await store.commit((trx) => insertRun(trx, by, source));
 }
 
 /** The same, unless another one goes on: then that one is the answer. */
 export async function beginOnlyRun(
   store: Store,
-  by: Doer,
+  by: Actor,
   source: RunSource,
 ): Promise<{ id: number } | { running: ImportRun }> {
   return await store.commit(async (trx) => {
@@ -39,7 +39,7 @@ export async function beginOnlyRun(
   });
 }
 
-async function insertRun(trx: Transaction<Schema>, by: Doer, source: RunSource): Promise<{ id: number }> {
+async function insertRun(trx: Transaction<Schema>, by: Actor, source: RunSource): Promise<{ id: number }> {
   const started = new Date().toISOString();
   const { kind, name } = source;
   const { id } = await trx
@@ -78,11 +78,11 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
   /** How far it came; as it was last noted, where nobody knows better. */
   progress?: Pick<ImportStep, 'phase' | 'done' | 'total' | 'last'>;
   /** Who stopped it, where that was not logged yet. */
-  cancelledBy?: Doer | undefined;
+  cancelledBy?: Actor | undefined;
 }
 
 /** Of a run that goes on, or that was thought to be interrupted. The end of any other stays as it is. */
-export async function endRun(trx: Transaction<Schema>, id: number, by: Doer, end: RunEnd): Promise<void> {
+export async function endRun(trx: Transaction<Schema>, id: number, by: Actor, end: RunEnd): Promise<void> {
   const { state, reason = '', taken = {}, files = null, notes = [], items = [], progress, cancelledBy } = end;
   const { items_beyond = 0 } = end;
   const now = new Date().toISOString();
@@ -124,7 +124,7 @@ export async function endRun(trx: Transaction<Schema>, id: number, by: Doer, end
 }
 
 /** Whoever runs it stops it soon. */
-export async function askToCancel(store: Store, id: number, by: Doer): Promise<void> {
+export async function askToCancel(store: Store, id: number, by: Actor): Promise<void> {
   await store.commit(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('import_run')

@@ -8,7 +8,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { getPersonRecord, requireOtherAdmin } from './admin-users.ts';
+import { getAdminUser, requireOtherAdmin } from './admin-users.ts';
 import { removeApplication } from './applications.ts';
 import { recordChange } from './changes.ts';
 import { lockIds, raiseLastId } from './ids.ts';
@@ -32,7 +32,7 @@ export async function deleteUser(store: Store, id: number): Promise<void> {
   await store.commit(async (trx) => {
     // Two administrators who leave at once must not both find the other still there.
     await lockIds(trx, 'user');
-    await requireOtherAdmin(trx, await getPersonRecord(trx, id));
+    await requireOtherAdmin(trx, await getAdminUser(trx, id));
 
     // First of all: from here on nobody can hold this person to add something, and what was being added is there.
     await trx.deleteFrom('user').where('id', '=', id).execute();

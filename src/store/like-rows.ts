@@ -13,17 +13,17 @@ interface Like {
 
 /** For each person who likes anything the track ids, newest first, `most` at most. Call it in `store.snapshot`. */
 export async function* readLikes(db: Kysely<Schema>, most: number): AsyncGenerator<number[]> {
-  let person: Like[] = [];
+  let user: Like[] = [];
   for await (const like of likes(db)) {
-    if (person.length > 0 && person[0].user_id !== like.user_id) {
-      yield newest(person, most).map(({ track_id }) => track_id);
-      person = [];
+    if (user.length > 0 && user[0].user_id !== like.user_id) {
+      yield newest(user, most).map(({ track_id }) => track_id);
+      user = [];
     }
-    person.push(like);
+    user.push(like);
     // Whoever likes everything is not held in memory.
-    if (person.length > PAGE) person = newest(person, most);
+    if (user.length > PAGE) user = newest(user, most);
   }
-  if (person.length > 0) yield newest(person, most).map(({ track_id }) => track_id);
+  if (user.length > 0) yield newest(user, most).map(({ track_id }) => track_id);
 }
 
 function newest(likes: Like[], most: number): Like[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { createUser, findUserByName, getPasswordHash, getUser, setEmail } from './accounts.ts';
 import { createMailLink, findMailLink, useResetLink, useVerifyLink } from './mail-links.ts';
 import { createSession } from './sessions.ts';

@@ -82,10 +82,10 @@ async function takeLink(
   const link = await findMailLink(trx, purpose, token, now);
   if (link === undefined) throw badLink();
   // The person first, as everybody does who changes both: two links of one person do not wait for each other.
-  const person = trx.updateTable('user').where('id', '=', link.user_id);
+  const user = trx.updateTable('user').where('id', '=', link.user_id);
   const { numUpdatedRows } = await (link.email === ''
-    ? person.set({ name: sql`name` })
-    : person.set({ email_verified: 1 }).where('email', '=', link.email)
+    ? user.set({ name: sql`name` })
+    : user.set({ email_verified: 1 }).where('email', '=', link.email)
   ).executeTakeFirst();
   const { numDeletedRows } = await trx
     .deleteFrom('mail_link')

@@ -1,6 +1,6 @@
 /** An application as OAuth sees it, read by key each time: a new secret or a suspension is in force at once, everywhere. */
 import type { Kysely } from 'kysely';
-import type { Application } from '../domain/people.ts';
+import type { Application } from '../domain/users.ts';
 import { ownerOf } from './application-rows.ts';
 import type { Schema } from './schema.ts';
 

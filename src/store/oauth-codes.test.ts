@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { createUser } from './accounts.ts';
 import { createApplication } from './applications.ts';
 import { createTokensOfCode, findCode, purgeCodes, saveCode, spendCode } from './oauth-codes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
-import type { TokenPair } from '../domain/people.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
+import type { TokenPair } from '../domain/users.ts';
 import { createUser } from './accounts.ts';
 import { createApplication } from './applications.ts';
 import {

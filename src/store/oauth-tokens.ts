@@ -13,7 +13,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { DAY_MS } from '../domain/days.ts';
-import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/people.ts';
+import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { holdUser } from './hold-user.ts';
 import type { Schema } from './schema.ts';

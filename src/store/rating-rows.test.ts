@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import type { TouchedKind } from '../domain/activity.ts';
 import { type CountedRow, readBaseRatings, readCounts, readCountsOf, readDatedSince } from './rating-rows.ts';
 import { openStore, type Store } from './store.ts';

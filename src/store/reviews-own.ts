@@ -7,7 +7,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { Doer } from '../domain/admin.ts';
+import type { Actor } from '../domain/admin.ts';
 import type { Slice } from '../domain/lists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { JudgedReview, OwnReview, ReviewWords } from '../domain/reviews.ts';
@@ -219,7 +219,7 @@ export async function judgeReview(
   store: Store,
   id: number,
   verdict: 'hide' | 'restore',
-  by: Doer,
+  by: Actor,
 ): Promise<{ review: JudgedReview; target: Target }> {
   return await store.commit(async (trx) => {
     const found = await findReview(trx, id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../test/databases.ts';
+import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
 import { setPassword } from './admin-users.ts';
@@ -13,26 +13,26 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** These tests compare hashes as texts: no password has to be computed. */
 async function withUser(store: Store, name = 'ana') {
-  const person = await createUser(store, { name });
-  await store.db.updateTable('user').set({ password_hash: 'old' }).where('id', '=', person.id).execute();
-  return { person, proof: { userId: person.id, verified: 'old', next: 'old' } };
+  const user = await createUser(store, { name });
+  await store.db.updateTable('user').set({ password_hash: 'old' }).where('id', '=', user.id).execute();
+  return { person: user, proof: { userId: user.id, verified: 'old', next: 'old' } };
 }
 
 forEachDatabase(({ openFresh }) => {
   test('a session finds its person until it is ended; the store holds only its hash', async () => {
     const store = await openFresh();
-    const { person, proof } = await withUser(store);
+    const { person: user, proof } = await withUser(store);
     const token = (await createSession(store, proof, now))!;
     const other = (await createSession(store, proof, now))!;
     assert.match(token, /^[\w-]{43}$/);
     assert.notEqual(token, other);
-    assert.deepEqual(await findSession(store.db, token, now), person);
+    assert.deepEqual(await findSession(store.db, token, now), user);
     const rows = await store.db.selectFrom('session').selectAll().execute();
     assert.ok(rows.some(({ token_hash }) => token_hash === hashSecret(token)));
     assert.ok(!JSON.stringify(rows).includes(token));
     await endSession(store, token);
     assert.equal(await findSession(store.db, token, now), undefined);
-    assert.deepEqual(await findSession(store.db, other, now), person);
+    assert.deepEqual(await findSession(store.db, other, now), user);
     for (const wrong of ['', 'x', token.slice(1), hashSecret(other)])
       assert.equal(await findSession(store.db, wrong, now), undefined);
   });
@@ -51,8 +51,8 @@ forEachDatabase(({ openFresh }) => {
 
   test('no session comes of a password that was changed since it was looked at', async () => {
     const store = await openFresh();
-    const { person, proof } = await withUser(store);
-    await setPassword(store, person.id, 'battery staple', COMMAND_LINE);
+    const { person: user, proof } = await withUser(store);
+    await setPassword(store, user.id, 'battery staple', COMMAND_LINE);
     assert.equal(await createSession(store, proof, now), undefined);
     assert.deepEqual(await store.db.selectFrom('session').selectAll().execute(), []);
   });
@@ -60,12 +60,12 @@ forEachDatabase(({ openFresh }) => {
   test('a login that comes together with a change of the password leaves no session behind', async () => {
     const store = await openFresh();
     for (let round = 0; round < 5; round++) {
-      const { person, proof } = await withUser(store, `ana${round}`);
+      const { person: user, proof } = await withUser(store, `ana${round}`);
       await Promise.all([
         createSession(store, proof, now),
         store.commit(async (trx) => {
-          await trx.updateTable('user').set({ password_hash: 'new' }).where('id', '=', person.id).execute();
-          await trx.deleteFrom('session').where('user_id', '=', person.id).execute();
+          await trx.updateTable('user').set({ password_hash: 'new' }).where('id', '=', user.id).execute();
+          await trx.deleteFrom('session').where('user_id', '=', user.id).execute();
         }),
       ]);
     }
@@ -92,7 +92,7 @@ forEachDatabase(({ openFresh }) => {
     for (let i = 0; i < 52; i++) tokens.push((await createSession(store, proof, later(i)))!);
     const alive = await Promise.all(tokens.map((token) => findSession(store.db, token, later(60))));
     assert.deepEqual(
-      alive.map((person) => person !== undefined),
+      alive.map((user) => user !== undefined),
       [false, false, ...Array(50).fill(true)],
     );
     assert.ok(await findSession(store.db, evas, later(60)));

@@ -1,9 +1,9 @@
 /** Who is logged in. A cookie holds a random text; the store keeps its hash, so a copy of the store opens no account. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Person } from '../domain/people.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { User } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
-import { PERSON_COLUMNS, personOf } from './accounts.ts';
+import { toUser, USER_COLUMNS } from './accounts.ts';
 import { isHeld } from './hold-user.ts';
 import { revokeTokens } from './oauth-tokens.ts';
 import type { Schema } from './schema.ts';
@@ -68,16 +68,16 @@ async function endOldest(trx: Transaction<Schema>, userId: number, kept: number)
     .execute();
 }
 
-export async function findSession(db: Kysely<Schema>, token: string, now: Date): Promise<Person | undefined> {
+export async function findSession(db: Kysely<Schema>, token: string, now: Date): Promise<User | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(PERSON_COLUMNS)
+    .select(USER_COLUMNS)
     .where('session.token_hash', '=', hashSecret(token))
     .where('session.expires', '>', now.toISOString())
     .where('user.suspended', '=', 0)
     .executeTakeFirst();
-  return row && personOf(row);
+  return row && toUser(row);
 }
 
 /** Where somebody is logged in. */

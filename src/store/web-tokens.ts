@@ -1,7 +1,7 @@
 /** Tokens for our own pages: an access token alone, since the session is what renews it. */
 import type { Transaction } from 'kysely';
-import { SCOPE } from '../domain/people.ts';
 import type { WebToken } from '../domain/session.ts';
+import { SCOPE } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { isHeld } from './hold-user.ts';
 import { insertTokens, newFamily, newToken, pairOf } from './oauth-tokens.ts';
@@ -23,8 +23,8 @@ export async function createWebToken(
   const made = await store.commit(async (trx) => {
     // Held before the session is looked at: whoever logs out now waits, and then finds this token to revoke.
     if (!(await isHeld(trx, userId))) return false;
-    const person = await findSession(trx, session, now);
-    if (person?.id !== userId) return false;
+    const user = await findSession(trx, session, now);
+    if (user?.id !== userId) return false;
     await deleteOldest(trx, userId, now);
     const owner = { family: newFamily(), client_id: WEB_CLIENT_ID, user_id: userId, scope: SCOPE };
     await insertTokens(trx, owner, pair);

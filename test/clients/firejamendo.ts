@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const ajax = { Accept: 'application/json, text/javascript, */*; q=0.01', Origin: 'app://firejamendo' };
 

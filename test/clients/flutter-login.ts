@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' };
 

@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const accept = { Accept: 'application/json, text/xml, application/xml, */*' };
 const part = (name: string, value: string) =>

@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const headers = { 'status error_message warnings': 'string', 'code results_count': 'integer' };
 

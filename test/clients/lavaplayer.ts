@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 export const client: Client = {
   name: 'lavaplayer, a fork',

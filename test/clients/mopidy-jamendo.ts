@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const agent = { 'User-Agent': 'Mopidy-Jamendo/0.1.0', Accept: '*/*' };
 

@@ -1,4 +1,4 @@
-import type { Client } from '../client-replay.ts';
+import type { Client } from '../client-replay.fixture.ts';
 
 const headers = { status: '=success', code: 'integer', results_count: 'integer' };
 const languages = 'en fr es de pl it ru pt ja';

@@ -1,14 +1,14 @@
 /** All that stands around the router. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
-import { type Words, WordsProvider } from './messages/messages.tsx';
+import { type Messages, MessagesProvider } from './messages/messages.tsx';
 import { type Player, PlayerProvider } from './player/player.ts';
 import { type Services, ServicesProvider } from './services.tsx';
 
 interface Props {
   services: Services;
   player: Player;
-  words: Words;
+  words: Messages;
   children: ReactNode;
 }
 
@@ -16,9 +16,9 @@ export function Application({ services, player, words, children }: Props) {
   return (
     <CSPProvider disableStyleElements>
       <ServicesProvider services={services}>
-        <WordsProvider language={services.boot.language} words={words}>
+        <MessagesProvider language={services.boot.language} messages={words}>
           <PlayerProvider value={player}>{children}</PlayerProvider>
-        </WordsProvider>
+        </MessagesProvider>
       </ServicesProvider>
     </CSPProvider>
   );

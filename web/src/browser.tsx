@@ -8,12 +8,12 @@ import { apiContext, createApi } from './api/api.ts';
 import { createSession, type Session } from './api/session.ts';
 import { Application } from './application.tsx';
 import { readFirstData } from './first-data.ts';
-import { loadWords } from './messages/messages.tsx';
+import { loadMessages } from './messages/messages.tsx';
 import { createPlayer } from './player/create-player.ts';
 import { routes } from './routes.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
-const session: Session = createSession(boot.session, () => api.portal);
+const session: Session = createSession(boot.session, () => api.webApi);
 const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
 const player = createPlayer(api);
 
@@ -26,7 +26,7 @@ async function loadFirst(): Promise<void> {
   }
 }
 
-const [words] = await Promise.all([loadWords(boot.language), loadFirst()]);
+const [messages] = await Promise.all([loadMessages(boot.language), loadFirst()]);
 const router = createBrowserRouter(routes, {
   hydrationData,
   getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
@@ -34,7 +34,7 @@ const router = createBrowserRouter(routes, {
 hydrateRoot(
   document.getElementById('app')!,
   <StrictMode>
-    <Application services={{ ...api, session }} player={player} words={words}>
+    <Application services={{ ...api, session }} player={player} words={messages}>
       <RouterProvider router={router} />
     </Application>
   </StrictMode>,

@@ -6,12 +6,12 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, type UIMatch } from 'rea
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
-import { PortalError } from './api/portal.ts';
-import type { Words } from './messages/messages.tsx';
+import { WebApiError } from './api/web-api.ts';
+import type { Messages } from './messages/messages.tsx';
 
 export interface PageHandle<Data = unknown> {
   /** `data` is what the loader returned; the language is for words of a section. */
-  head?(data: Data, words: Words, language: Language): Head;
+  head?(data: Data, messages: Messages, language: Language): Head;
 }
 
 export interface Asked {
@@ -37,7 +37,7 @@ export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) 
 export const UNREACHABLE = 'Unreachable';
 
 function failureOf(error: unknown): { status: number; statusText?: string } | undefined {
-  const isRefused = error instanceof CantigaError || error instanceof PortalError;
+  const isRefused = error instanceof CantigaError || error instanceof WebApiError;
   if (!isRefused) return undefined;
   const status = error instanceof CantigaError ? statusOf(error) : error.status;
   return status ? { status } : { status: 503, statusText: UNREACHABLE };
@@ -85,10 +85,10 @@ export function headOf(
   matches: readonly ({ route: { id: string; handle?: unknown } } | Matched)[],
   loaderData: Record<string, unknown>,
   errors: Record<string, unknown> | null,
-  words: Words,
+  messages: Messages,
   language: Language,
 ): Head {
-  const { name, notFound, failed } = words.shell;
+  const { name, notFound, failed } = messages.shell;
   if (errors !== null) {
     const [error] = Object.values(errors);
     const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -96,7 +96,7 @@ export function headOf(
   }
   for (const match of matches.toReversed()) {
     const { id, handle } = 'route' in match ? match.route : match;
-    const head = (handle as PageHandle | undefined)?.head?.(loaderData[id], words, language);
+    const head = (handle as PageHandle | undefined)?.head?.(loaderData[id], messages, language);
     if (head !== undefined) return { ...head, title: head.title === name ? name : `${head.title} · ${name}` };
   }
   return { title: name };

@@ -1,6 +1,6 @@
 /** Every page. What listeners need comes at once; the portal and administration are loaded when they are opened. */
 import type { RouteObject } from 'react-router';
-import { operateRoutes } from './admin/routes.tsx';
+import { adminRoutes } from './admin/routes.tsx';
 import { developRoutes } from './develop/routes.tsx';
 import { embedRoutes } from './embed/routes.tsx';
 import * as albums from './listen/albums/albums.tsx';
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
           { path: '/library', ...library },
           { path: '/library/:list', ...library },
           ...developRoutes,
-          ...operateRoutes,
+          ...adminRoutes,
           { path: '*', loader: missing },
         ],
       },

@@ -12,7 +12,7 @@ import { apiContext, createApi } from './api/api.ts';
 import { createSession } from './api/session.ts';
 import { Application } from './application.tsx';
 import { writeFirstData } from './first-data.ts';
-import { loadWords } from './messages/messages.tsx';
+import { loadMessages } from './messages/messages.tsx';
 import { headOf } from './page.ts';
 import { createSilentPlayer } from './player/silent.ts';
 import { publicRoutes } from './routes.tsx';
@@ -20,17 +20,17 @@ import { publicRoutes } from './routes.tsx';
 const handler = createStaticHandler(publicRoutes);
 
 export async function write({ url, boot, fetch, signal }: PageRequest): Promise<WrittenPage> {
-  const session = createSession(boot.session, () => api.portal);
+  const session = createSession(boot.session, () => api.webApi);
   const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken(), refused: async () => {} });
   const requestContext = new RouterContextProvider(new Map([[apiContext, api]]));
-  const [words, context] = await Promise.all([
-    loadWords(boot.language),
+  const [messages, context] = await Promise.all([
+    loadMessages(boot.language),
     handler.query(new Request(url, { signal: signal ?? null }), { requestContext }),
   ]);
   if (context instanceof Response) return redirected(context);
   const body = renderToString(
     <StrictMode>
-      <Application services={{ ...api, session }} player={createSilentPlayer()} words={words}>
+      <Application services={{ ...api, session }} player={createSilentPlayer()} words={messages}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -39,7 +39,7 @@ export async function write({ url, boot, fetch, signal }: PageRequest): Promise<
       </Application>
     </StrictMode>,
   );
-  const head: Head = headOf(context.matches, context.loaderData, context.errors, words, boot.language);
+  const head: Head = headOf(context.matches, context.loaderData, context.errors, messages, boot.language);
   return { status: context.statusCode, head, body, data: writeFirstData(boot, context) };
 }
 

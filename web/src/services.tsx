@@ -1,6 +1,6 @@
 /** What every component may use: made once in the browser, and once for each page that the server writes. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
-import type { SessionPerson } from '../../src/domain/session.ts';
+import type { SessionUser } from '../../src/domain/session.ts';
 import type { Api } from './api/api.ts';
 import { localOf } from './api/local.ts';
 import type { Session } from './api/session.ts';
@@ -22,7 +22,7 @@ export function useServices(): Services {
 }
 
 /** Who is logged in, or `null`. */
-export function usePerson(): SessionPerson | null {
+export function useUser(): SessionUser | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.person, session.person);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { randomCatalogue } from '../model/random-catalogue.ts';
-import type { ModelCatalogue } from '../model/tracks-model.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { analyseName } from '../text/words.ts';

@@ -35,8 +35,8 @@ export function createLikesBuilder(): LikesBuilder {
         const item = items.next();
         items.columns.id[item] = id;
       }
-      const person = ends.next();
-      ends.columns.end[person] = items.count();
+      const user = ends.next();
+      ends.columns.end[user] = items.count();
     },
     finish(ids) {
       const ofPeople = known(items.finish().id, ends.finish().end, ids);
@@ -64,12 +64,12 @@ function known(likes: Float64Array, ends: Uint32Array, ids: Float64Array): ListC
   const ordinals = new Uint32Array(likes.length);
   let count = 0;
   let at = 0;
-  for (let person = 0; person < ends.length; person++) {
-    for (; at < ends[person]; at++) {
+  for (let user = 0; user < ends.length; user++) {
+    for (; at < ends[user]; at++) {
       const ordinal = placeOf(ids, likes[at]);
       if (ordinal >= 0) ordinals[count++] = ordinal;
     }
-    starts[person + 1] = count;
+    starts[user + 1] = count;
   }
   return { starts, items: ordinals.subarray(0, count) };
 }
@@ -83,8 +83,8 @@ function mostLikedTogether(ofPeople: ListColumn, tracks: number): Map<number, To
   for (let track = 0; track < tracks; track++) {
     if (likers(track) < PEOPLE_AT_LEAST) continue;
     const met: number[] = [];
-    for (const person of listAt(people, track))
-      for (const other of listAt(ofPeople, person)) if (times[other]++ === 0) met.push(other);
+    for (const user of listAt(people, track))
+      for (const other of listAt(ofPeople, user)) if (times[other]++ === 0) met.push(other);
     const together: Together[] = [];
     for (const other of met) {
       const both = times[other];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { modelChart } from '../../../test/catalogue-model/charts-model.fixture.ts';
+import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { type Doings, doings } from '../../../test/catalogue-model/random-doings.fixture.ts';
+import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { CHART_PERIODS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { modelChart } from '../model/charts-model.ts';
-import { randomCatalogue } from '../model/random-catalogue.ts';
-import { type Doings, doings } from '../model/random-doings.ts';
-import type { ModelCatalogue } from '../model/tracks-model.ts';
 import { chartOfAlbums, chartOfArtists, chartOfTracks } from './charts.ts';
 import type { ChartQuery } from './query.ts';
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { build } from '../../../test/catalogue-model/build.fixture.ts';
+import { randomCatalogue, randomTrackQuery } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { type ModelCatalogue, meaningOf } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import type { Facets } from '../../domain/facets.ts';
 import {
   ACOUSTIC_ELECTRIC,
@@ -11,9 +14,6 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { build } from '../model/build.ts';
-import { randomCatalogue, randomTrackQuery } from '../model/random-catalogue.ts';
-import { type ModelCatalogue, meaningOf } from '../model/tracks-model.ts';
 import { countFacets } from './facets.ts';
 import type { TrackFilter, TrackQuery } from './query.ts';
 import { findTracks } from './tracks.ts';

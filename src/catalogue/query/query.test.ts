@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import type { Catalogue, Page } from '../catalogue.ts';
-import { listAt } from '../columns/list-column.ts';
-import { modelAlbumMusicinfo, modelAlbums, modelAlbumTracks } from '../model/albums-model.ts';
+import {
+  modelAlbumMusicinfo,
+  modelAlbums,
+  modelAlbumTracks,
+} from '../../../test/catalogue-model/albums-model.fixture.ts';
 import {
   modelArtistAlbums,
   modelArtistLocations,
   modelArtistMusicinfo,
   modelArtists,
   modelArtistTracks,
-} from '../model/artists-model.ts';
-import { build } from '../model/build.ts';
-import { naiveNamesearch } from '../model/namesearch-model.ts';
-import { type ModelNestedPage, shownTags } from '../model/owners-model.ts';
+} from '../../../test/catalogue-model/artists-model.fixture.ts';
+import { build } from '../../../test/catalogue-model/build.fixture.ts';
+import { naiveNamesearch } from '../../../test/catalogue-model/namesearch-model.fixture.ts';
+import { type ModelNestedPage, shownTags } from '../../../test/catalogue-model/owners-model.fixture.ts';
 import {
   randomAlbumMusicinfoQuery,
   randomAlbumQuery,
@@ -26,10 +27,18 @@ import {
   randomArtistTracksQuery,
   randomCatalogue,
   randomTrackQuery,
-} from '../model/random-catalogue.ts';
-import { naiveSearch, type SearchModel } from '../model/search-model.ts';
-import { type ModelCatalogue, type ModelPage, modelTracks, type TextModels } from '../model/tracks-model.ts';
-import { naiveXartist } from '../model/xartist-model.ts';
+} from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { naiveSearch, type SearchModel } from '../../../test/catalogue-model/search-model.fixture.ts';
+import {
+  type ModelCatalogue,
+  type ModelPage,
+  modelTracks,
+  type TextModels,
+} from '../../../test/catalogue-model/tracks-model.fixture.ts';
+import { naiveXartist } from '../../../test/catalogue-model/xartist-model.fixture.ts';
+import { TAG_KINDS } from '../../domain/vocabulary.ts';
+import type { Catalogue, Page } from '../catalogue.ts';
+import { listAt } from '../columns/list-column.ts';
 import { fold } from '../text/fold.ts';
 import { findAlbumTracks } from './album-tracks.ts';
 import { findAlbums } from './albums.ts';

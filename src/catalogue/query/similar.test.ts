@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { naiveXartist } from '../../../test/catalogue-model/xartist-model.fixture.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
-import { randomCatalogue } from '../model/random-catalogue.ts';
-import { naiveXartist } from '../model/xartist-model.ts';
 import { tracksResembling } from './similar.ts';
 
 /** Often so few that others follow. */

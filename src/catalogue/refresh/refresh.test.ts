@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
+import { COUNTS, type Doings, doings } from '../../../test/catalogue-model/random-doings.fixture.ts';
+import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { byName } from '../../domain/by-name.ts';
 import { previousOf, ratingsOf, statsOf, type TrackCounts } from '../../domain/popularity.ts';
 import { RATINGS } from '../../domain/vocabulary.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { randomCatalogue } from '../model/random-catalogue.ts';
-import { COUNTS, type Doings, doings } from '../model/random-doings.ts';
-import type { ModelCatalogue } from '../model/tracks-model.ts';
 import { type Recount, refreshed } from './refresh.ts';
 
 function built(rows: ModelCatalogue, { tracks, albums, artists }: Doings, change: number): Catalogue {

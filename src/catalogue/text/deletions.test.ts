@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { editsBetween } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { editsBetween } from '../model/search-model.ts';
 import { buildDeletions, oneEditAway } from './deletions.ts';
 
 function near(words: string[], text: string): string[] {

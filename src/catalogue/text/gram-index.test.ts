@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { naiveNamesearch } from '../../../test/catalogue-model/namesearch-model.fixture.ts';
 import { textColumn } from '../columns/text-column.ts';
-import { naiveNamesearch } from '../model/namesearch-model.ts';
 import { fold } from './fold.ts';
 import { buildGramIndex, findContaining } from './gram-index.ts';
 

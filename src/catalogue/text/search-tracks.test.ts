@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { SearchModel } from '../../../test/catalogue-model/search-model.fixture.ts';
+import { naiveSearch } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { numbersByMeaning, tagsBelow } from '../build/tags.ts';
 import { taggedAs } from '../catalogue.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
-import type { SearchModel } from '../model/search-model.ts';
-import { naiveSearch } from '../model/search-model.ts';
 import { parseSynonyms } from '../tags/parse-synonyms.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue } from './search-index.ts';
@@ -503,7 +503,7 @@ test('finds and scores what trying every word against every name would', () => {
 });
 
 test('of many words, finds and scores the tracks that have the most', () => {
-  const words = [...'abcdefghijklmnop'].map((letter) => letter.repeat(5));
+  const words = [...'abcdefghijklmnop'].map((mail) => mail.repeat(5));
   const names = fc.array(fc.subarray(words), { minLength: 30, maxLength: 100 });
   fc.assert(
     fc.property(names, fc.subarray(words, { minLength: 2 }), (subsets, asked) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { createUser } from '../../store/accounts.ts';
-import { createAccountAdministration } from './account-admin.ts';
+import { createAccountAdmin } from './account-admin.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
 
 cheapHashes();
@@ -18,7 +18,7 @@ forEachDatabase((database) => {
     const mailer = { sends, send: (mail: Mail) => void letters.push(mail) };
     const settings = { url: 'http://localhost:8080' };
     const now = () => new Date('2026-03-01T12:00:00Z');
-    const administration = createAccountAdministration({ store, mailer, settings, now });
+    const administration = createAccountAdmin({ store, mailer, settings, now });
     const eva = await createUser(store, { name: 'eva', admin: true });
     const ana = await accounts.signUp(ANA, ADDRESS);
     return { ...opened, administration, letters, eva, ana };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { forEachDatabase } from '../../../test/databases.ts';
-import type { Person } from '../../domain/people.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { User } from '../../domain/users.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { getUser } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
@@ -34,17 +34,17 @@ async function start(t: TestContext, store: Store) {
   t.after(() => server.close());
   const settings = { url: 'https://music.example', signup: true };
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
-  const { person } = await accounts.signUp(
+  const { person: user } = await accounts.signUp(
     { name: 'Ana', email: 'ana@example.org', password: PASSWORD },
     ADDRESS,
   );
   return {
     accounts,
-    person,
+    person: user,
     /** The person as somebody whose address is verified. */
-    async verified(): Promise<Person> {
+    async verified(): Promise<User> {
       await store.db.updateTable('user').set({ email_verified: 1 }).execute();
-      return await getUser(store.db, person.id);
+      return await getUser(store.db, user.id);
     },
     /** All that arrived with this subject, once everything under way is sent. */
     async arrived(subject: string) {
@@ -58,19 +58,19 @@ async function start(t: TestContext, store: Store) {
 forEachDatabase(({ openFresh }) => {
   test('a letter is in the language of the account, and in English where that is none of ours', async (t) => {
     const store = await openFresh();
-    const { accounts, person, arrived } = await start(t, store);
-    await accounts.changeLanguage(person, 'DE');
-    assert.equal((await getUser(store.db, person.id)).lang, 'de');
-    await assert.rejects(accounts.changeLanguage(person, 'German'), { kind: 'type', field: 'lang' });
+    const { accounts, person: user, arrived } = await start(t, store);
+    await accounts.changeLanguage(user, 'DE');
+    assert.equal((await getUser(store.db, user.id)).lang, 'de');
+    await assert.rejects(accounts.changeLanguage(user, 'German'), { kind: 'type', field: 'lang' });
     accounts.mailReset('ana', ADDRESS);
-    const [letter] = await arrived('Setze ein neues Passwort');
-    assert.equal(letter.to, 'ana@example.org');
-    assert.match(letter.text, /https:\/\/music\.example\/reset\//);
+    const [mail] = await arrived('Setze ein neues Passwort');
+    assert.equal(mail.to, 'ana@example.org');
+    assert.match(mail.text, /https:\/\/music\.example\/reset\//);
   });
 
   test('nobody is written to in a language that we do not know', async (t) => {
-    const { accounts, person, arrived } = await start(t, await openFresh());
-    await accounts.changeLanguage(person, 'pt');
+    const { accounts, person: user, arrived } = await start(t, await openFresh());
+    await accounts.changeLanguage(user, 'pt');
     accounts.mailReset('ana', ADDRESS);
     assert.equal((await arrived('Set a new password')).length, 1);
   });
@@ -91,8 +91,8 @@ forEachDatabase(({ openFresh }) => {
 
   test('a mailed reset is told at the address that the link went to', async (t) => {
     const store = await openFresh();
-    const { accounts, person, arrived } = await start(t, store);
-    const link = { user_id: person.id, purpose: 'reset', email: person.email } as const;
+    const { accounts, person: user, arrived } = await start(t, store);
+    const link = { user_id: user.id, purpose: 'reset', email: user.email } as const;
     await accounts.resetPassword(await createMailLink(store, link, new Date()), 'battery staple', ADDRESS);
     assert.equal((await arrived('Your password was changed')).length, 1);
   });
@@ -110,9 +110,9 @@ forEachDatabase(({ openFresh }) => {
   });
 
   test('an address that nobody has verified is told nothing', async (t) => {
-    const { accounts, person, arrived } = await start(t, await openFresh());
-    await accounts.changePassword(person, PASSWORD, 'battery staple', ADDRESS);
-    await accounts.changeEmail(person, '', 'battery staple', ADDRESS);
+    const { accounts, person: user, arrived } = await start(t, await openFresh());
+    await accounts.changePassword(user, PASSWORD, 'battery staple', ADDRESS);
+    await accounts.changeEmail(user, '', 'battery staple', ADDRESS);
     assert.equal((await arrived('Confirm your e-mail address')).length, 1);
     assert.deepEqual(await arrived('Your password was changed'), []);
     assert.deepEqual(await arrived('Your e-mail address was changed'), []);
@@ -120,8 +120,8 @@ forEachDatabase(({ openFresh }) => {
 
   test('five such mails in an hour are enough', async (t) => {
     const { accounts, verified, arrived } = await start(t, await openFresh());
-    const person = await verified();
-    for (let i = 0; i < 7; i++) await accounts.changePassword(person, PASSWORD, PASSWORD, ADDRESS);
+    const user = await verified();
+    for (let i = 0; i < 7; i++) await accounts.changePassword(user, PASSWORD, PASSWORD, ADDRESS);
     assert.equal((await arrived('Your password was changed')).length, 5);
   });
 });

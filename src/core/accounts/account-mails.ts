@@ -1,34 +1,34 @@
 /** The mails that the service writes to people, each around a link, in the language of their account. */
 import { MAIL_LINK_HOURS } from '../../domain/account-rules.ts';
 import { findLanguage, type Language } from '../../domain/pages.ts';
-import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { User } from '../../domain/users.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { findUserByNameOrEmail } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
 import { type Attempts, personKey, typedKey } from './attempts.ts';
 import { german } from './mails/de.ts';
-import { english, type LetterWords } from './mails/en.ts';
+import { english, type MailMessages } from './mails/en.ts';
 import { spanish } from './mails/es.ts';
 import { french } from './mails/fr.ts';
 
-interface Letters {
+interface AccountMails {
   /** To the address of the account, if it has one that is not verified. Returns at once. */
-  sendVerification(person: Person): void;
+  sendVerification(user: User): void;
   /** To the owner of this name or address, if there is one. Returns at once, whoever it is: the answer tells nothing. */
   sendReset(nameOrEmail: string): void;
   /**
    * Tells them that something was changed, in case it was not they who did. `before` is the person as they were: it goes to
    * the address they had, if it was verified. Returns at once.
    */
-  sendChanged(what: 'password' | 'email', before: Person): void;
+  sendChanged(what: 'password' | 'email', before: User): void;
   /** Waits for what is under way. */
   settle(): Promise<void>;
 }
 
-interface LetterOptions {
+interface AccountMailsOptions {
   store: Store;
   mailer: Pick<Mailer, 'send'>;
   /** The public address is final once the server listens. */
@@ -43,7 +43,7 @@ interface LetterOptions {
 /** Requests beyond these are forgotten: only a flood makes so many. */
 const UNDER_WAY_MAX = 100;
 
-export function createLetters({
+export function createAccountMails({
   store,
   mailer,
   settings,
@@ -51,7 +51,7 @@ export function createLetters({
   resetsOfAccount,
   noticesOfAccount,
   now,
-}: LetterOptions): Letters {
+}: AccountMailsOptions): AccountMails {
   const underWay = new Set<Promise<void>>();
 
   /** Off the path of the request, so that its time does not tell either what was found. */
@@ -71,25 +71,25 @@ export function createLetters({
   }
 
   return {
-    sendVerification(person) {
-      if (person.email === '' || person.emailVerified) return;
+    sendVerification(user) {
+      if (user.email === '' || user.emailVerified) return;
       later('a verification mail', async () => {
-        const { id: user_id, email } = person;
+        const { id: user_id, email } = user;
         const token = await createMailLink(store, { user_id, purpose: 'verify', email }, now());
         const link = `${settings.url}/verify/${token}`;
-        mailer.send({ to: email, link, ...lettersTo(person).verification(link, MAIL_LINK_HOURS.verify) });
+        mailer.send({ to: email, link, ...messagesFor(user).verification(link, MAIL_LINK_HOURS.verify) });
       });
     },
     sendReset(nameOrEmail) {
       later('a reset mail', async () => {
-        const { person, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
+        const { person: user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted alike: the log, too, tells no difference.
-        resetsOfAccount.count(person === undefined ? typedKey(nameOrEmail) : personKey(person));
-        if (person === undefined || person.email === '' || suspended) return;
-        const { id: user_id, name, email } = person;
+        resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : personKey(user));
+        if (user === undefined || user.email === '' || suspended) return;
+        const { id: user_id, name, email } = user;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
         const link = `${settings.url}/reset/${token}`;
-        mailer.send({ to: email, link, ...lettersTo(person).reset(name, link, MAIL_LINK_HOURS.reset) });
+        mailer.send({ to: email, link, ...messagesFor(user).reset(name, link, MAIL_LINK_HOURS.reset) });
       });
     },
     sendChanged(what, before) {
@@ -105,23 +105,23 @@ export function createLetters({
   };
 }
 
-const WORDS: Record<Language, LetterWords> = { en: english, de: german, fr: french, es: spanish };
+const WORDS: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };
 
 /** English to whoever has chosen no language that we know. */
-function lettersTo({ lang }: Person): LetterWords {
+function messagesFor({ lang }: User): MailMessages {
   return WORDS[findLanguage(lang) ?? 'en'];
 }
 
-export function administratorResetMail(person: Person, link: string): Mail {
-  const { name, email } = person;
-  return { to: email, link, ...lettersTo(person).administratorReset(name, link, MAIL_LINK_HOURS.reset) };
+export function administratorResetMail(user: User, link: string): Mail {
+  const { name, email } = user;
+  return { to: email, link, ...messagesFor(user).administratorReset(name, link, MAIL_LINK_HOURS.reset) };
 }
 
-function changedMail(what: 'password' | 'email', person: Person, url: string): Mail {
-  const { name, email } = person;
-  const letters = lettersTo(person);
+function changedMail(what: 'password' | 'email', user: User, url: string): Mail {
+  const { name, email } = user;
+  const mails = messagesFor(user);
   // A reset link would go to the new address, which may be a stranger's.
   const link = `${url}${what === 'password' ? '/forgot' : '/account'}`;
-  const letter = what === 'password' ? letters.passwordChanged : letters.emailChanged;
-  return { to: email, link, ...letter(name, link) };
+  const mail = what === 'password' ? mails.passwordChanged : mails.emailChanged;
+  return { to: email, link, ...mail(name, link) };
 }

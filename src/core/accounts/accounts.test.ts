@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createUser, findUserByName, getPasswordHash } from '../../store/accounts.ts';
 import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant, rotateTokens } from '../../store/oauth-tokens.ts';
@@ -15,14 +15,14 @@ cheapHashes();
 forEachDatabase((database) => {
   test('whoever signs up is logged in, can log out, and logs in by name or address in any case', async () => {
     const { accounts } = await openAccounts(database);
-    const { person, session } = await accounts.signUp(ANA, ADDRESS);
-    assert.deepEqual(await accounts.findSession(session), person);
+    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    assert.deepEqual(await accounts.findSession(session), user);
     await accounts.logOut(session);
     assert.equal(await accounts.findSession(session), undefined);
     for (const typed of ['ANA', 'Ana@Example.ORG']) {
       const again = await accounts.logIn(typed, 'correct horse', ADDRESS);
       assert.notEqual(again.session, session);
-      assert.deepEqual(await accounts.findSession(again.session), person);
+      assert.deepEqual(await accounts.findSession(again.session), user);
     }
   });
 
@@ -115,11 +115,11 @@ forEachDatabase((database) => {
 
   test('a new address needs the password and is mailed a link; the old link is dead', async () => {
     const { accounts, store, mails, mailed } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const old = await mailed();
-    const wrong = accounts.changeEmail(person, 'new@example.org', 'wrong words', ADDRESS);
+    const wrong = accounts.changeEmail(user, 'new@example.org', 'wrong words', ADDRESS);
     await assert.rejects(wrong, { kind: 'login', field: 'current_password' });
-    await accounts.changeEmail(person, 'new@example.org', ANA.password, ADDRESS);
+    await accounts.changeEmail(user, 'new@example.org', ANA.password, ADDRESS);
     const token = await mailed();
     assert.equal(mails.at(-1)!.to, 'new@example.org');
     await assert.rejects(accounts.verifyEmail(old), { kind: 'not-found' });
@@ -130,45 +130,44 @@ forEachDatabase((database) => {
 
   test('nobody can have mail sent again and again, to one address or to many', async () => {
     const { accounts, store, mails } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
-    for (let i = 0; i < 3; i++) accounts.mailVerification(person);
-    for (let i = 0; i < 2; i++)
-      await accounts.changeEmail(person, `n${i}@example.org`, ANA.password, ADDRESS);
-    assert.throws(() => accounts.mailVerification(person), { kind: 'rate-limit', retryAfter: 3600 });
-    await assert.rejects(accounts.changeEmail(person, 'n9@example.org', ANA.password, ADDRESS), {
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    for (let i = 0; i < 3; i++) accounts.mailVerification(user);
+    for (let i = 0; i < 2; i++) await accounts.changeEmail(user, `n${i}@example.org`, ANA.password, ADDRESS);
+    assert.throws(() => accounts.mailVerification(user), { kind: 'rate-limit', retryAfter: 3600 });
+    await assert.rejects(accounts.changeEmail(user, 'n9@example.org', ANA.password, ADDRESS), {
       kind: 'rate-limit',
     });
     await accounts.close();
     assert.equal(mails.length, 6);
     assert.equal((await findUserByName(store.db, 'ana'))?.email, 'n1@example.org');
-    await accounts.changeEmail(person, '', ANA.password, ADDRESS);
+    await accounts.changeEmail(user, '', ANA.password, ADDRESS);
   });
 
   test('a new password needs the current one and leaves only the session of who did it', async () => {
     const { accounts } = await openAccounts(database);
-    const { person, session } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
     const elsewhere = await accounts.logIn('ana', ANA.password, ADDRESS);
-    await assert.rejects(accounts.changePassword(person, 'wrong words', 'battery staple', ADDRESS), {
+    await assert.rejects(accounts.changePassword(user, 'wrong words', 'battery staple', ADDRESS), {
       kind: 'login',
       field: 'current_password',
     });
-    const changed = await accounts.changePassword(person, ANA.password, 'battery staple', ADDRESS);
+    const changed = await accounts.changePassword(user, ANA.password, 'battery staple', ADDRESS);
     for (const old of [session, elsewhere.session]) assert.equal(await accounts.findSession(old), undefined);
-    assert.equal((await accounts.findSession(changed.session))?.id, person.id);
+    assert.equal((await accounts.findSession(changed.session))?.id, user.id);
     await accounts.logIn('ana', 'battery staple', ADDRESS);
   });
 
   test('who has only a session cannot find out the password by trying', async () => {
     const { accounts } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     for (let i = 0; i < 10; i++)
-      await assert.rejects(accounts.deleteAccount(person, 'wrong words', ADDRESS), { kind: 'login' });
-    await assert.rejects(accounts.deleteAccount(person, ANA.password, ADDRESS), { kind: 'rate-limit' });
+      await assert.rejects(accounts.deleteAccount(user, 'wrong words', ADDRESS), { kind: 'login' });
+    await assert.rejects(accounts.deleteAccount(user, ANA.password, ADDRESS), { kind: 'rate-limit' });
   });
 
   test('a hash made at an old cost is made anew when its owner logs in', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const nonce = Buffer.alloc(16, 7);
     const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
     const tag = crypto.argon2Sync('argon2id', { ...cost, message: ANA.password, nonce });
@@ -176,59 +175,59 @@ forEachDatabase((database) => {
     const password_hash = `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
     await store.db.updateTable('user').set({ password_hash }).execute();
     await assert.rejects(accounts.logIn('ana', 'wrong words', ADDRESS), WRONG);
-    assert.equal(await getPasswordHash(store.db, person.id), password_hash);
+    assert.equal(await getPasswordHash(store.db, user.id), password_hash);
     await accounts.logIn('ana', ANA.password, ADDRESS);
-    assert.match(await getPasswordHash(store.db, person.id), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.match(await getPasswordHash(store.db, user.id), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
 
   test('allowed applications are listed and revoked, those of others stay', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const eva = await createUser(store, { name: 'eva' });
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
-    const mine = await createTokens(store, { client_id, user_id: person.id });
+    const mine = await createTokens(store, { client_id, user_id: user.id });
     const hers = await createTokens(store, { client_id, user_id: eva.id });
     assert.deepEqual(
-      (await accounts.listAllowed(person)).map(({ name }) => name),
+      (await accounts.listAllowed(user)).map(({ name }) => name),
       ['Radio Norte'],
     );
     for (const unknown of ['', '\0', 'ffffffff', `${client_id}' or 1=1`])
-      await accounts.revokeAllowed(person, unknown);
+      await accounts.revokeAllowed(user, unknown);
     assert.ok(await findGrant(store.db, mine.access_token));
-    await accounts.revokeAllowed(person, client_id);
+    await accounts.revokeAllowed(user, client_id);
     assert.equal(await findGrant(store.db, mine.access_token), undefined);
     assert.ok(await findGrant(store.db, hers.access_token));
-    assert.deepEqual(await accounts.listAllowed(person), []);
+    assert.deepEqual(await accounts.listAllowed(user), []);
   });
 
   test('a mailed reset takes back what applications were allowed; a change by who knows the password does not', async () => {
     const { accounts, store, mailed } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const { client_id } = await createApplication(store, { name: 'Radio Norte', plan: 'read' });
-    const { access_token, refresh_token } = await createTokens(store, { client_id, user_id: person.id });
-    await accounts.changePassword(person, ANA.password, 'battery staple', ADDRESS);
+    const { access_token, refresh_token } = await createTokens(store, { client_id, user_id: user.id });
+    await accounts.changePassword(user, ANA.password, 'battery staple', ADDRESS);
     assert.ok(await findGrant(store.db, access_token));
     accounts.mailReset('ana', ADDRESS);
     await accounts.resetPassword(await mailed(), 'third password', ADDRESS);
     assert.equal(await findGrant(store.db, access_token), undefined);
     assert.deepEqual(await rotateTokens(store, refresh_token), { outcome: 'unknown' });
-    assert.deepEqual(await accounts.listAllowed(person), []);
+    assert.deepEqual(await accounts.listAllowed(user), []);
   });
 
   test('nobody gives themselves a display name that speaks for the service, but an administrator', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const name = 'Cantiga Support';
-    await assert.rejects(accounts.changeDispname(person, name), { kind: 'type', field: 'dispname' });
-    await accounts.changeDispname({ ...person, admin: true }, name);
+    await assert.rejects(accounts.changeDispname(user, name), { kind: 'type', field: 'dispname' });
+    await accounts.changeDispname({ ...user, admin: true }, name);
     assert.equal((await findUserByName(store.db, 'ana'))?.dispname, name);
   });
 
   test('the export holds everything about the person and no secret', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person, session } = await accounts.signUp(ANA, ADDRESS);
-    const { id } = person;
+    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    const { id } = user;
     const date = '2026-01-02 03:04:05';
     const marks = { liked: date, favorited: '', disliked: '', reviewed: date, score: 7, updated: date };
     await store.db
@@ -272,9 +271,9 @@ forEachDatabase((database) => {
         .toBuffer(),
     );
 
-    const text = await readText(accounts.exportData(person));
+    const text = await readText(accounts.exportData(user));
     const data = JSON.parse(text);
-    assert.deepEqual(data.profile, person);
+    assert.deepEqual(data.profile, user);
     const expected = [
       '"track_id":11',
       '"album_id":12',
@@ -294,10 +293,10 @@ forEachDatabase((database) => {
 
   test('an account is deleted with its password, and cannot be entered any more', async () => {
     const { accounts, store } = await openAccounts(database);
-    const { person, session } = await accounts.signUp(ANA, ADDRESS);
-    await assert.rejects(accounts.deleteAccount(person, 'wrong words', ADDRESS), { kind: 'login' });
-    await store.db.insertInto('user_artist').values({ user_id: person.id, artist_id: 1, date: '' }).execute();
-    await accounts.deleteAccount(person, ANA.password, ADDRESS);
+    const { person: user, session } = await accounts.signUp(ANA, ADDRESS);
+    await assert.rejects(accounts.deleteAccount(user, 'wrong words', ADDRESS), { kind: 'login' });
+    await store.db.insertInto('user_artist').values({ user_id: user.id, artist_id: 1, date: '' }).execute();
+    await accounts.deleteAccount(user, ANA.password, ADDRESS);
     while ((await store.db.selectFrom('user_artist').selectAll().execute()).length > 0) await turn();
     assert.equal(await findUserByName(store.db, 'ana'), undefined);
     assert.equal(await accounts.findSession(session), undefined);
@@ -307,29 +306,29 @@ forEachDatabase((database) => {
   test('a picture is kept, handed out at each width, replaced and removed', async () => {
     const { accounts, pass } = await openAccounts(database);
     const { avatars } = accounts;
-    const { person } = await accounts.signUp(ANA, ADDRESS);
-    assert.equal(await avatars.find(person.id, 50, 'webp'), undefined);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
+    assert.equal(await avatars.find(user.id, 50, 'webp'), undefined);
     const picture = (background: string) =>
       sharp({ create: { width: 300, height: 200, channels: 3, background } })
         .png()
         .toBuffer();
-    await avatars.save(person.id, await picture('red'));
-    const version = await avatars.findVersion(person.id);
-    const first = await avatars.find(person.id, 50, 'webp');
-    assert.equal(await avatars.find(person.id, 50, 'webp'), first);
+    await avatars.save(user.id, await picture('red'));
+    const version = await avatars.findVersion(user.id);
+    const first = await avatars.find(user.id, 50, 'webp');
+    assert.equal(await avatars.find(user.id, 50, 'webp'), first);
     for (const format of ['webp', 'jpeg'] as const) {
-      const facts = await sharp(await avatars.find(person.id, 50, format)).metadata();
+      const facts = await sharp(await avatars.find(user.id, 50, format)).metadata();
       assert.deepEqual([facts.width, facts.format], [50, format]);
     }
     pass(1);
-    await avatars.save(person.id, await picture('blue'));
-    assert.notEqual(await avatars.findVersion(person.id), version);
-    assert.notDeepEqual(await avatars.find(person.id, 50, 'webp'), first);
-    await assert.rejects(avatars.save(person.id, Buffer.from('no picture')), {
+    await avatars.save(user.id, await picture('blue'));
+    assert.notEqual(await avatars.findVersion(user.id), version);
+    assert.notDeepEqual(await avatars.find(user.id, 50, 'webp'), first);
+    await assert.rejects(avatars.save(user.id, Buffer.from('no picture')), {
       kind: 'type',
       field: 'avatar',
     });
-    await avatars.remove(person.id);
-    assert.equal(await avatars.find(person.id, 50, 'webp'), undefined);
+    await avatars.remove(user.id);
+    assert.equal(await avatars.find(user.id, 50, 'webp'), undefined);
   });
 });

@@ -1,10 +1,10 @@
 /** What people do with their accounts. */
 import { requireEmailOrNone, requirePassword, requireUnreserved } from '../../domain/account-rules.ts';
 import { isClientId } from '../../domain/application-rules.ts';
-import type { Consent, Person, SessionRecord } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SUSPENDED } from '../../domain/session.ts';
+import type { Consent, SessionRecord, User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {
   changePassword,
@@ -30,7 +30,7 @@ import {
 } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../limits/limits.ts';
-import { createLetters } from './account-mails.ts';
+import { createAccountMails } from './account-mails.ts';
 import { createAttempts, HOUR } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createExports, type Exports } from './exports.ts';
@@ -46,7 +46,7 @@ interface SignUp {
 }
 
 export interface LoggedIn {
-  person: Person;
+  person: User;
   /** The value of the cookie; nobody can read it from the store. */
   session: string;
   /** How long the session lasts. */
@@ -61,16 +61,16 @@ export interface Accounts {
   /** Refuses with kind `login`, in the same words and after the same work, whatever was wrong. */
   logIn(nameOrEmail: string, password: string, address: string): Promise<LoggedIn>;
   logOut(session: string): Promise<void>;
-  findSession(session: string): Promise<Person | undefined>;
-  changeDispname(person: Person, dispname: string): Promise<void>;
+  findSession(session: string): Promise<User | undefined>;
+  changeDispname(user: User, dispname: string): Promise<void>;
   /** Of pages and letters; two letters, or empty for none in particular. */
-  changeLanguage(person: Person, lang: string): Promise<void>;
+  changeLanguage(user: User, lang: string): Promise<void>;
   /** The new address is mailed a link. */
-  changeEmail(person: Person, email: string, password: string, address: string): Promise<void>;
+  changeEmail(user: User, email: string, password: string, address: string): Promise<void>;
   /** Ends every session; returns a new one for whoever did this. Applications stay allowed. */
-  changePassword(person: Person, current: string, next: string, address: string): Promise<LoggedIn>;
+  changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn>;
   /** Refuses (kind `rate-limit`) when too many were asked for. */
-  mailVerification(person: Person): void;
+  mailVerification(user: User): void;
   /** Whether the link is good, without using it up. */
   isGoodLink(purpose: 'verify' | 'reset', token: string): Promise<boolean>;
   verifyEmail(token: string): Promise<void>;
@@ -78,16 +78,16 @@ export interface Accounts {
   mailReset(nameOrEmail: string, address: string): void;
   /** Ends every session, and takes back what applications were allowed. */
   resetPassword(token: string, password: string, address: string): Promise<void>;
-  listAllowed(person: Person): Promise<Consent[]>;
-  revokeAllowed(person: Person, clientId: string): Promise<void>;
+  listAllowed(user: User): Promise<Consent[]>;
+  revokeAllowed(user: User, clientId: string): Promise<void>;
   /** Where the person is logged in, the latest first; `session` is the one that asks. */
-  listSessions(person: Person, session: string): Promise<SessionRecord[]>;
+  listSessions(user: User, session: string): Promise<SessionRecord[]>;
   /** Refuses (kind `not-found`) one that is not the person's, or has ended. */
-  endSession(person: Person, id: string): Promise<void>;
+  endSession(user: User, id: string): Promise<void>;
   /** All that is kept about the person, as JSON. */
   exportData: Exports;
   /** Nothing of the person is to be seen when it resolves; rows that nobody sees are deleted later. */
-  deleteAccount(person: Person, password: string, address: string): Promise<void>;
+  deleteAccount(user: User, password: string, address: string): Promise<void>;
   /** Waits for the mails under way, and ends the clearing away of deleted accounts. */
   close(): Promise<void>;
 }
@@ -116,12 +116,12 @@ export function createAccounts(options: AccountOptions): Accounts {
   const verificationsOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const noticesOfAccount = attempts('mailsOfAccount', 'mails to this account');
   const passwords = createPasswords(store, now);
-  const letters = createLetters({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
+  const mails = createAccountMails({ store, mailer, settings, log, resetsOfAccount, noticesOfAccount, now });
 
-  async function begin(person: Person, verified: string, next = verified): Promise<LoggedIn> {
-    const session = await createSession(store, { userId: person.id, verified, next }, now());
+  async function begin(user: User, verified: string, next = verified): Promise<LoggedIn> {
+    const session = await createSession(store, { userId: user.id, verified, next }, now());
     if (session === undefined) throw wrongLogin();
-    return { person, session, seconds: SESSION_SECONDS };
+    return { person: user, session, seconds: SESSION_SECONDS };
   }
 
   const stop = new AbortController();
@@ -143,12 +143,12 @@ export function createAccounts(options: AccountOptions): Accounts {
       signUpsOfAddress.count(networkOf(address));
       const hash = (text: string) => passwords.hash(text, address);
       const made = createUser(store, { name, email, password, lang }, { hash });
-      const person = await made.catch((error: unknown) => {
+      const user = await made.catch((error: unknown) => {
         if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.giveBack(networkOf(address));
         throw error;
       });
-      letters.sendVerification(person);
-      return await begin(person, await getPasswordHash(store.db, person.id));
+      mails.sendVerification(user);
+      return await begin(user, await getPasswordHash(store.db, user.id));
     },
     async logIn(nameOrEmail, password, address) {
       const account = await passwords.findAccount(nameOrEmail, password, address);
@@ -167,43 +167,43 @@ export function createAccounts(options: AccountOptions): Accounts {
       await setDispname(store, id, dispname);
     },
     changeLanguage: ({ id }, lang) => setLanguage(store, id, lang),
-    async changeEmail(person, email, password, address) {
+    async changeEmail(user, email, password, address) {
       const next = requireEmailOrNone(email);
-      await passwords.confirm(person, password, address);
+      await passwords.confirm(user, password, address);
       // Before the change: nobody is to send mails to all the world by changing an address again and again.
-      if (next !== '') verificationsOfAccount.count(String(person.id));
-      await setEmail(store, person.id, next);
-      letters.sendChanged('email', person);
-      letters.sendVerification({ ...person, email: next, emailVerified: false });
+      if (next !== '') verificationsOfAccount.count(String(user.id));
+      await setEmail(store, user.id, next);
+      mails.sendChanged('email', user);
+      mails.sendVerification({ ...user, email: next, emailVerified: false });
     },
-    async changePassword(person, current, next, address) {
-      await passwords.confirm(person, current, address);
-      requirePassword(next, person);
+    async changePassword(user, current, next, address) {
+      await passwords.confirm(user, current, address);
+      requirePassword(next, user);
       const password_hash = await passwords.hash(next, address);
-      await store.commit((trx) => changePassword(trx, person.id, password_hash));
-      letters.sendChanged('password', person);
-      return await begin(person, password_hash);
+      await store.commit((trx) => changePassword(trx, user.id, password_hash));
+      mails.sendChanged('password', user);
+      return await begin(user, password_hash);
     },
-    mailVerification(person) {
-      verificationsOfAccount.count(String(person.id));
-      letters.sendVerification(person);
+    mailVerification(user) {
+      verificationsOfAccount.count(String(user.id));
+      mails.sendVerification(user);
     },
     isGoodLink: async (purpose, token) => (await findMailLink(store.db, purpose, token, now())) !== undefined,
     verifyEmail: (token) => useVerifyLink(store, token, now()),
     mailReset(nameOrEmail, address) {
       resetsOfAddress.count(networkOf(address));
-      letters.sendReset(nameOrEmail);
+      mails.sendReset(nameOrEmail);
     },
     async resetPassword(token, password, address) {
       // Looked at before the dear work, and again when it is used.
       const link = await findMailLink(store.db, 'reset', token, now());
       if (link === undefined) throw badLink();
-      const person = await getUser(store.db, link.user_id);
-      requirePassword(password, person);
+      const user = await getUser(store.db, link.user_id);
+      requirePassword(password, user);
       await useResetLink(store, token, await passwords.hash(password, address), now());
-      passwords.unlockEverywhere(person);
+      passwords.unlockEverywhere(user);
       // The link has verified the address.
-      letters.sendChanged('password', { ...person, emailVerified: true });
+      mails.sendChanged('password', { ...user, emailVerified: true });
     },
     listAllowed: ({ id }) => listAllowed(store.db, id),
     async revokeAllowed({ id }, clientId) {
@@ -217,14 +217,14 @@ export function createAccounts(options: AccountOptions): Accounts {
     },
     endSession: ({ id: userId }, id) => endSessionNamed(store, userId, id),
     exportData: createExports(store),
-    async deleteAccount(person, password, address) {
-      await passwords.confirm(person, password, address);
-      await deleteUser(store, person.id);
+    async deleteAccount(user, password, address) {
+      await passwords.confirm(user, password, address);
+      await deleteUser(store, user.id);
       finish();
     },
     async close() {
       stop.abort();
-      await Promise.all([letters.settle(), finishing]);
+      await Promise.all([mails.settle(), finishing]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createUser } from '../../store/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { createExports } from './exports.ts';
@@ -80,8 +80,8 @@ forEachDatabase(({ openFresh }) => {
     setImmediate(count);
     const seen: number[] = [];
     await Promise.all(
-      people.map(async (person) => {
-        for await (const _piece of exportData(person)) seen.push(turns);
+      people.map(async (user) => {
+        for await (const _piece of exportData(user)) seen.push(turns);
       }),
     );
     going = false;

@@ -1,9 +1,9 @@
 /** What people download of themselves. It may be long, so it is read while it is sent, and never faster. */
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Person } from '../../domain/people.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { User } from '../../domain/users.ts';
 import { exportAccount } from '../../store/account-export.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
  * Refuses (kind `rate-limit`) a second one of the same person while the first goes on, and (`overload`) when too many go on.
  * It goes on until the stream is closed.
  */
-export type Exports = (person: Person) => Readable;
+export type Exports = (user: User) => Readable;
 
 /** Each holds a piece or two, of a quarter of a megabyte for the longest playlist. */
 const AT_ONCE = 50;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { createUser } from '../../store/accounts.ts';
 import { ADDRESS, ANA, cheapHashes, openAccounts, WRONG } from './accounts.fixture.ts';
 
@@ -27,13 +27,13 @@ forEachDatabase((database) => {
 
   test('what is too long to be a password is neither computed nor counted, whoever is asked for', async () => {
     const { accounts } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     hashing.costs.length = 0;
     const endless = 'x'.repeat(2000);
     for (let i = 0; i < 60; i++)
       await assert.rejects(accounts.logIn(i % 2 ? 'ana' : 'nobody', endless, ADDRESS), WRONG);
     for (let i = 0; i < 11; i++)
-      await assert.rejects(accounts.deleteAccount(person, endless, ADDRESS), { kind: 'login' });
+      await assert.rejects(accounts.deleteAccount(user, endless, ADDRESS), { kind: 'login' });
     assert.equal(hashing.costs.length, 0);
     await accounts.logIn('ana', ANA.password, ADDRESS);
   });
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
 
   test('a person has ten guesses, whatever is typed, and nobody is told that two texts mean one person', async () => {
     const { accounts, mailed } = await openAccounts(database);
-    const { person } = await accounts.signUp(ANA, ADDRESS);
+    const { person: user } = await accounts.signUp(ANA, ADDRESS);
     const guess = (typed: string) => accounts.logIn(typed, 'wrong words', ADDRESS);
     for (let i = 0; i < 10; i++) await assert.rejects(guess('ana'), WRONG);
     for (const typed of [ANA.email, 'nobody@example.org']) {
@@ -88,7 +88,7 @@ forEachDatabase((database) => {
       for (let i = 0; i < 9; i++) await assert.rejects(guess(typed), WRONG);
       await assert.rejects(guess(typed), { kind: 'rate-limit', retryAfter: 900 });
     }
-    await assert.rejects(accounts.deleteAccount(person, ANA.password, ADDRESS), { kind: 'rate-limit' });
+    await assert.rejects(accounts.deleteAccount(user, ANA.password, ADDRESS), { kind: 'rate-limit' });
     accounts.mailReset('ana', ADDRESS);
     await accounts.resetPassword(await mailed(), 'battery staple', '198.51.100.9');
     await accounts.logIn(ANA.email, 'battery staple', ADDRESS);

@@ -1,8 +1,8 @@
 /** Passwords: computing their hashes without keeping everybody waiting, and letting nobody guess on. */
 import { fitsPassword } from '../../domain/account-rules.ts';
-import type { Person } from '../../domain/people.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { User } from '../../domain/users.ts';
 import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,11 +17,11 @@ export interface Passwords {
   /** The account that they open; `undefined` after the same work, whatever was wrong. */
   findAccount(nameOrEmail: string, password: string, address: string): Promise<KnownAccount | undefined>;
   /** The password again, where a borrowed session must not be enough. Refuses with kind `login`. */
-  confirm(person: Person, password: string, address: string): Promise<void>;
+  confirm(user: User, password: string, address: string): Promise<void>;
   /** Who knows the password begins anew where they are. What others guess elsewhere still counts. */
-  unlockHere(person: Person, address: string): void;
+  unlockHere(user: User, address: string): void;
   /** Whom strangers have locked out by guessing gets in again, from wherever. */
-  unlockEverywhere(person: Person): void;
+  unlockEverywhere(user: User): void;
 }
 
 /** A hash takes 19 MB and one of the four threads that all file access shares. */
@@ -71,10 +71,10 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     return !failed;
   }
 
-  const keysOf = (person: Person) => [personKey(person), typedKey(person.name), typedKey(person.email)];
+  const keysOf = (user: User) => [personKey(user), typedKey(user.name), typedKey(user.email)];
 
-  function unlockHere(person: Person, address: string): void {
-    for (const key of keysOf(person)) failuresHere.forget(at(key, networkOf(address)));
+  function unlockHere(user: User, address: string): void {
+    for (const key of keysOf(user)) failuresHere.forget(at(key, networkOf(address)));
   }
 
   return {
@@ -104,11 +104,11 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
     },
 
-    async confirm(person, password, address) {
+    async confirm(user, password, address) {
       const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
-      const kept = await getPasswordHash(db, person.id);
-      const [network, key] = [networkOf(address), personKey(person)];
+      const kept = await getPasswordHash(db, user.id);
+      const [network, key] = [networkOf(address), personKey(user)];
       failuresHere.count(at(key, network));
       failuresEverywhere.count(key);
       const fitting = await fits(password, kept, network, [
@@ -116,12 +116,12 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
         [failuresEverywhere, key],
       ]);
       if (!fitting) throw wrong;
-      unlockHere(person, address);
+      unlockHere(user, address);
     },
 
     unlockHere,
-    unlockEverywhere(person) {
-      for (const key of keysOf(person)) {
+    unlockEverywhere(user) {
+      for (const key of keysOf(user)) {
         failuresHere.forgetEverywhere(key);
         failuresEverywhere.forget(key);
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase, startPostgres } from '../../../test/databases.ts';
+import { forEachDatabase, startPostgres } from '../../../test/databases.fixture.ts';
 import type { Log } from '../../domain/ports.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { openStore, type Store } from '../../store/store.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { textAt } from '../../catalogue/columns/text-column.ts';
 import type { EditableTrack } from '../../domain/admin.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { openAdministration } from './administration.fixture.ts';
+import { openAdmin } from './admin.fixture.ts';
 
 const CONFLICT = { kind: 'conflict', message: /changed since you saw it/ };
 
 forEachDatabase((database) => {
   test('a track is shown with all that can be changed of it', async () => {
-    const { administration } = await openAdministration(database);
+    const { administration } = await openAdmin(database);
     const { version, ...track } = await administration.get('track', 10);
     assert.match(version, /^[0-9a-f]{16}$/);
     assert.deepEqual(track, {
@@ -36,7 +36,7 @@ forEachDatabase((database) => {
   });
 
   test('an edit changes what it names, is told to all nodes and is in the log', async () => {
-    const { administration, eva, rebuild, logged, changes } = await openAdministration(database);
+    const { administration, eva, rebuild, logged, changes } = await openAdmin(database);
     const before = await changes();
     const { version } = await administration.get('track', 10);
     const changed = await administration.edit(
@@ -67,7 +67,7 @@ forEachDatabase((database) => {
   });
 
   test('an edit that changes nothing is no deed', async () => {
-    const { administration, eva, logged, changes } = await openAdministration(database);
+    const { administration, eva, logged, changes } = await openAdmin(database);
     const [before, { version }] = [await changes(), await administration.get('album', 70)];
     const same = await administration.edit(eva, 'album', 70, { name: 'Onda', tags: [] }, version);
     assert.deepEqual([same.version, same.edited], [version, []]);
@@ -75,7 +75,7 @@ forEachDatabase((database) => {
   });
 
   test('of two administrators who saw the same, the second learns that it has changed', async () => {
-    const { administration, ana, eva, logged } = await openAdministration(database);
+    const { administration, ana, eva, logged } = await openAdmin(database);
     const { version } = await administration.get('artist', 7);
     const edits = [
       administration.edit(ana, 'artist', 7, { name: 'Lúmia' }, version),
@@ -91,14 +91,14 @@ forEachDatabase((database) => {
   });
 
   test('what an import has changed meanwhile is not overwritten either', async () => {
-    const { store, administration, eva } = await openAdministration(database);
+    const { store, administration, eva } = await openAdmin(database);
     const { version } = await administration.get('artist', 7);
     await take(store, [{ entity: 'artist', id: 7, name: 'Lume', website: 'https://lume.example/' }]);
     await assert.rejects(administration.edit(eva, 'artist', 7, { name: 'Lúmia' }, version), CONFLICT);
   });
 
   test('fields are held to the rules of the import, and named', async () => {
-    const { administration, eva, logged } = await openAdministration(database);
+    const { administration, eva, logged } = await openAdmin(database);
     const cases: [kind: 'artist' | 'album' | 'track', said: object, field: string, message: RegExp][] = [
       ['artist', { name: '' }, 'name', /^name: expected a text of 1 to 500 characters/],
       ['artist', { name: 'x'.repeat(501) }, 'name', /^name: .*501 characters/],
@@ -136,7 +136,7 @@ forEachDatabase((database) => {
   });
 
   test('a name may be long, from right to left, or look like HTML', async () => {
-    const { administration, eva, rebuild } = await openAdministration(database);
+    const { administration, eva, rebuild } = await openAdmin(database);
     for (const name of ['x'.repeat(500), 'موسيقى الليل', '<script>alert(1)</script>', '日本 😀']) {
       const { version } = await administration.get('artist', 8);
       const edited = await administration.edit(eva, 'artist', 8, { name }, version);
@@ -146,7 +146,7 @@ forEachDatabase((database) => {
   });
 
   test('a track can be put on another album, and off it', async () => {
-    const { administration, eva, rebuild } = await openAdministration(database);
+    const { administration, eva, rebuild } = await openAdmin(database);
     const edit = async (album_id: number | null) => {
       const { version } = await administration.get('track', 10);
       return (await administration.edit(eva, 'track', 10, { album_id }, version)) as EditableTrack;
@@ -159,7 +159,7 @@ forEachDatabase((database) => {
   });
 
   test('an import leaves alone what was edited, and changes the rest', async () => {
-    const { store, administration, eva } = await openAdministration(database);
+    const { store, administration, eva } = await openAdmin(database);
     const { version } = await administration.get('track', 10);
     const said = { name: 'Mine', genres: ['folk'], album_id: null, featured: true };
     await administration.edit(eva, 'track', 10, said, version);

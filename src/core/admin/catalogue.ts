@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type {
+  Actor,
   CatalogueKind,
   CataloguePage,
-  Doer,
   EditableArtist,
-  EditableThing,
+  EditableItem,
 } from '../../domain/admin.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -18,9 +18,9 @@ import { deleteCover, saveCover } from '../../store/covers.ts';
 import { hide, restore } from '../../store/hidden.ts';
 import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
 import type { Change, Store } from '../../store/store.ts';
-import { getThing, type ThingOf } from './editable.ts';
+import { type EditableItemOf, getEditableItem } from './editable.ts';
 import { changedColumns, type SaidOf } from './fields.ts';
-import { findThings, type ThingsQuery } from './find-things.ts';
+import { findItems, type ItemsQuery } from './find-items.ts';
 
 /**
  * Every verb refuses with `not-found` what is not there, and leaves with what it did an entry in the log. `version` is what
@@ -28,32 +28,32 @@ import { findThings, type ThingsQuery } from './find-things.ts';
  * import goes on, changes wait for it, and after ten seconds are refused with `overload`. Every node shows a change as soon as
  * it has built its next generation.
  */
-export interface CatalogueAdministration {
-  find(kind: CatalogueKind, query: ThingsQuery): Promise<CataloguePage>;
-  get(kind: CatalogueKind, id: number): Promise<EditableThing>;
+export interface CatalogueAdmin {
+  find(kind: CatalogueKind, query: ItemsQuery): Promise<CataloguePage>;
+  get(kind: CatalogueKind, id: number): Promise<EditableItem>;
   /** Refuses (kind `type`) what an import would. What changes stays so in every import to come. */
   edit<Kind extends CatalogueKind>(
-    by: Doer,
+    by: Actor,
     kind: Kind,
     id: number,
     changes: SaidOf<Kind>,
     version: string,
-  ): Promise<EditableThing>;
+  ): Promise<EditableItem>;
   /** Refuses (kind `type`) what is no picture. */
   saveImage(
-    by: Doer,
+    by: Actor,
     kind: CatalogueKind,
     id: number,
     upload: Buffer,
     version: string,
-  ): Promise<EditableThing>;
+  ): Promise<EditableItem>;
   /** The one that an import named is shown again, if any. */
-  deleteImage(by: Doer, kind: CatalogueKind, id: number, version: string): Promise<EditableThing>;
+  deleteImage(by: Actor, kind: CatalogueKind, id: number, version: string): Promise<EditableItem>;
   /** Both do nothing where it is so already. */
-  hide(by: Doer, kind: CatalogueKind, id: number): Promise<EditableThing>;
-  restore(by: Doer, kind: CatalogueKind, id: number): Promise<EditableThing>;
+  hide(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
+  restore(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
   /** All that is this artist's becomes the other one's. Cannot be taken back. Returns the other one. */
-  merge(by: Doer, id: number, into: number): Promise<EditableArtist>;
+  merge(by: Actor, id: number, into: number): Promise<EditableArtist>;
 }
 
 interface Parts {
@@ -65,36 +65,32 @@ interface Parts {
 /** Decoding takes up to some hundred megabytes: one at a time. */
 const UPLOADS_WAITING = 5;
 
-export function createCatalogueAdministration({
-  store,
-  catalogue,
-  now = () => new Date(),
-}: Parts): CatalogueAdministration {
+export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts): CatalogueAdmin {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
 
   /** `act` says what is to be logged; nothing where nothing has changed. */
   async function change<Kind extends CatalogueKind>(
-    by: Doer,
+    by: Actor,
     kind: Kind,
     id: number,
-    act: (trx: Change, thing: ThingOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
-  ): Promise<ThingOf[Kind]> {
+    act: (trx: Change, thing: EditableItemOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
+  ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
       // Neither an import nor another administrator may change what this one decides by.
       await store.dialect.lock(trx, 'import', 'brief');
-      const thing = await getThing(trx, kind, id);
+      const thing = await getEditableItem(trx, kind, id);
       const done = await act(trx, thing);
       if (done === undefined) return thing;
       await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
-      const changed = await getThing(trx, kind, id);
+      const changed = await getEditableItem(trx, kind, id);
       await recordChange(store, trx, ['catalogue']);
       return changed;
     });
   }
 
   return {
-    find: (kind, query) => findThings(store, catalogue(), kind, query),
-    get: (kind, id) => getThing(store.db, kind, id),
+    find: (kind, query) => findItems(store, catalogue(), kind, query),
+    get: (kind, id) => getEditableItem(store.db, kind, id),
 
     edit: (by, kind, id, changes, version) =>
       change(by, kind, id, async (trx, thing) => {
@@ -111,7 +107,7 @@ export function createCatalogueAdministration({
       }),
 
     async saveImage(by, kind, id, upload, version) {
-      requireVersion(await getThing(store.db, kind, id), version);
+      requireVersion(await getEditableItem(store.db, kind, id), version);
       const picture = await takeIn(() => makeCover(upload));
       return await change(by, kind, id, async (trx, thing) => {
         requireVersion(thing, version);
@@ -155,22 +151,22 @@ export function createCatalogueAdministration({
           detail: { name: artist.name, into: { id: into, name: other.name }, moved },
         };
       });
-      return await getThing(store.db, 'artist', into);
+      return await getEditableItem(store.db, 'artist', into);
     },
   };
 }
 
-function requireVersion({ kind, id, version }: EditableThing, seen: string): void {
+function requireVersion({ kind, id, version }: EditableItem, seen: string): void {
   if (version === seen) return;
   throw new Refusal('conflict', `The ${kind} ${id} has been changed since you saw it: look at it again.`);
 }
 
-function requireUnmerged(thing: EditableThing): void {
+function requireUnmerged(thing: EditableItem): void {
   if (thing.kind !== 'artist' || thing.merged_into === null) return;
   throw new Refusal('conflict', `Artist ${thing.id} was merged into artist ${thing.merged_into.id}.`);
 }
 
-function requireOwnImage(thing: EditableThing): void {
+function requireOwnImage(thing: EditableItem): void {
   if (thing.kind !== 'track' || thing.album === null) return;
   throw new Refusal('type', `image: this track shows the cover of its album ${thing.album.id}.`, {
     field: 'image',
@@ -183,7 +179,7 @@ async function requireAlbum(trx: Change, id: number): Promise<void> {
 }
 
 async function getOther(trx: Change, id: number): Promise<EditableArtist> {
-  const other = await getThing(trx, 'artist', id).catch((error) => {
+  const other = await getEditableItem(trx, 'artist', id).catch((error) => {
     if (error instanceof Refusal && error.kind === 'not-found')
       throw wrongInto('the id of an artist', String(id));
     throw error;

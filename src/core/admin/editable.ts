@@ -19,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 import { fieldsOf } from './fields.ts';
 import { imageOf } from './image-address.ts';
 
-export interface ThingOf {
+export interface EditableItemOf {
   artist: EditableArtist;
   album: EditableAlbum;
   track: EditableTrack;
@@ -28,16 +28,16 @@ export interface ThingOf {
 type Database = Store['db'];
 
 /** Refuses with `not-found` what is not there. Call it in a transaction where others may write meanwhile. */
-export async function getThing<Kind extends CatalogueKind>(
+export async function getEditableItem<Kind extends CatalogueKind>(
   db: Database,
   kind: Kind,
   id: number,
-): Promise<ThingOf[Kind]> {
+): Promise<EditableItemOf[Kind]> {
   const row = await findRow(db, kind, id);
   if (row === undefined) throw new Refusal('not-found', `There is no ${kind} ${id}.`);
   const common = await commonOf(db, kind, row);
   const thing: object = { ...common, ...fieldsOf(kind, row), ...(await FURTHER[kind](db, row)) };
-  return thing as ThingOf[Kind];
+  return thing as EditableItemOf[Kind];
 }
 
 async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, row: CatalogueRows[Kind]) {

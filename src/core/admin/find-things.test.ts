@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { CatalogueKind } from '../../domain/admin.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { openAdministration } from './administration.fixture.ts';
-import type { ThingsQuery } from './find-things.ts';
+import { openAdmin } from './admin.fixture.ts';
+import type { ItemsQuery } from './find-items.ts';
 
 const license_ccurl = 'http://creativecommons.org/licenses/by/4.0/';
 const single = (id: number, name: string): ImportRecord => ({
   ...{ entity: 'track', id, name, artist_id: 8, duration: 60, releasedate: '2020-01-01', license_ccurl },
 });
 
-async function open(...[database]: Parameters<typeof openAdministration>) {
-  const opened = await openAdministration(database);
-  const find = async (kind: CatalogueKind, query: Partial<ThingsQuery> = {}) => {
+async function open(...[database]: Parameters<typeof openAdmin>) {
+  const opened = await openAdmin(database);
+  const find = async (kind: CatalogueKind, query: Partial<ItemsQuery> = {}) => {
     const { items, total } = await opened.administration.find(kind, { offset: 0, limit: 50, ...query });
     return { ids: items.map(({ id }) => id), total, items };
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { CatalogueKind } from '../../domain/admin.ts';
 import {
   findAlbumMedia,
@@ -11,13 +11,13 @@ import {
   listPlaylistMedia,
 } from '../../store/media-rows.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
-import { openAdministration } from './administration.fixture.ts';
+import { openAdmin } from './admin.fixture.ts';
 
 const ALL = { artists: [7, 8], albums: [70, 80], tracks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
 
 forEachDatabase((database) => {
   test('a hidden artist takes albums and tracks along, an album its tracks; restoring brings all back', async () => {
-    const { administration, eva, shown, logged } = await openAdministration(database);
+    const { administration, eva, shown, logged } = await openAdmin(database);
     const cases: [CatalogueKind, number, typeof ALL][] = [
       ['artist', 8, { artists: [7], albums: [70], tracks: ALL.tracks.slice(0, 9) }],
       ['album', 80, { artists: [7, 8], albums: [70], tracks: ALL.tracks.slice(0, 9) }],
@@ -42,7 +42,7 @@ forEachDatabase((database) => {
   });
 
   test('it is said why something is not shown', async () => {
-    const { administration, eva } = await openAdministration(database);
+    const { administration, eva } = await openAdmin(database);
     const seen = async (kind: CatalogueKind, id: number) => (await administration.get(kind, id)).visibility;
     await administration.hide(eva, 'album', 80);
     assert.deepEqual([await seen('track', 10), await seen('artist', 8)], ['album-hidden', 'shown']);
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
   });
 
   test('an import does not bring it back', async () => {
-    const { store, administration, eva, shown } = await openAdministration(database);
+    const { store, administration, eva, shown } = await openAdmin(database);
     await administration.hide(eva, 'artist', 7);
     await administration.hide(eva, 'track', 10);
     await fillCatalogue(store);
@@ -64,7 +64,7 @@ forEachDatabase((database) => {
   });
 
   test('there is neither sound nor zip nor picture of it', async () => {
-    const { store, administration, eva, rui } = await openAdministration(database);
+    const { store, administration, eva, rui } = await openAdmin(database);
     const { db } = store;
     await db.updateTable('track').set({ audio: 'a.flac' }).execute();
     const tracks = [{ track_id: 1 }, { track_id: 10 }];

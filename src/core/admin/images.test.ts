@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { COVER_MAX_BYTES } from '../../domain/admin.ts';
 import { type PictureKind, square } from '../../domain/media.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { createPictures } from '../../media/images/pictures.ts';
 import { findPictureOwner } from '../../store/media-rows.ts';
 import { createUploadedCovers } from '../media/media.ts';
-import { openAdministration } from './administration.fixture.ts';
+import { openAdmin } from './admin.fixture.ts';
 
 const plain = (background: string, width = 300, height = 300) =>
   sharp({ create: { width, height, channels: 3, background } });
 
 async function open(t: TestContext, database: TestDatabase) {
-  const opened = await openAdministration(database);
+  const opened = await openAdmin(database);
   const { store, administration, eva } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-covers-'));
   const node = (name: string) => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { fillCatalogue, take } from '../playlists/lists.fixture.ts';
-import { openAdministration } from './administration.fixture.ts';
+import { openAdmin } from './admin.fixture.ts';
 import { createSuccessors } from './catalogue.ts';
 
 const date = (day: number) => `2020-01-0${day} 00:00:00`;
 
 forEachDatabase((database) => {
   test('all that is one artist’s becomes the other one’s', async () => {
-    const { store, administration, ana, eva, rui, rebuild, logged } = await openAdministration(database);
+    const { store, administration, ana, eva, rui, rebuild, logged } = await openAdmin(database);
     await take(store, [
       { entity: 'relation', relation: 'fan', user_id: ana.id, artist_id: 8, date: date(1) },
       { entity: 'relation', relation: 'fan', user_id: ana.id, artist_id: 7, date: date(2) },
@@ -47,7 +47,7 @@ forEachDatabase((database) => {
   });
 
   test('an import does not bring the artist back, nor take anything from the other one', async () => {
-    const { store, administration, eva, rui, shown } = await openAdministration(database);
+    const { store, administration, eva, rui, shown } = await openAdmin(database);
     await administration.merge(eva, 8, 7);
     await fillCatalogue(store);
     await take(store, [
@@ -64,7 +64,7 @@ forEachDatabase((database) => {
   });
 
   test('who was merged into somebody merged later leads to the last', async () => {
-    const { store, administration, eva } = await openAdministration(database);
+    const { store, administration, eva } = await openAdmin(database);
     await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
     await administration.merge(eva, 8, 7);
     await administration.merge(eva, 7, 9);
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
   });
 
   test('refuses to merge into oneself, nobody, somebody hidden or merged, and what is hidden or merged', async () => {
-    const { store, administration, eva, shown, logged } = await openAdministration(database);
+    const { store, administration, eva, shown, logged } = await openAdmin(database);
     await take(store, [{ entity: 'artist', id: 9, name: 'Norte' }]);
     const refused = (message: RegExp) => ({ kind: 'type', field: 'into', message });
     await assert.rejects(administration.merge(eva, 7, 7), refused(/expected another artist/));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
-import type { Application, Person } from '../../domain/people.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import type { Application, User } from '../../domain/users.ts';
 import { createUser } from '../../store/accounts.ts';
 import { listActions } from '../../store/admin-log.ts';
 import { createApplication, updateApplication } from '../../store/applications.ts';
@@ -19,19 +19,19 @@ async function openPortal({ openFresh }: TestDatabase, readwriteAtOnce = false) 
   return { store, applications, owner, other, administrator, client_id };
 }
 
-type Verb = (applications: Applications, person: Person, clientId: string) => Promise<unknown>;
+type Verb = (applications: Applications, user: User, clientId: string) => Promise<unknown>;
 
 /** Everything that can be done to one application, and who may. */
 const VERBS: [name: string, who: 'owner' | 'administrator' | 'both', verb: Verb][] = [
-  ['see', 'both', (one, person, id) => one.get(person, id)],
-  ['edit', 'owner', (one, person, id) => one.edit(person, id, { name: 'New' })],
-  ['rotate the secret', 'owner', (one, person, id) => one.rotateSecret(person, id)],
-  ['ask for a plan', 'both', (one, person, id) => one.askForPlan(person, id, 'readwrite')],
-  ['approve', 'administrator', (one, person, id) => one.approve(person, id)],
-  ['refuse', 'administrator', (one, person, id) => one.refuse(person, id)],
-  ['suspend', 'administrator', (one, person, id) => one.suspend(person, id)],
-  ['resume', 'administrator', (one, person, id) => one.resume(person, id)],
-  ['delete', 'both', (one, person, id) => one.delete(person, id)],
+  ['see', 'both', (one, user, id) => one.get(user, id)],
+  ['edit', 'owner', (one, user, id) => one.edit(user, id, { name: 'New' })],
+  ['rotate the secret', 'owner', (one, user, id) => one.rotateSecret(user, id)],
+  ['ask for a plan', 'both', (one, user, id) => one.askForPlan(user, id, 'readwrite')],
+  ['approve', 'administrator', (one, user, id) => one.approve(user, id)],
+  ['refuse', 'administrator', (one, user, id) => one.refuse(user, id)],
+  ['suspend', 'administrator', (one, user, id) => one.suspend(user, id)],
+  ['resume', 'administrator', (one, user, id) => one.resume(user, id)],
+  ['delete', 'both', (one, user, id) => one.delete(user, id)],
 ];
 
 forEachDatabase((database) => {
@@ -43,8 +43,8 @@ forEachDatabase((database) => {
       const unknown = { kind: 'not-found', message: `There is no application "${client_id}".` };
       await assert.rejects(verb(applications, other, client_id), unknown, 'somebody else learns nothing');
       const nowhere = { kind: 'not-found', message: 'There is no application "00000000".' };
-      for (const person of [owner, other, administrator]) {
-        await assert.rejects(verb(applications, person, '00000000'), nowhere);
+      for (const user of [owner, other, administrator]) {
+        await assert.rejects(verb(applications, user, '00000000'), nowhere);
       }
       const forbidden = { kind: 'forbidden', message: /^Only (its owner|an administrator) may/ };
       if (who === 'administrator') await assert.rejects(verb(applications, owner, client_id), forbidden);
@@ -56,8 +56,8 @@ forEachDatabase((database) => {
   test('people see their own applications, administrators those of all', async () => {
     const { store, applications, owner, other, administrator, client_id } = await openPortal(database);
     await createApplication(store, { name: 'the operators’ own', plan: 'read', client_id: '5eedcafe' });
-    const ids = async (person: Person, filter?: { all?: boolean; requested?: boolean }) =>
-      (await applications.list(person, filter)).map((one) => one.client_id);
+    const ids = async (user: User, filter?: { all?: boolean; requested?: boolean }) =>
+      (await applications.list(user, filter)).map((one) => one.client_id);
     assert.deepEqual(await ids(owner), [client_id]);
     assert.deepEqual(await ids(other), []);
     assert.deepEqual(await ids(administrator), []);

@@ -1,9 +1,9 @@
 /** Applications as people manage them: what each verb does, and who may. */
 import { requireApplicationName, requireUnreservedApplication } from '../../domain/application-rules.ts';
 import type { Part } from '../../domain/lists.ts';
-import type { Application, Person } from '../../domain/people.ts';
 import { haveSameOrigin } from '../../domain/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Application, User } from '../../domain/users.ts';
 import type { Plan } from '../../domain/vocabulary.ts';
 import {
   type ApplicationsQuery,
@@ -38,24 +38,24 @@ type MadeApplication = Application & { client_secret?: string };
  */
 export interface Applications {
   /** One's own; of the requests, an administrator sees those of all. */
-  list(person: Person, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
+  list(user: User, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
   /** For administrators: those of everybody. */
   search(query: ApplicationsQuery): Promise<Part<Application>>;
-  get(person: Person, clientId: string): Promise<Application>;
-  create(person: Person, fields: NewFields): Promise<MadeApplication>;
+  get(user: User, clientId: string): Promise<Application>;
+  create(user: User, fields: NewFields): Promise<MadeApplication>;
   /**
    * With another name, or people sent to another place, it is not the application that was approved: `readwrite` then becomes
    * a request again, see `plan_requested` of the answer. Not so where no approval is needed.
    */
-  edit(person: Person, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
-  rotateSecret(person: Person, clientId: string): Promise<Credentials>;
+  edit(user: User, clientId: string, fields: Partial<ApplicationFields>): Promise<Application>;
+  rotateSecret(user: User, clientId: string): Promise<Credentials>;
   /** Takes effect at once or becomes a request, see `plan_requested` of the answer. The plan it has withdraws a request. */
-  askForPlan(person: Person, clientId: string, plan: Plan): Promise<Application>;
-  approve(person: Person, clientId: string): Promise<Application>;
-  refuse(person: Person, clientId: string): Promise<Application>;
-  suspend(person: Person, clientId: string): Promise<Application>;
-  resume(person: Person, clientId: string): Promise<Application>;
-  delete(person: Person, clientId: string): Promise<void>;
+  askForPlan(user: User, clientId: string, plan: Plan): Promise<Application>;
+  approve(user: User, clientId: string): Promise<Application>;
+  refuse(user: User, clientId: string): Promise<Application>;
+  suspend(user: User, clientId: string): Promise<Application>;
+  resume(user: User, clientId: string): Promise<Application>;
+  delete(user: User, clientId: string): Promise<void>;
 }
 
 interface ApplicationSettings {
@@ -67,23 +67,22 @@ const OWN_MOST = 20;
 
 interface Rule {
   who: string;
-  allows(person: Person, application: Application): boolean;
+  allows(user: User, application: Application): boolean;
 }
 
 const OWNER: Rule = {
   who: 'its owner',
-  allows: (person, application) => application.user_id === person.id,
+  allows: (user, application) => application.user_id === user.id,
 };
 
 const ADMINISTRATOR: Rule = {
   who: 'an administrator',
-  allows: (person) => person.admin,
+  allows: (user) => user.admin,
 };
 
 const OWNER_OR_ADMINISTRATOR: Rule = {
   who: 'its owner or an administrator',
-  allows: (person, application) =>
-    OWNER.allows(person, application) || ADMINISTRATOR.allows(person, application),
+  allows: (user, application) => OWNER.allows(user, application) || ADMINISTRATOR.allows(user, application),
 };
 
 const MAY = {
@@ -99,40 +98,40 @@ const MAY = {
 } as const satisfies Record<string, Rule>;
 
 export function createApplications(store: Store, { readwriteAtOnce }: ApplicationSettings): Applications {
-  const allowed = async (person: Person, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
+  const allowed = async (user: User, verb: keyof typeof MAY, clientId: string): Promise<Application> => {
     const application = await findApplication(store.db, clientId);
-    if (application === undefined || !MAY.see.allows(person, application)) throw unknownApplication(clientId);
-    if (MAY[verb].allows(person, application)) return application;
+    if (application === undefined || !MAY.see.allows(user, application)) throw unknownApplication(clientId);
+    if (MAY[verb].allows(user, application)) return application;
     throw new Refusal('forbidden', `Only ${MAY[verb].who} may do this to the application ${clientId}.`);
   };
   const change =
-    (verb: keyof typeof MAY, fields: ApplicationChange) => async (person: Person, clientId: string) => {
-      await allowed(person, verb, clientId);
-      return await updateApplication(store, clientId, fields, { by: person, verb });
+    (verb: keyof typeof MAY, fields: ApplicationChange) => async (user: User, clientId: string) => {
+      await allowed(user, verb, clientId);
+      return await updateApplication(store, clientId, fields, { by: user, verb });
     };
-  const settle = (verdict: 'approve' | 'refuse') => async (person: Person, clientId: string) => {
-    await allowed(person, verdict, clientId);
-    return await settlePlanRequest(store, clientId, verdict, person);
+  const settle = (verdict: 'approve' | 'refuse') => async (user: User, clientId: string) => {
+    await allowed(user, verdict, clientId);
+    return await settlePlanRequest(store, clientId, verdict, user);
   };
   /** What people do to their own applications is nothing that administrators answer for. */
-  const doerUnlessOwner = (person: Person, application: Application) =>
-    OWNER.allows(person, application) ? undefined : person;
+  const doerUnlessOwner = (user: User, application: Application) =>
+    OWNER.allows(user, application) ? undefined : user;
 
   return {
-    async list(person, { requested = false, all = requested && person.admin } = {}) {
-      if (all && !person.admin) {
+    async list(user, { requested = false, all = requested && user.admin } = {}) {
+      if (all && !user.admin) {
         throw new Refusal('forbidden', 'Only an administrator may see the applications of all.');
       }
-      return await listApplications(store.db, { requested, user_id: all ? undefined : person.id });
+      return await listApplications(store.db, { requested, user_id: all ? undefined : user.id });
     },
 
     search: (query) => searchApplications(store.db, query),
 
-    get: (person, clientId) => allowed(person, 'see', clientId),
+    get: (user, clientId) => allowed(user, 'see', clientId),
 
-    async create(person, fields) {
-      if (!person.admin) requireUnreservedApplication(fields.name);
-      const application = { ...fields, plan: 'read', user_id: person.id } as const;
+    async create(user, fields) {
+      if (!user.admin) requireUnreservedApplication(fields.name);
+      const application = { ...fields, plan: 'read', user_id: user.id } as const;
       const { client_id, client_secret } = await createApplication(store, application, {
         ownMost: OWN_MOST,
       });
@@ -140,32 +139,32 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       return made.public ? made : { ...made, client_secret };
     },
 
-    async edit(person, clientId, fields) {
-      const application = await allowed(person, 'edit', clientId);
+    async edit(user, clientId, fields) {
+      const application = await allowed(user, 'edit', clientId);
       if (Object.keys(fields).length === 0) return application;
       return await updateApplication(store, clientId, (before) => {
         const renamed = fields.name !== undefined && requireApplicationName(fields.name) !== before.name;
-        if (renamed && !person.admin) requireUnreservedApplication(fields.name!);
+        if (renamed && !user.admin) requireUnreservedApplication(fields.name!);
         const moved =
           fields.redirect_uri !== undefined && !haveSameOrigin(fields.redirect_uri, before.redirect_uri);
-        const toApprove = before.plan === 'readwrite' && !readwriteAtOnce && !person.admin;
+        const toApprove = before.plan === 'readwrite' && !readwriteAtOnce && !user.admin;
         if (!toApprove || !(renamed || moved)) return fields;
         return { ...fields, plan: 'read', plan_requested: 'readwrite' };
       });
     },
 
-    async rotateSecret(person, clientId) {
-      await allowed(person, 'rotateSecret', clientId);
+    async rotateSecret(user, clientId) {
+      await allowed(user, 'rotateSecret', clientId);
       return await rotateSecret(store, clientId);
     },
 
-    async askForPlan(person, clientId, plan) {
-      const application = await allowed(person, 'askForPlan', clientId);
-      const granted = plan === 'read' || readwriteAtOnce || person.admin;
+    async askForPlan(user, clientId, plan) {
+      const application = await allowed(user, 'askForPlan', clientId);
+      const granted = plan === 'read' || readwriteAtOnce || user.admin;
       // The plan it has is not written again: an administrator may just have taken it away.
       const request = plan === application.plan ? '' : plan;
       const columns: ApplicationChange = granted ? { plan, plan_requested: '' } : { plan_requested: request };
-      const by = doerUnlessOwner(person, application);
+      const by = doerUnlessOwner(user, application);
       return await updateApplication(store, clientId, columns, by && { by, verb: 'plan' });
     },
 
@@ -174,9 +173,9 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
     suspend: change('suspend', { suspended: true }),
     resume: change('resume', { suspended: false }),
 
-    async delete(person, clientId) {
-      const application = await allowed(person, 'delete', clientId);
-      await deleteApplication(store, clientId, doerUnlessOwner(person, application));
+    async delete(user, clientId) {
+      const application = await allowed(user, 'delete', clientId);
+      await deleteApplication(store, clientId, doerUnlessOwner(user, application));
     },
   };
 }

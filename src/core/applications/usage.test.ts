@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Clients, Log } from '../../domain/ports.ts';
 import { createApplication } from '../../store/applications.ts';
 import { openStore, type Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../../../test/cli-process.ts';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { eventually } from '../../../test/cli-process.fixture.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { createUser } from '../../store/accounts.ts';

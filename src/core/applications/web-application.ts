@@ -3,10 +3,10 @@
  * and has no redirect URI, so nobody can be asked to allow it: people who are logged in get tokens by their session.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { WebToken } from '../../domain/session.ts';
+import type { User } from '../../domain/users.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 import { findApplication } from '../../store/application-rows.ts';
 import { createApplication } from '../../store/applications.ts';
@@ -56,7 +56,7 @@ export function keepWebApplication(store: Store, log: Log): Keeping {
 
 export interface WebTokens {
   /** For whoever is logged in with this session. Refuses (kind `login`) one that has ended meanwhile. */
-  create(person: Pick<Person, 'id'>, session: string): Promise<WebToken>;
+  create(user: Pick<User, 'id'>, session: string): Promise<WebToken>;
 }
 
 export function createWebTokens(store: Store): WebTokens {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { LOG_LEVELS, type Log, WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { openWaveformFile } from '../../media/waveform-file.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { WAVEFORM_TEXT_MAX } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';

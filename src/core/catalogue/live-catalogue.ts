@@ -19,11 +19,11 @@ export interface LiveCatalogue {
   refresh(): Promise<void>;
   /** Takes in what people did until now. Does nothing before the first generation, which has all of that. */
   refreshRatings(): Promise<void>;
-  standing(): LiveStanding;
+  standing(): LiveCatalogueStatus;
   close(): Promise<void>;
 }
 
-export interface LiveStanding {
+export interface LiveCatalogueStatus {
   /** When the present generation was taken, and how many milliseconds that took; absent before the first one. */
   taken: { at: Date; ms: number } | undefined;
   building: boolean;
@@ -47,7 +47,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   let taking: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let taken: LiveStanding['taken'];
+  let taken: LiveCatalogueStatus['taken'];
   let failing = 0;
   /** Whether the builds fail for a reason that the log has. */
   let isFaultLogged = false;

@@ -56,7 +56,7 @@ test('one at a time: what comes during a long one waits for its end', async (t) 
 });
 
 test('tries again what fails, and says so once', async (t) => {
-  const { wake, pass, does, refreshes, warnings, standing } = turns(t);
+  const { wake, pass, does, refreshes, warnings, standing: status } = turns(t);
   does(() => Promise.reject(new Error('the database is away')));
   wake();
   await turn();
@@ -64,11 +64,11 @@ test('tries again what fails, and says so once', async (t) => {
   await pass(5000);
   assert.equal(refreshes.length, 3);
   assert.equal(warnings.length, 1);
-  assert.deepEqual(standing(), { refreshed: undefined, failing: true });
+  assert.deepEqual(status(), { refreshed: undefined, failing: true });
   does(async () => {});
   await pass(5000);
-  assert.equal(standing().failing, false);
-  assert.equal(standing().refreshed?.at.toISOString(), '2026-03-01T12:00:15.000Z');
+  assert.equal(status().failing, false);
+  assert.equal(status().refreshed?.at.toISOString(), '2026-03-01T12:00:15.000Z');
   await pass(50_000);
   assert.equal(refreshes.length, 4);
 });

@@ -1,6 +1,6 @@
 /** Imports that administrators start, one at a time, each in a process of its own; and what all imports did. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COMMAND_LINE, type Doer } from '../../domain/admin.ts';
+import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type {
   ImportChoices,
   ImportPage,
@@ -56,11 +56,11 @@ export interface Imports {
   /** What can be chosen on the server; an empty path for the folders to begin at. */
   places(path: string): Promise<ImportPlace>;
   /** Refuses (kind `conflict`) while another import goes on, whoever started it. */
-  start(by: Doer, path: string, choices?: ImportChoices): Promise<ImportRun>;
+  start(by: Actor, path: string, choices?: ImportChoices): Promise<ImportRun>;
   /** The same with a file that comes now; `body` is read only where no import goes on. */
-  upload(by: Doer, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
+  upload(by: Actor, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
   /** Answers when it has ended, or, where another process runs it, when that has been asked to end it. */
-  cancel(by: Doer, id: number): Promise<ImportRun>;
+  cancel(by: Actor, id: number): Promise<ImportRun>;
   watch: Watching['watch'];
   /** Stops the import that goes on here; nothing of it is taken. */
   close(): Promise<void>;
@@ -110,7 +110,7 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   async function begin(
-    by: Doer,
+    by: Actor,
     source: ImportRun['source'],
     task: { path: string; options: ImportChoices; after?: () => Promise<void> },
   ): Promise<ImportRun> {
@@ -135,7 +135,7 @@ export function createImports(parts: ImportParts): Imports {
     return await get(run.id);
   }
 
-  async function end({ id, stopped }: LiveImport, by: Doer): Promise<void> {
+  async function end({ id, stopped }: LiveImport, by: Actor): Promise<void> {
     const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
     if ((await findRun(store.db, id))?.state !== 'running') return;
     const reason =

@@ -72,7 +72,7 @@ test('each plan has a rate of its own, and 0 sets none', () => {
   refusal(() => ask(limits, 1));
   assert.equal(limits.countRequest(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
   ask(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
-  assert.deepEqual(limits.standing(client('0ther000', 'readwrite'), '192.0.2.1'), {});
+  assert.deepEqual(limits.status(client('0ther000', 'readwrite'), '192.0.2.1'), {});
   const other = limitsOf({ rateReadwrite: 1 }).limits;
   ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite'));
   refusal(() => ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite')));
@@ -92,7 +92,7 @@ test('who is refused uses up nothing of the application', () => {
   const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
   ask(limits, 2);
   for (let i = 0; i < 20; i++) refusal(() => ask(limits, 1));
-  const { application } = limits.standing(client(), '192.0.2.2');
+  const { application } = limits.status(client(), '192.0.2.2');
   assert.equal(application.remaining, 8);
 });
 
@@ -128,14 +128,14 @@ test('the network of an address is its first 64 bits, however it is written', ()
 
 test('a person is refused beyond the rate, whatever the application', () => {
   const { limits, time } = limitsOf({ rateUser: 2 });
-  limits.countPerson(1);
-  limits.countPerson(1);
-  const { message, retryAfter } = refusal(() => limits.countPerson(1));
+  limits.countUser(1);
+  limits.countUser(1);
+  const { message, retryAfter } = refusal(() => limits.countUser(1));
   assert.match(message, /^The person whose token this is has used up its 2 requests a minute/);
   assert.equal(retryAfter, 50);
-  limits.countPerson(2);
+  limits.countUser(2);
   time.now += 50_000;
-  limits.countPerson(1);
+  limits.countUser(1);
 });
 
 test('the quota of a day is what all nodes have counted', () => {
@@ -150,7 +150,7 @@ test('the quota of a day is what all nodes have counted', () => {
     'The application has used up its 100 requests a day (UTC); the count begins anew in 110 seconds.',
   );
   assert.equal(retryAfter, 110);
-  const { quota } = limits.standing(client(), '192.0.2.1');
+  const { quota } = limits.status(client(), '192.0.2.1');
   assert.equal(quota.remaining, 0);
   ask(limits, 1, '192.0.2.1', client('0ther000', 'readwrite'));
   time.now += 110_000;
@@ -170,15 +170,15 @@ test('the tightest limit is the one told', () => {
 test('looking at where one stands counts nothing', () => {
   const { limits, time } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
   ask(limits, 1);
-  const before = limits.standing(client(), '192.0.2.1');
+  const before = limits.status(client(), '192.0.2.1');
   assert.deepEqual(before, {
     application: { limit: 5, remaining: 4, reset: 50 },
     address: { limit: 4, remaining: 3, reset: 50 },
     quota: { limit: 50, remaining: 50, reset: 110 },
   });
-  assert.deepEqual(limits.standing(client(), '192.0.2.1'), before);
+  assert.deepEqual(limits.status(client(), '192.0.2.1'), before);
   time.now += 60_000;
-  const { application } = limits.standing(client(), '192.0.2.1');
+  const { application } = limits.status(client(), '192.0.2.1');
   assert.equal(application.remaining, 5);
 });
 
@@ -252,9 +252,9 @@ test('the application of our own pages has neither rate nor quota; its listeners
   asked.set(WEB_CLIENT_ID, 1_000_000);
   for (let i = 0; i < 20; i++) limits.countRequest(pages, `192.0.2.${i}`);
   assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
-  assert.deepEqual(Object.keys(limits.standing(pages, '192.0.2.0')), ['address']);
+  assert.deepEqual(Object.keys(limits.status(pages, '192.0.2.0')), ['address']);
   ask(limits, 2, '192.0.2.0', pages);
   assert.match(refusal(() => ask(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
-  limits.countPerson(1);
-  assert.match(refusal(() => limits.countPerson(1)).message, /^The person whose token this is/);
+  limits.countUser(1);
+  assert.match(refusal(() => limits.countUser(1)).message, /^The person whose token this is/);
 });

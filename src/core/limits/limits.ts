@@ -2,7 +2,7 @@
  * How much an application, an address and a person may ask for. Rates are counted in memory, by each node for itself,
  * in windows that begin with the minute; the quota of a day is what all nodes have counted.
  */
-import type { Client, Limits, Standing } from '../../domain/ports.ts';
+import type { Client, Limits, RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import { type Plan, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
 
@@ -59,7 +59,7 @@ export function createLimits(
   const shared = createWindow<string>('The application', 0);
   const rateOf = ({ clientId, plan }: Client) => (clientId === WEB_CLIENT_ID ? shared : rates[plan]);
 
-  const quotaOf = ({ clientId, plan }: Client, now: number): Standing | undefined => {
+  const quotaOf = ({ clientId, plan }: Client, now: number): RateLimitStatus | undefined => {
     const limit = quotas[plan];
     if (limit === 0 || clientId === WEB_CLIENT_ID) return undefined;
     return { limit, remaining: Math.max(0, limit - usage.today(clientId)), reset: secondsLeft(now, DAY) };
@@ -102,20 +102,20 @@ export function createLimits(
         else streams.delete(network);
       };
     },
-    countPerson(userId) {
+    countUser(userId) {
       const now = clock();
       users.require(userId, now);
       users.count(userId, now);
     },
-    standing(client, address) {
+    status(client, address) {
       const now = clock();
       const all = {
         application: rateOf(client).standing(client.clientId, now),
         address: address === undefined ? undefined : addresses.standing(networkOf(address), now),
         quota: quotaOf(client, now),
       };
-      const on: Record<string, Standing> = {};
-      for (const [name, standing] of Object.entries(all)) if (standing !== undefined) on[name] = standing;
+      const on: Record<string, RateLimitStatus> = {};
+      for (const [name, status] of Object.entries(all)) if (status !== undefined) on[name] = status;
       return on;
     },
   };
@@ -125,8 +125,8 @@ interface Window<K> {
   /** Throws the refusal when nothing remains; does not count. */
   require(key: K, now: number): void;
   /** Counts one request and says what remains; `undefined` where nothing is limited. */
-  count(key: K, now: number): Standing | undefined;
-  standing(key: K, now: number): Standing | undefined;
+  count(key: K, now: number): RateLimitStatus | undefined;
+  standing(key: K, now: number): RateLimitStatus | undefined;
 }
 
 /** Counts the requests of each key in the current minute. `who` begins the sentence of the refusal. */
@@ -142,7 +142,7 @@ function createWindow<K>(who: string, limit: number): Window<K> {
     }
     return counts.get(key);
   };
-  const standing = (requests: number, now: number) => ({
+  const status = (requests: number, now: number) => ({
     limit,
     remaining: Math.max(0, limit - requests),
     reset: secondsLeft(now, MINUTE),
@@ -150,7 +150,7 @@ function createWindow<K>(who: string, limit: number): Window<K> {
   return {
     require(key, now) {
       const requests = find(key, now)?.requests ?? 0;
-      if (requests >= limit) throw usedUp(who, 'minute', standing(requests, now));
+      if (requests >= limit) throw usedUp(who, 'minute', status(requests, now));
     },
     count(key, now) {
       let entry = find(key, now);
@@ -159,21 +159,24 @@ function createWindow<K>(who: string, limit: number): Window<K> {
         if (counts.size < KEYS_MOST) counts.set(key, entry);
       }
       entry.requests++;
-      return standing(entry.requests, now);
+      return status(entry.requests, now);
     },
-    standing: (key, now) => standing(find(key, now)?.requests ?? 0, now),
+    standing: (key, now) => status(find(key, now)?.requests ?? 0, now),
   };
 }
 
-function tighter(one: Standing | undefined, other: Standing | undefined): Standing | undefined {
+function tighter(
+  one: RateLimitStatus | undefined,
+  other: RateLimitStatus | undefined,
+): RateLimitStatus | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return other.remaining < one.remaining ? other : one;
 }
 
-function usedUp(who: string, span: string, standing: Standing): RateLimited {
-  const { limit, reset } = standing;
+function usedUp(who: string, span: string, status: RateLimitStatus): RateLimited {
+  const { limit, reset } = status;
   const anew = `the count begins anew in ${reset} second${reset === 1 ? '' : 's'}`;
-  return new RateLimited(`${who} has used up its ${limit} requests a ${span}; ${anew}.`, standing);
+  return new RateLimited(`${who} has used up its ${limit} requests a ${span}; ${anew}.`, status);
 }
 
 /** Whole seconds to the end of the window, at least 1. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seeded } from '../../../test/seeded.ts';
+import { seeded } from '../../../test/seeded.fixture.ts';
 import { createCoverage } from './coverage.ts';
 
 function covered(...parts: [number, number][]): number {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Sound } from '../../domain/media.ts';
 import type { Client } from '../../domain/ports.ts';
-import { type Asker, createListening, type Listening } from './listening.ts';
+import { createListening, type ListenerIdentity, type Listening } from './listening.ts';
 
 const MINUTE = 60_000;
-const ana: Asker = { address: '192.0.2.1', userAgent: 'Player/1', from: 'app-5eedcafe' };
+const ana: ListenerIdentity = { address: '192.0.2.1', userAgent: 'Player/1', from: 'app-5eedcafe' };
 
 let now: number;
 let counted: string[];

@@ -22,7 +22,7 @@ import { type Coverage, createCoverage } from './coverage.ts';
 import { createMemory, type Memory } from './memory.ts';
 
 /** As much of whoever asks as tells them from others. */
-export interface Asker {
+export interface ListenerIdentity {
   address: string;
   userAgent: string;
   /** `from` of the address that was asked for: `app-5eedcafe`. */
@@ -43,12 +43,12 @@ export interface Download {
 
 export interface Listening {
   stream(
-    asker: Asker,
+    asker: ListenerIdentity,
     track: Pick<TrackMedia, 'id' | 'duration'>,
     format: AudioFormat,
     sound: Pick<Sound, 'size' | 'begin'>,
   ): Sent;
-  download(asker: Asker, file: Download): Sent;
+  download(asker: ListenerIdentity, file: Download): Sent;
 }
 
 export interface ListeningParts {
@@ -105,16 +105,17 @@ export function createListening({
 
   const disguised = (text: string) =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
-  const listenerOf = ({ address, userAgent }: Asker) => disguised(`${networkOf(address)}\n${userAgent}`);
+  const listenerOf = ({ address, userAgent }: ListenerIdentity) =>
+    disguised(`${networkOf(address)}\n${userAgent}`);
   /** Whether one more counts. The half hour begins with the first that does. */
-  const hasRoom = (kind: 'listen' | 'download', { address }: Asker, trackId: number) => {
+  const hasRoom = (kind: 'listen' | 'download', { address }: ListenerIdentity, trackId: number) => {
     const network = find(networks, `${kind} ${disguised(networkOf(address))} ${trackId}`, () => ({
       counted: 0,
     }));
     network.counted++;
     return network.counted <= BEHIND_ONE_NETWORK;
   };
-  const clientOf = ({ from }: Asker) => {
+  const clientOf = ({ from }: ListenerIdentity) => {
     const clientId = from.startsWith('app-') ? from.slice('app-'.length) : '';
     return clients.find(clientId) === undefined ? '' : clientId;
   };

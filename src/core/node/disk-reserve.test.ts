@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { eventually } from '../../../test/cli-process.ts';
+import { eventually } from '../../../test/cli-process.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { createDiskReserve } from './disk-reserve.ts';

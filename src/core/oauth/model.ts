@@ -3,9 +3,9 @@
  * in which we are stricter than it.
  */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { SCOPE } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
 import { extendsRedirect } from '../../domain/redirect-uri.ts';
+import { SCOPE } from '../../domain/users.ts';
 import type { OauthClient } from '../../store/oauth-clients.ts';
 import { createTokensOfCode, findCode, saveCode, spendCode } from '../../store/oauth-codes.ts';
 import { findRefreshToken, newToken, rotateTokens } from '../../store/oauth-tokens.ts';

@@ -1,6 +1,7 @@
 /** For tests of playlists and reviews: a few people and tracks in a store. */
-import type { Person } from '../../domain/people.ts';
+
 import type { ImportRecord } from '../../domain/records.ts';
+import type { User } from '../../domain/users.ts';
 import { importRecords } from '../../import/writing/writer.ts';
 import { createUser } from '../../store/accounts.ts';
 import type { Store } from '../../store/store.ts';
@@ -45,9 +46,9 @@ export async function fillCatalogue(store: Store): Promise<void> {
 }
 
 export interface Cast {
-  ana: Person;
-  rui: Person;
-  eva: Person;
+  ana: User;
+  rui: User;
+  eva: User;
 }
 
 /** Eva is an administrator. */

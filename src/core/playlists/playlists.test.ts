@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
-import { seeded } from '../../../test/seeded.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
 import { deleteUser, finishLeaving } from '../../store/leaving.ts';
 import type { Store } from '../../store/store.ts';
@@ -266,14 +266,14 @@ forEachDatabase((database) => {
     const { id } = await playlists.create(ana, 'Hers');
     await playlists.add(ana, id, { trackIds: [1, 2] });
     const gone = { ...rui, id: 4711 };
-    for (const person of [rui, gone])
+    for (const user of [rui, gone])
       for (const attempt of [
-        () => playlists.get(person, id),
-        () => playlists.rename(person, id, 'His'),
-        () => playlists.delete(person, id),
-        () => playlists.add(person, id, { trackIds: [3] }),
-        () => playlists.remove(person, id, { trackIds: [1] }, undefined),
-        () => playlists.move(person, id, 1, 2, 2),
+        () => playlists.get(user, id),
+        () => playlists.rename(user, id, 'His'),
+        () => playlists.delete(user, id),
+        () => playlists.add(user, id, { trackIds: [3] }),
+        () => playlists.remove(user, id, { trackIds: [1] }, undefined),
+        () => playlists.move(user, id, 1, 2, 2),
       ])
         await assert.rejects(attempt(), { kind: 'not-found' });
     await assert.rejects(playlists.create(gone, 'Nobody’s'), { kind: 'not-found' });
@@ -298,9 +298,9 @@ forEachDatabase((database) => {
 
   test('playlists are found by everything that can be asked, on both databases alike', async () => {
     const { playlists, at, ana, rui } = await open(database);
-    const make = async (day: string, person: typeof ana, name: string) => {
+    const make = async (day: string, user: typeof ana, name: string) => {
       at(`${day}T10:00:00Z`);
-      return (await playlists.create(person, name)).id;
+      return (await playlists.create(user, name)).id;
     };
     await make('2026-01-01', ana, 'Éclair 100%');
     await make('2026-01-02', ana, 'eclair_200');

@@ -4,7 +4,6 @@ import { sortedWindow } from '../../catalogue/query/window.ts';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
 import { dayOf, daysAfter } from '../../domain/days.ts';
-import type { Person } from '../../domain/people.ts';
 import {
   type OwnPlaylist,
   type OwnPlaylistEntries,
@@ -14,6 +13,7 @@ import {
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireLine } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
 import {
   countPlaylists,
   findLatelyFilled,
@@ -95,15 +95,15 @@ export interface Playlists {
    * The verbs of the owner refuse with `not-found` what is not theirs, and with `overload` when too many of their changes
    * wait already. Durable when they resolve.
    */
-  list(person: Person): Promise<OwnPlaylist[]>;
-  get(person: Person, id: number): Promise<OwnPlaylistEntries>;
-  create(person: Person, name: string): Promise<OwnPlaylist>;
-  rename(person: Person, id: number, name: string): Promise<OwnPlaylist>;
-  delete(person: Person, id: number): Promise<void>;
+  list(user: User): Promise<OwnPlaylist[]>;
+  get(user: User, id: number): Promise<OwnPlaylistEntries>;
+  create(user: User, name: string): Promise<OwnPlaylist>;
+  rename(user: User, id: number, name: string): Promise<OwnPlaylist>;
+  delete(user: User, id: number): Promise<void>;
   /** A position, which moves others, needs the version of the list that it was seen in; the end of the list is the end. */
-  add(person: Person, id: number, addition: PlaylistAddition): Promise<OwnPlaylist>;
-  remove(person: Person, id: number, of: Removal['of'], version: number | undefined): Promise<OwnPlaylist>;
-  move(person: Person, id: number, from: number, to: number, version: number): Promise<OwnPlaylist>;
+  add(user: User, id: number, addition: PlaylistAddition): Promise<OwnPlaylist>;
+  remove(user: User, id: number, of: Removal['of'], version: number | undefined): Promise<OwnPlaylist>;
+  move(user: User, id: number, from: number, to: number, version: number): Promise<OwnPlaylist>;
 }
 
 export interface PlaylistAddition {

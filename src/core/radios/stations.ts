@@ -8,7 +8,7 @@ import { TITLE_EVERY } from '../../media/radio/icy.ts';
 import { createListener, type Part } from '../../media/radio/listener.ts';
 import type { OpenedTrack } from '../../media/radio/slot-sound.ts';
 import { createStation, type Station } from '../../media/radio/station.ts';
-import type { Asker, Listening, Sent } from '../listening/listening.ts';
+import type { ListenerIdentity, Listening, Sent } from '../listening/listening.ts';
 import type { Media } from '../media/media.ts';
 import type { Programme } from './programme.ts';
 import type { Radio, Radios } from './radios.ts';
@@ -27,7 +27,7 @@ export interface Stations {
   /** Refuses where `listen` would. Starts nothing. */
   check(radio: Radio): Promise<void>;
   /** The radio from now on. Refuses where nothing can be played. */
-  listen(radio: Radio, asker: Asker, titles: boolean): Promise<RadioStream>;
+  listen(radio: Radio, asker: ListenerIdentity, titles: boolean): Promise<RadioStream>;
   /** Of all radios. */
   listeners(): number;
   /** Ends every stream, and begins none any more. */
@@ -157,7 +157,7 @@ export function createStations(parts: StationsParts): Stations {
 }
 
 /** What was heard of one track after the other. */
-function countParts(listening: Pick<Listening, 'stream'>, asker: Asker): (part: Part) => void {
+function countParts(listening: Pick<Listening, 'stream'>, asker: ListenerIdentity): (part: Part) => void {
   let track: number | undefined;
   let last = 0;
   let sent: Sent = () => {};

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { listActions } from '../../store/admin-log.ts';
 import { deleteUser, finishLeaving } from '../../store/leaving.ts';
 import { readCountsOf } from '../../store/rating-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from '../playlists/lists.fixture.ts';
-import { createPeople } from '../users/users.ts';
+import { createUsers } from '../users/users.ts';
 import { createReviews, type Reviews, type ReviewsFilter } from './reviews.ts';
 
 const ALL = { offset: 0, limit: 1000, count: true };
@@ -37,7 +37,7 @@ type Order = Parameters<Reviews['find']>[2];
 
 /** What `users/tracks` shows of the person's reviews. */
 async function shown(store: Store, userId: number) {
-  const { rows } = await createPeople(store, { touched() {} }).tracks(userId, {
+  const { rows } = await createUsers(store, { touched() {} }).tracks(userId, {
     ...ALL,
     ...{ order: [], relations: ['review'], accept: () => true },
   });
@@ -134,7 +134,7 @@ forEachDatabase((database) => {
 
   test('deleting takes it off every list, and what else was between person and track stays', async () => {
     const { store, reviews, touched, ana } = await open(database);
-    const people = createPeople(store, { touched() {} });
+    const people = createUsers(store, { touched() {} });
     await people.relate(ana.id, 'like', 1);
     const { review } = await reviews.write(ana, TRACK, { score: 8 });
     assert.deepEqual(await countsOf(store, 'track', 1), [1, 8]);

@@ -1,11 +1,11 @@
 /** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
 import type { ActivityCounter } from '../../domain/activity.ts';
-import type { Doer } from '../../domain/admin.ts';
+import type { Actor } from '../../domain/admin.ts';
 import type { Slice } from '../../domain/lists.ts';
-import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
+import type { User } from '../../domain/users.ts';
 import {
   countReviews,
   findReviews,
@@ -46,17 +46,17 @@ export interface Reviews {
   ): Promise<ListPage<ReviewRow>>;
 
   /** One's own, also those that are hidden; the latest first. */
-  list(person: Person, slice: Slice): Promise<OwnReview[]>;
+  list(user: User, slice: Slice): Promise<OwnReview[]>;
   /** One of each track and album: writing again replaces it, and then `made` is false. */
-  write(person: Person, target: Target, fields: ReviewFields): Promise<{ review: OwnReview; made: boolean }>;
-  delete(person: Person, id: number): Promise<void>;
-  report(person: Person, id: number, reason: string): Promise<void>;
+  write(user: User, target: Target, fields: ReviewFields): Promise<{ review: OwnReview; made: boolean }>;
+  delete(user: User, id: number): Promise<void>;
+  report(user: User, id: number, reason: string): Promise<void>;
 
   /** For administrators: what was reported or is hidden. */
   judged(slice: Slice): Promise<JudgedReview[]>;
-  hide(by: Doer, id: number): Promise<JudgedReview>;
+  hide(by: Actor, id: number): Promise<JudgedReview>;
   /** Shows it again, and ends its reports. */
-  restore(by: Doer, id: number): Promise<JudgedReview>;
+  restore(by: Actor, id: number): Promise<JudgedReview>;
 }
 
 export function createReviews(
@@ -68,7 +68,7 @@ export function createReviews(
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
   const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
-  const judge = async (by: Doer, id: number, verdict: 'hide' | 'restore') => {
+  const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
     const { review, target } = await judgeReview(store, id, verdict, by);
     activity.touched(target.of, target.id);
     return review;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { seeded } from '../../../test/seeded.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { seeded } from '../../../test/seeded.fixture.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { createPeople, type UserTracksQuery } from './users.ts';
+import { createUsers, type UserTracksQuery } from './users.ts';
 
 const ANA = 3;
 const RUI = 9007199254740991;
@@ -40,7 +40,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await take(store, [...catalogue, ...more]);
     const touched: string[] = [];
-    const people = createPeople(store, { touched: (kind, id) => touched.push(`${kind} ${id}`) });
+    const people = createUsers(store, { touched: (kind, id) => touched.push(`${kind} ${id}`) });
     return { store, people, touched };
   };
 

@@ -63,7 +63,7 @@ interface TargetIds {
   artists: readonly number[];
 }
 
-export interface People {
+export interface Users {
   /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
   findUsers(query: UsersQuery): Promise<UserSummary[]>;
   tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
@@ -77,7 +77,7 @@ export interface People {
   unrelate(userId: number, relation: RelationName, id: number): Promise<void>;
 }
 
-export function createPeople(store: Store, activity: Pick<ActivityCounter, 'touched'>): People {
+export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touched'>): Users {
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);

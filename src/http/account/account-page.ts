@@ -27,7 +27,7 @@ export async function accountPage(
   visit: KnownVisit,
   failed?: Failed,
 ): Promise<Page> {
-  const { person } = visit;
+  const { person: user } = visit;
   const speech = speechOf(request, visit);
   const { words, to } = speech;
   const { account } = words;
@@ -35,13 +35,13 @@ export async function accountPage(
     return { ...speech, request, visit, refusal: failed?.form === form ? failed.refusal : undefined };
   };
   const [allowed, picture] = await Promise.all([
-    accounts.listAllowed(person),
-    accounts.avatars.findVersion(person.id),
+    accounts.listAllowed(user),
+    accounts.avatars.findVersion(user.id),
   ]);
   const body = html`<div class="text">
-<div class="row"><h1 dir="auto">${person.dispname || person.name}</h1>
+<div class="row"><h1 dir="auto">${user.dispname || user.name}</h1>
 <form method="post" action="${to('/logout')}">${csrfField(visit)}<button type="submit" class="button-button button-secondary">${account.logOut}</button></form></div>
-<p class="quiet">${account.known(person.name, person.admin, speech.day(person.creationdate))}</p>
+<p class="quiet">${account.known(user.name, user.admin, speech.day(user.creationdate))}</p>
 ${notice(request, words)}
 ${namePart(part('name'))}
 ${languagePart(part('language'))}

@@ -69,7 +69,7 @@ test('a wrong login shows the form again, with the same words for every reason',
     const { status, text } = await browser.submit('/login', { username, password: 'wrong words' });
     assert.equal(status, 401);
     assert.match(text, /<p class="form-alert-alert" role="alert">The name or the password is wrong\.<\/p>/);
-    assert.match(text, /name="next" value="\/portal"/);
+    assert.match(text, /name="next" value="\/web-api"/);
     assert.ok(!text.includes('wrong words'));
     texts.push(text.replaceAll(username, ''));
   }

@@ -39,9 +39,9 @@ export function mailLinkRoutes(accounts: Accounts): Route[] {
       await accounts.resetPassword(parameters['token'], textOf(request, 'password'), address);
       return withNotice('/login', 'reset');
     }),
-    ...linkRoutes(accounts, 'verify', verifyPage, async ({ parameters }, { person }) => {
+    ...linkRoutes(accounts, 'verify', verifyPage, async ({ parameters }, { person: user }) => {
       await accounts.verifyEmail(parameters['token']);
-      return withNotice(person === undefined ? '/login' : '/account', 'verified');
+      return withNotice(user === undefined ? '/login' : '/account', 'verified');
     }),
   ];
 }

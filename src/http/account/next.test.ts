@@ -18,8 +18,8 @@ test('only a path of this service is local', () => {
 
 test('without a good path the way leads to the account', () => {
   for (const path of [null, undefined, '', '//evil.example']) assert.equal(nextOf(path), '/account');
-  assert.equal(nextOf('/portal?x=1&y=%20'), '/portal?x=1&y=%20');
+  assert.equal(nextOf('/web-api?x=1&y=%20'), '/web-api?x=1&y=%20');
   assert.equal(nextOf('/ä b/日本\ud800'), '/%C3%A4%20b/%E6%97%A5%E6%9C%AC%EF%BF%BD');
-  assert.equal(withNext('/signup', '/portal?x=1'), '/signup?next=%2Fportal%3Fx%3D1');
+  assert.equal(withNext('/signup', '/web-api?x=1'), '/signup?next=%2Fportal%3Fx%3D1');
   assert.equal(withNext('/signup', '/account'), '/signup');
 });

@@ -63,53 +63,53 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       speaks: 'html',
       handle: async (request, visit) => pageAnswer(200, await accountPage(accounts, request, visit)),
     },
-    ...accountForm('/account/name', 'name', async (request, { person }) => {
-      await accounts.changeDispname(person, textOf(request, 'dispname'));
+    ...accountForm('/account/name', 'name', async (request, { person: user }) => {
+      await accounts.changeDispname(user, textOf(request, 'dispname'));
       return 'name';
     }),
-    ...accountForm('/account/language', 'language', async (request, { person }) => {
-      await accounts.changeLanguage(person, textOf(request, 'lang'));
+    ...accountForm('/account/language', 'language', async (request, { person: user }) => {
+      await accounts.changeLanguage(user, textOf(request, 'lang'));
       // The address would go on asking for another one.
       return redirect(withNotice('/account', 'language'));
     }),
-    ...accountForm('/account/email', 'email', async (request, { person }) => {
+    ...accountForm('/account/email', 'email', async (request, { person: user }) => {
       const email = textOf(request, 'email');
-      await accounts.changeEmail(person, email, textOf(request, 'current_password'), request.address);
+      await accounts.changeEmail(user, email, textOf(request, 'current_password'), request.address);
       return email.trim() === '' ? 'no-email' : 'email';
     }),
-    ...accountForm('/account/verification', 'email', async (_request, { person }) => {
-      accounts.mailVerification(person);
+    ...accountForm('/account/verification', 'email', async (_request, { person: user }) => {
+      accounts.mailVerification(user);
       return 'mail-sent';
     }),
-    ...accountForm('/account/password', 'password', async (request, { person }) => {
+    ...accountForm('/account/password', 'password', async (request, { person: user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
-      const { session, seconds } = await accounts.changePassword(person, current, next, request.address);
+      const { session, seconds } = await accounts.changePassword(user, current, next, request.address);
       const path = speechOf(request).to(withNotice('/account', 'password'));
       return redirect(path, cookies.set(session, seconds));
     }),
     ...accountForm(
       '/account/avatar',
       'avatar',
-      async ({ form }, { person }) => {
-        await accounts.avatars.save(person.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
+      async ({ form }, { person: user }) => {
+        await accounts.avatars.save(user.id, form.files.get('avatar')?.bytes ?? Buffer.alloc(0));
         return 'avatar';
       },
       UPLOAD_MAX,
     ),
-    ...accountForm('/account/avatar/delete', 'avatar', async (_request, { person }) => {
-      await accounts.avatars.remove(person.id);
+    ...accountForm('/account/avatar/delete', 'avatar', async (_request, { person: user }) => {
+      await accounts.avatars.remove(user.id);
       return 'no-avatar';
     }),
     ...accountForm(
       '/account/applications/:client_id/revoke',
       'applications',
-      async ({ parameters }, { person }) => {
-        await accounts.revokeAllowed(person, parameters['client_id']);
+      async ({ parameters }, { person: user }) => {
+        await accounts.revokeAllowed(user, parameters['client_id']);
         return 'revoked';
       },
     ),
-    ...accountForm('/account/delete', 'delete', async (request, { person }) => {
-      await accounts.deleteAccount(person, textOf(request, 'current_password'), request.address);
+    ...accountForm('/account/delete', 'delete', async (request, { person: user }) => {
+      await accounts.deleteAccount(user, textOf(request, 'current_password'), request.address);
       return redirect(speechOf(request).to(withNotice('/login', 'deleted')), cookies.clear());
     }),
     {
@@ -117,14 +117,14 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
       path: '/account/export',
       access: 'person',
       speaks: 'html',
-      handle: (_request, { person }) => ({
+      handle: (_request, { person: user }) => ({
         status: 200,
         headers: [
           ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
           ...['X-Content-Type-Options', 'nosniff'],
-          ...['Content-Disposition', `attachment; filename="cantiga-account-${person.id}.json"`],
+          ...['Content-Disposition', `attachment; filename="cantiga-account-${user.id}.json"`],
         ],
-        stream: accounts.exportData(person),
+        stream: accounts.exportData(user),
       }),
     },
   ];

@@ -2,7 +2,7 @@
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { Part } from '../../domain/lists.ts';
-import type { ApplicationRecord } from '../../domain/people.ts';
+import type { ApplicationRecord } from '../../domain/users.ts';
 import { jsonAnswer } from '../page.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, flag, readFields, SLICE, term } from '../web-api/fields.ts';
@@ -16,7 +16,7 @@ export interface AllApplicationsParts {
 }
 
 export function allApplicationsRoute({ applications, usage }: AllApplicationsParts): Route {
-  return administratorRoute('GET', '/portal/admin/applications', async ({ query }) => {
+  return administratorRoute('GET', '/web-api/admin/applications', async ({ query }) => {
     const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
     const { total, items } = await applications.search(asked);
     const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));

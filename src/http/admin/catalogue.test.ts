@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
-import { openAdministration } from '../../core/admin/administration.fixture.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
+import { openAdmin } from '../../core/admin/admin.fixture.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
-import type { Person } from '../../domain/people.ts';
+import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, ask, sessionOf } from '../web-api/own-page.fixture.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { logRoutes } from './log.ts';
 
 async function open(t: TestContext, database: TestDatabase) {
-  const opened = await openAdministration(database);
+  const opened = await openAdmin(database);
   const { store, administration, ana, eva } = opened;
   const routes = [...catalogueRoutes(administration), ...logRoutes(createAdminLog(store))];
   const server = await serveRoutes(routes, among([ana, eva]));
   t.after(() => server.close());
   /** `ask(eva, 'PATCH /catalogue/tracks/10', { name: 'Maré' })` */
-  const askAs = (person: Person, what: string, body?: object) =>
-    ask(`${server.url}/portal/admin`, sessionOf(person), what, body);
+  const askAs = (user: User, what: string, body?: object) =>
+    ask(`${server.url}/web-api/admin`, sessionOf(user), what, body);
   return { ...opened, ask: askAs };
 }
 

@@ -1,5 +1,5 @@
 /** The catalogue as administrators find and change it, as JSON. What a field accepts is the core's to say. */
-import type { CatalogueAdministration } from '../../core/admin/catalogue.ts';
+import type { CatalogueAdmin } from '../../core/admin/catalogue.ts';
 import type { SaidOf } from '../../core/admin/fields.ts';
 import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
 import type { Form } from '../form.ts';
@@ -21,7 +21,7 @@ import {
 } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
 
-const CATALOGUE = '/portal/admin/catalogue';
+const CATALOGUE = '/web-api/admin/catalogue';
 
 const QUERY = { q: term, hidden: flag, ...SLICE };
 
@@ -50,7 +50,7 @@ const TRACK = {
   ...{ genres: lines, instruments: lines, vartags: lines },
 };
 
-export function catalogueRoutes(catalogue: CatalogueAdministration): Route[] {
+export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
   const routesOf = <Kind extends CatalogueKind>(
     kind: Kind,
     read: (form: Form) => { version: string | undefined; said: SaidOf<Kind> },
@@ -66,30 +66,30 @@ export function catalogueRoutes(catalogue: CatalogueAdministration): Route[] {
         readFields(query, {});
         return jsonAnswer(200, await catalogue.get(kind, pathId(parameters)));
       }),
-      administratorRoute('PATCH', one, async ({ form, parameters }, { person }) => {
+      administratorRoute('PATCH', one, async ({ form, parameters }, { person: user }) => {
         const { version, said } = read(form);
         const seen = required('version', version);
-        return jsonAnswer(200, await catalogue.edit(person, kind, pathId(parameters), said, seen));
+        return jsonAnswer(200, await catalogue.edit(user, kind, pathId(parameters), said, seen));
       }),
       {
-        ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person }) => {
+        ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person: user }) => {
           const [{ version }, image] = [bodyFields(withoutImage(form), VERSION), imageOf(form)];
           const seen = required('version', version);
           return jsonAnswer(
             200,
-            await catalogue.saveImage(person, kind, pathId(parameters), image.bytes, seen),
+            await catalogue.saveImage(user, kind, pathId(parameters), image.bytes, seen),
           );
         }),
         filesMax: UPLOAD_MAX,
       },
-      administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { person }) => {
+      administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { person: user }) => {
         const seen = required('version', bodyFields(form, VERSION).version);
-        return jsonAnswer(200, await catalogue.deleteImage(person, kind, pathId(parameters), seen));
+        return jsonAnswer(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
       }),
       ...(['hide', 'restore'] as const).map((verb) =>
-        administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { person }) => {
+        administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { person: user }) => {
           bodyFields(form, {});
-          return jsonAnswer(200, await catalogue[verb](person, kind, pathId(parameters)));
+          return jsonAnswer(200, await catalogue[verb](user, kind, pathId(parameters)));
         }),
       ),
     ];
@@ -98,10 +98,14 @@ export function catalogueRoutes(catalogue: CatalogueAdministration): Route[] {
     ...routesOf('artist', (form) => apart(bodyFields(form, ARTIST))),
     ...routesOf('album', (form) => apart(bodyFields(form, ALBUM))),
     ...routesOf('track', (form) => apart(bodyFields(form, TRACK))),
-    administratorRoute('POST', `${CATALOGUE}/artists/:id/merge`, async ({ form, parameters }, { person }) => {
-      const into = required('into', bodyFields(form, { into: id }).into);
-      return jsonAnswer(200, await catalogue.merge(person, pathId(parameters), into));
-    }),
+    administratorRoute(
+      'POST',
+      `${CATALOGUE}/artists/:id/merge`,
+      async ({ form, parameters }, { person: user }) => {
+        const into = required('into', bodyFields(form, { into: id }).into);
+        return jsonAnswer(200, await catalogue.merge(user, pathId(parameters), into));
+      },
+    ),
   ];
 }
 

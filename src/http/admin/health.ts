@@ -6,7 +6,7 @@ import { readFields } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
 
 export function nodeHealthRoute(health: HealthReader): Route {
-  return administratorRoute('GET', '/portal/admin/health', async ({ query }) => {
+  return administratorRoute('GET', '/web-api/admin/health', async ({ query }) => {
     readFields(query, {});
     return jsonAnswer(200, await health.read());
   });

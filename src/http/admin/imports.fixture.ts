@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { TestDatabase } from '../../../test/databases.ts';
+import type { TestDatabase } from '../../../test/databases.fixture.ts';
 import { createImports, type Imports } from '../../core/imports/imports.ts';
 import type { ImportProgress, ImportReport, ImportRun } from '../../domain/import-runs.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
@@ -14,7 +14,7 @@ import { serveRoutes } from '../router.fixture.ts';
 import { among, ask, ownHeaders, sessionOf } from '../web-api/own-page.fixture.ts';
 import { importRoutes } from './imports.ts';
 
-export const IMPORTS = '/portal/admin/imports';
+export const IMPORTS = '/web-api/admin/imports';
 
 export async function openImports(t: TestContext, { newLocation }: TestDatabase) {
   const database = await newLocation();

@@ -19,7 +19,7 @@ import {
 } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
 
-const IMPORTS = '/portal/admin/imports';
+const IMPORTS = '/web-api/admin/imports';
 const ONE = `${IMPORTS}/:id`;
 
 export function importRoutes(imports: Imports): Route[] {
@@ -27,19 +27,23 @@ export function importRoutes(imports: Imports): Route[] {
     administratorRoute('GET', IMPORTS, async ({ query }) => {
       return jsonAnswer(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
     }),
-    administratorRoute('POST', IMPORTS, async ({ form }, { person }) => {
+    administratorRoute('POST', IMPORTS, async ({ form }, { person: user }) => {
       const { path, ...choices } = bodyFields(form, { path: text, license: text, ...OF_FILES });
-      const run = await imports.start(person, required('path', path), chosen(choices));
+      const run = await imports.start(user, required('path', path), chosen(choices));
       return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
     }),
     {
-      ...administratorRoute('POST', `${IMPORTS}/upload`, async ({ query, headers, body }, { person }) => {
-        const { name, ...choices } = readFields(query, { name: text, ...OF_FILES });
-        if (isMultipart(headers['content-type']))
-          throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
-        const run = await imports.upload(person, required('name', name), body!, chosen(choices));
-        return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
-      }),
+      ...administratorRoute(
+        'POST',
+        `${IMPORTS}/upload`,
+        async ({ query, headers, body }, { person: user }) => {
+          const { name, ...choices } = readFields(query, { name: text, ...OF_FILES });
+          if (isMultipart(headers['content-type']))
+            throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
+          const run = await imports.upload(user, required('name', name), body!, chosen(choices));
+          return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
+        },
+      ),
       body: 'stream',
     },
     administratorRoute('GET', `${IMPORTS}/places`, async ({ query }) => {
@@ -50,9 +54,9 @@ export function importRoutes(imports: Imports): Route[] {
       const asked = readFields(query, { outcome: oneOf(ITEM_OUTCOMES), ...SLICE });
       return jsonAnswer(200, await imports.report(pathId(parameters), { ...FIRST_SLICE, ...asked }));
     }),
-    administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { person }) => {
+    administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await imports.cancel(person, pathId(parameters)));
+      return jsonAnswer(200, await imports.cancel(user, pathId(parameters)));
     }),
     administratorRoute('GET', `${ONE}/progress`, async ({ query, parameters }) => {
       readFields(query, {});

@@ -10,7 +10,7 @@ const FILTER = { before: id, limit: SLICE.limit, who: term, action: term, subjec
 
 export function logRoutes(log: AdminLog): Route[] {
   return [
-    administratorRoute('GET', '/portal/admin/log', async ({ query }) => {
+    administratorRoute('GET', '/web-api/admin/log', async ({ query }) => {
       const { limit = FIRST_SLICE.limit, ...filter } = readFields(query, FILTER);
       return jsonAnswer(200, await log.list({ ...filter, limit }));
     }),

@@ -1,6 +1,6 @@
 /** People, for administrators. */
-import type { AccountAdministration } from '../../core/accounts/account-admin.ts';
-import type { Person, PersonRecord } from '../../domain/people.ts';
+import type { AccountAdmin } from '../../core/accounts/account-admin.ts';
+import type { AdminUser, User } from '../../domain/users.ts';
 import { jsonAnswer } from '../page.ts';
 import type { Route } from '../route.ts';
 import {
@@ -15,12 +15,12 @@ import {
 } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
 
-const PEOPLE = '/portal/admin/people';
+const PEOPLE = '/web-api/admin/people';
 const ONE = `${PEOPLE}/:id`;
 
 const QUERY = { q: term, ...SLICE };
 
-export function peopleRoutes(administration: AccountAdministration): Route[] {
+export function peopleRoutes(administration: AccountAdmin): Route[] {
   return [
     administratorRoute('GET', PEOPLE, async ({ query }) => {
       const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
@@ -28,20 +28,20 @@ export function peopleRoutes(administration: AccountAdministration): Route[] {
     }),
     deed('suspend', administration.suspend),
     deed('resume', administration.resume),
-    administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { person }) => {
+    administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { person: user }) => {
       const admin = required('admin', bodyFields(form, { admin: flag }).admin);
-      return jsonAnswer(200, await administration.setAdmin(person, pathId(parameters), admin));
+      return jsonAnswer(200, await administration.setAdmin(user, pathId(parameters), admin));
     }),
-    administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { person }) => {
+    administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await administration.reset(person, pathId(parameters)));
+      return jsonAnswer(200, await administration.reset(user, pathId(parameters)));
     }),
   ];
 }
 
-function deed(verb: string, act: (by: Person, id: number) => Promise<PersonRecord>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person }) => {
+function deed(verb: string, act: (by: User, id: number) => Promise<AdminUser>): Route {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await act(person, pathId(parameters)));
+    return jsonAnswer(200, await act(user, pathId(parameters)));
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
-import { createCatalogueAdministration } from '../../core/admin/catalogue.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
+import { createCatalogueAdmin } from '../../core/admin/catalogue.ts';
 import { createAdminLog } from '../../core/admin/log.ts';
 import { createUser } from '../../store/accounts.ts';
 import { serveRoutes } from '../router.fixture.ts';
@@ -13,13 +13,13 @@ forEachDatabase(({ openFresh }) => {
   test('what no name can hold is not looked for in the database', async (t) => {
     const store = await openFresh();
     const eva = await createUser(store, { name: 'eva', admin: true });
-    const catalogue = createCatalogueAdministration({ store, catalogue: () => undefined });
+    const catalogue = createCatalogueAdmin({ store, catalogue: () => undefined });
     const routes = [...logRoutes(createAdminLog(store)), ...catalogueRoutes(catalogue)];
     const server = await serveRoutes(routes, among([eva]));
     t.after(() => server.close());
     for (const field of ['log?who', 'log?action', 'log?subject', 'catalogue/tracks?q']) {
       for (const value of ['%00', 'a'.repeat(60_000)]) {
-        const { status } = await ask(server.url, sessionOf(eva), `GET /portal/admin/${field}=${value}`);
+        const { status } = await ask(server.url, sessionOf(eva), `GET /web-api/admin/${field}=${value}`);
         assert.equal(status, 400, `${field}=${value.slice(0, 9)}`);
       }
     }

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { eventually } from '../../../test/cli-process.ts';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { eventually } from '../../../test/cli-process.fixture.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { IMPORTS, openImports } from './imports.fixture.ts';
 
 const ARTIST = '{"entity":"artist","id":1,"name":"Lume"}\n';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, test } from 'node:test';
-import type { Asker } from '../../core/listening/listening.ts';
+import type { ListenerIdentity } from '../../core/listening/listening.ts';
 import type { Radio } from '../../core/radios/radios.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type RouteServer, serveRoutes } from '../router.fixture.ts';
@@ -40,7 +40,7 @@ function endless(): Readable {
 }
 
 test('a stream is sound without end, that nobody keeps', async () => {
-  const heard: { asker: Asker; titles: boolean }[] = [];
+  const heard: { asker: ListenerIdentity; titles: boolean }[] = [];
   let took = 0;
   const ask = await serve(async (_radio, asker, titles) => {
     heard.push({ asker, titles });

@@ -1,5 +1,5 @@
 /** Sound to listen to and to keep, and zips: everything below `/storage`. */
-import type { Asker, Listening } from '../../core/listening/listening.ts';
+import type { ListenerIdentity, Listening } from '../../core/listening/listening.ts';
 import { trackFileName } from '../../domain/file-name.ts';
 import type { OpenZip, Sound, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -109,7 +109,7 @@ async function unlessGone<T>(opening: Promise<T>, { signal }: WebRequest): Promi
   }
 }
 
-export function askerOf({ address, headers, query }: WebRequest): Asker {
+export function askerOf({ address, headers, query }: WebRequest): ListenerIdentity {
   return { address, userAgent: headers['user-agent'] ?? '', from: query.get('from') ?? '' };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { updateApplication } from '../../store/applications.ts';
 import { csrfTokenOf } from '../csrf.ts';
 import { browse, hiddenFields } from '../router.fixture.ts';

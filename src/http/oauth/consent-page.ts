@@ -1,7 +1,7 @@
 /** Asks a person whether an application may act for them: who asks, for what, and where they will be sent. */
 import type { AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type Consent, sealOf } from '../../core/oauth/oauth.ts';
-import type { Person } from '../../domain/people.ts';
+import type { User } from '../../domain/users.ts';
 import type { Handled } from '../answer.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, pageAnswer } from '../page.ts';
@@ -14,7 +14,7 @@ interface ConsentPage {
   /** The request, to be sent along with the decision. */
   values: AuthorizeParameters['values'];
   request: WebRequest;
-  visit: Visit & { person: Person };
+  visit: Visit & { person: User };
   /** Where the decision goes. */
   action: string;
   /** Where this page is found again. */
@@ -56,7 +56,7 @@ function strong(text: string): Html {
 }
 
 /** The name that is shown may be anything; the other one is nobody else's. */
-function named({ name, dispname }: Pick<Person, 'name' | 'dispname'>): Html {
+function named({ name, dispname }: Pick<User, 'name' | 'dispname'>): Html {
   if (dispname === '' || dispname === name) return strong(name);
   return html`${strong(dispname)} (${name})`;
 }

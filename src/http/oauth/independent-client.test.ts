@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as client from 'oauth4webapi';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { type OauthService, REDIRECT, startOauth } from './oauth.fixture.ts';
 
 /** The test server speaks plain HTTP on the loopback address. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { createOauth, type Oauth } from '../../core/oauth/oauth.ts';
-import type { Person } from '../../domain/people.ts';
 import type { Log } from '../../domain/ports.ts';
+import type { User } from '../../domain/users.ts';
 import { createUser } from '../../store/accounts.ts';
 import { createApplication, type NewApplication } from '../../store/applications.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,7 +19,7 @@ export interface OauthService {
   url: string;
   store: Store;
   oauth: Oauth;
-  person: Person;
+  person: User;
   /** Lines of level warn and above. */
   logged: string[];
   /** Whose cookie stands for the person. */
@@ -38,15 +38,15 @@ export async function startOauth(store: Store, plansAreReviewed = true): Promise
   const logged: string[] = [];
   const line = (message: string, fields?: object) => logged.push(`${message} ${JSON.stringify(fields)}`);
   const log: Log = { debug() {}, info() {}, warn: line, error: line, isEnabled: () => true };
-  const person = await createUser(store, { name: 'ines', dispname: 'Inês <Sol>' });
+  const user = await createUser(store, { name: 'ines', dispname: 'Inês <Sol>' });
   const newApplication: OauthService['newApplication'] = (application) =>
     createApplication(store, { name: 'Player', plan: 'read', redirect_uri: REDIRECT, ...application });
-  const confidential = await newApplication({ name: 'Night & Day', user_id: person.id });
+  const confidential = await newApplication({ name: 'Night & Day', user_id: user.id });
   const { client_id } = await newApplication({ name: 'Pocket', public: true });
 
   const oauth = createOauth({ store, log, plansAreReviewed });
   const settings = { url: '' };
-  const find = (session: string) => (session === SESSION ? person : undefined);
+  const find = (session: string) => (session === SESSION ? user : undefined);
   const served = await serveRoutes(oauthRoutes({ oauth, settings }), find, { log });
   settings.url = served.url;
   const browser = browse(served.url);
@@ -55,7 +55,7 @@ export async function startOauth(store: Store, plansAreReviewed = true): Promise
     url: served.url,
     store,
     oauth,
-    person,
+    person: user,
     logged,
     browser,
     stranger: browse(served.url),

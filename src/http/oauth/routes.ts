@@ -10,8 +10,8 @@ import {
   type Oauth,
   REVOKE_PARAMETERS,
 } from '../../core/oauth/oauth.ts';
-import { SCOPE } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { SCOPE } from '../../domain/users.ts';
 import type { Handled } from '../answer.ts';
 import { jsonAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
@@ -38,12 +38,19 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
   ): Handled {
     if (judged.verdict === 'refused') return failure(judged.fault, undefined);
     if (judged.verdict === 'sent-back') return redirect(judged.location);
-    const { person } = visit;
-    if (person === undefined) return toLogin(parameters, request);
+    const { person: user } = visit;
+    if (user === undefined) return toLogin(parameters, request);
     const { consent } = judged;
     const { values } = parameters;
     const path = pathOf(parameters);
-    return consentPage({ consent, values, request, visit: { ...visit, person }, action: AUTHORIZE, path });
+    return consentPage({
+      consent,
+      values,
+      request,
+      visit: { ...visit, person: user },
+      action: AUTHORIZE,
+      path,
+    });
   }
 
   return [

@@ -1,6 +1,6 @@
 /** Bodies and HTTP headers of every answer of the interface. */
 
-import type { Standing } from '../../domain/ports.ts';
+import type { RateLimitStatus } from '../../domain/ports.ts';
 import { type Answer, OPEN_TO_ALL, preflightHeaders } from '../answer.ts';
 import type { Delivery } from './delivery.ts';
 import { createEnvelope, type Envelope, type Headers, type Results } from './envelope.ts';
@@ -162,7 +162,7 @@ export function preflight(methods: string): Draft {
   return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
 }
 
-export function addStanding({ headers }: Draft, { limit, remaining, reset }: Standing): void {
+export function addStanding({ headers }: Draft, { limit, remaining, reset }: RateLimitStatus): void {
   headers.push(
     'RateLimit-Limit',
     String(limit),

@@ -1,7 +1,8 @@
 /** Who asks: the application, and the person whose token it brings. */
-import { type Grant, type Grants, SCOPE } from '../../domain/people.ts';
+
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
 import { addFields, lastValue, type Pairs } from '../query-string.ts';
 import type { Services } from '../services.ts';
 import type { Operation } from './operation.ts';

@@ -3,8 +3,8 @@ import type {
   DatedRow,
   NestedPage,
   NestedQuery,
-  People,
   UserSummary,
+  Users,
   UserTrackRow,
 } from '../../core/users/users.ts';
 import type { RelationName } from '../../domain/vocabulary.ts';
@@ -23,7 +23,7 @@ const dated = (...ids: number[]): DatedRow[] => ids.map((id) => ({ id, date: lik
 const ALBUMS = dated(70, 80);
 const ARTISTS = dated(7, 8);
 
-export interface ExamplePeople extends People {
+export interface ExamplePeople extends Users {
   /** What was written, as `1 like 700`. */
   written: string[];
   /** What the next calls run into. */

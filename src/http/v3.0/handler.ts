@@ -3,9 +3,9 @@
  * client, rate, format, required, values, token.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
-import type { Grant } from '../../domain/people.ts';
-import type { Client, Standing } from '../../domain/ports.ts';
+import type { Client, RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
+import type { Grant } from '../../domain/users.ts';
 import { type Handled, loggedPath, METHODS, type Target } from '../answer.ts';
 import { entityTag, hash, matches } from '../caching.ts';
 import type { Form } from '../form.ts';
@@ -75,7 +75,7 @@ interface Exchange {
   client: Client | undefined;
   /** Found by a token that came instead of `client_id`. The answer is then the caller's alone and no cache may keep it. */
   grant: Grant | undefined;
-  standing: Standing | undefined;
+  standing: RateLimitStatus | undefined;
 }
 
 /** The parameters that counted, as they came and as the operation sees them. */
@@ -123,7 +123,7 @@ export function createHandler(services: Services, operations: readonly Operation
     limits.countStranger(exchange.request.address);
     const grant = await getGrant(grants, token);
     addFields(exchange.pairs, [['client_id', getClientOf(clients, grant).clientId]]);
-    limits.countPerson(grant.userId);
+    limits.countUser(grant.userId);
     exchange.grant = grant;
   }
 
@@ -207,7 +207,7 @@ export function createHandler(services: Services, operations: readonly Operation
       grant = exchange.grant ?? (await getGrant(grants, token));
       requireOwnToken(client, grant);
       if (operation.kind === 'write') requireWriting(client, grant);
-      if (grant !== exchange.grant) limits.countPerson(grant.userId);
+      if (grant !== exchange.grant) limits.countUser(grant.userId);
     }
     return operation.kind === 'write'
       ? await answerWrite(exchange, operation, given, grant!)
@@ -223,7 +223,7 @@ export function createHandler(services: Services, operations: readonly Operation
   ): Promise<Handled> {
     const { request, delivery } = exchange;
     const source = sourceOf(getCatalogue());
-    const standing = () => limits.standing(client, request.address);
+    const standing = () => limits.status(client, request.address);
     const lists = { radios, playlists, reviews, feeds };
     const reading = { source, client, people, ...lists, userId: grant?.userId, standing };
     const { items, fullcount, next } = await operation.find(values, reading, delivery.warnings);

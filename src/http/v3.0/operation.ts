@@ -11,8 +11,8 @@ import type { Feeds } from '../../core/feeds.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import type { Radios } from '../../core/radios/radios.ts';
 import type { Reviews } from '../../core/reviews/reviews.ts';
-import type { People } from '../../core/users/users.ts';
-import type { Client, Standing } from '../../domain/ports.ts';
+import type { Users } from '../../core/users/users.ts';
+import type { Client, RateLimitStatus } from '../../domain/ports.ts';
 import { METHODS } from '../answer.ts';
 import type { Services } from '../services.ts';
 import type { Scratch } from './formats/scratch.ts';
@@ -118,7 +118,7 @@ export interface Write extends Described {
 
 /** All that a live read can reach. */
 export interface Reading extends Context {
-  people: Pick<People, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
+  people: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
   radios: Pick<Radios, 'list' | 'playing'>;
   playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
   reviews: Pick<Reviews, 'find'>;
@@ -126,11 +126,11 @@ export interface Reading extends Context {
   /** Whose token came with the request. */
   userId: number | undefined;
   /** Where the application and the address stand with each limit. */
-  standing(): Record<string, Standing>;
+  standing(): Record<string, RateLimitStatus>;
 }
 
 /** All that a write can reach. */
-export type Relating = Pick<People, 'relate'>;
+export type Relating = Pick<Users, 'relate'>;
 
 export interface LivePage<Item> {
   items: readonly Item[];

@@ -1,5 +1,5 @@
 /** For tests of live reads: playlists, reviews and feeds in a store of their own, beside the example catalogue. */
-import type { TestDatabase } from '../../../test/databases.ts';
+import type { TestDatabase } from '../../../test/databases.fixture.ts';
 import { createFeeds } from '../../core/feeds.ts';
 import { take } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylistKeys } from '../../core/playlists/playlist-keys.ts';

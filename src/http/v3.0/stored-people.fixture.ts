@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { createPeople, type People } from '../../core/users/users.ts';
+import { createUsers, type Users } from '../../core/users/users.ts';
 import { saveAvatar } from '../../store/avatars.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 import { openStore } from '../../store/store.ts';
@@ -32,7 +32,7 @@ const on = (day: string) => `2020-${day} 10:00:00`;
  * Ana (1) has an avatar and lists, Bruno (2) nothing, carla (3) an album. Track, album and artist 999 are known to nobody
  * else.
  */
-export async function openStoredPeople(): Promise<People> {
+export async function openStoredPeople(): Promise<Users> {
   const folder = await mkdtemp(join(tmpdir(), 'cantiga-people-'));
   const store = await openStore({ kind: 'sqlite', file: join(folder, 'cantiga.db') });
   after(async () => {
@@ -76,5 +76,5 @@ export async function openStoredPeople(): Promise<People> {
       { user_id: 1, artist_id: 999, date: on('03-01') },
     ])
     .execute();
-  return createPeople(store, { touched() {} });
+  return createUsers(store, { touched() {} });
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { createApplications } from '../../core/applications/applications.ts';
 import { createClientDirectory } from '../../core/applications/client-directory.ts';
-import type { Application, Person } from '../../domain/people.ts';
+import type { Application, User } from '../../domain/users.ts';
 import { createUser } from '../../store/accounts.ts';
 import { csrfTokenOf } from '../csrf.ts';
 import { serveRoutes } from '../router.fixture.ts';
@@ -29,7 +29,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
       ],
     },
     limits: {
-      standing: ({ clientId }, address) => ({
+      status: ({ clientId }, address) => ({
         ...(address === undefined ? {} : { address: { limit: 1, remaining: 1, reset: 1 } }),
         quota: { limit: Number.parseInt(clientId, 16), remaining: 7, reset: 60 },
       }),
@@ -46,13 +46,12 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
 
   const sendHere = (what: string, headers: Record<string, string>, body?: Parameters<typeof send>[3]) =>
     send(server.url, what, headers, body);
-  /** `ask(ana, 'POST /portal/applications', { name: 'Costa' })` */
-  const askAs = (person: Person, what: string, body?: object) =>
-    ask(server.url, sessionOf(person), what, body);
+  /** `ask(ana, 'POST /web-api/applications', { name: 'Costa' })` */
+  const askAs = (user: User, what: string, body?: object) => ask(server.url, sessionOf(user), what, body);
   const made: Application & { client_secret: string } = (
-    await askAs(ana, 'POST /portal/applications', { name: 'Costa' })
+    await askAs(ana, 'POST /web-api/applications', { name: 'Costa' })
   ).json;
-  const one = `/portal/applications/${made.client_id}`;
+  const one = `/web-api/applications/${made.client_id}`;
   return { url: server.url, routes, clients, send: sendHere, ask: askAs, ana, rui, eva, made, one };
 }
 
@@ -60,7 +59,7 @@ forEachDatabase((database) => {
   test('nothing is for those who are not logged in, and judgements are for administrators', async (t) => {
     const { routes, send, ask, ana, one } = await openPortal(t, database);
     for (const { method, path, access } of routes) {
-      const what = `${method} ${path.replace('/portal/applications/:client_id', one)}`;
+      const what = `${method} ${path.replace('/web-api/applications/:client_id', one)}`;
       assert.equal((await send(what, {})).status, 401, what);
       assert.equal(access, /approve|refuse|suspend|resume/.test(path) ? 'administrator' : 'person', what);
       if (access === 'administrator') assert.equal((await ask(ana, what)).status, 403, what);
@@ -91,7 +90,7 @@ forEachDatabase((database) => {
     const { client_secret, ...before } = made;
     assert.deepEqual(edited.json, { ...before, ...fields });
     assert.deepEqual((await ask(ana, `GET ${one}/`)).json, edited.json);
-    assert.deepEqual((await ask(ana, 'GET /portal/applications')).json, [edited.json]);
+    assert.deepEqual((await ask(ana, 'GET /web-api/applications')).json, [edited.json]);
 
     const gone = await ask(ana, `DELETE ${one}`);
     assert.deepEqual([gone.status, gone.json], [204, undefined]);
@@ -100,15 +99,15 @@ forEachDatabase((database) => {
 
   test('a new application is 201, with its address; a public one comes without a secret', async (t) => {
     const { ask, ana } = await openPortal(t, database);
-    const { status, headers, json } = await ask(ana, 'POST /portal/applications', {
+    const { status, headers, json } = await ask(ana, 'POST /web-api/applications', {
       name: 'P',
       public: true,
     });
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `/portal/applications/${json.client_id}`);
+    assert.equal(headers.get('location'), `/web-api/applications/${json.client_id}`);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal('client_secret' in json, false);
-    assert.equal((await ask(ana, `POST /portal/applications/${json.client_id}/secret`)).status, 403);
+    assert.equal((await ask(ana, `POST /web-api/applications/${json.client_id}/secret`)).status, 403);
   });
 
   test('gives a new secret', async (t) => {
@@ -122,7 +121,7 @@ forEachDatabase((database) => {
     const { ask, ana, eva, made, one } = await openPortal(t, database);
     const wanted = { plan: 'readwrite' };
     assert.equal((await ask(ana, `POST ${one}/plan`, wanted)).json.plan_requested, 'readwrite');
-    const requests = await ask(eva, 'GET /portal/applications?requested=true');
+    const requests = await ask(eva, 'GET /web-api/applications?requested=true');
     assert.deepEqual(
       requests.json.map((found: Application) => [found.client_id, found.owner?.name]),
       [[made.client_id, 'ana']],
@@ -153,7 +152,7 @@ forEachDatabase((database) => {
       const nowhere = await ask(rui, what.replace(made.client_id, '%00%ff'), body);
       assert.equal(nowhere.status, 404, what);
     }
-    assert.equal((await ask(rui, 'GET /portal/applications?all=true')).status, 403);
+    assert.equal((await ask(rui, 'GET /web-api/applications?all=true')).status, 403);
     assert.equal((await ask(ana, `GET ${one}`)).json.name, 'Costa');
   });
 
@@ -165,13 +164,13 @@ forEachDatabase((database) => {
       [`PATCH ${one}`, { public: true }, 'type', `Unknown field "public"; accepted: ${accepted}.`],
       [`PATCH ${one}`, { constructor: 'x' }, 'type', `Unknown field "constructor"; accepted: ${accepted}.`],
       [`PATCH ${one}`, { http_statuses: 1 }, 'type', 'http_statuses: expected true or false, got "1".'],
-      ['POST /portal/applications', {}, 'required-parameter', 'The field name is missing.'],
-      ['POST /portal/applications', { name: ' ' }, 'type', 'name: expected 1 to 80 characters, got 0.'],
+      ['POST /web-api/applications', {}, 'required-parameter', 'The field name is missing.'],
+      ['POST /web-api/applications', { name: ' ' }, 'type', 'name: expected 1 to 80 characters, got 0.'],
       [`POST ${one}/plan`, {}, 'required-parameter', 'The field plan is missing.'],
       [`POST ${one}/plan`, { plan: 'all' }, 'type', 'plan: expected read or readwrite, got "all".'],
       [`POST ${one}/secret`, { length: 5 }, 'type', 'Unknown field "length"; accepted: none.'],
       [
-        'GET /portal/applications?user=1',
+        'GET /web-api/applications?user=1',
         undefined,
         'type',
         'Unknown field "user"; accepted: all, requested.',
@@ -185,7 +184,7 @@ forEachDatabase((database) => {
     }
     const upload = new FormData();
     upload.set('name', new Blob(['x']), 'x.txt');
-    const { status, json } = await send('POST /portal/applications', ownHeaders(sessionOf(ana)), upload);
+    const { status, json } = await send('POST /web-api/applications', ownHeaders(sessionOf(ana)), upload);
     assert.deepEqual([status, json.message], [400, '"name": expected a text, got a file.']);
   });
 

@@ -1,6 +1,6 @@
 /** Applications, as JSON. Who may do what to which of them is the core's to say. */
 import type { Applications } from '../../core/applications/applications.ts';
-import type { Application, Person } from '../../domain/people.ts';
+import type { Application, User } from '../../domain/users.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
@@ -9,40 +9,40 @@ import { administratorRoute, route } from './person-route.ts';
 
 const FIELDS = { name: text, description: text, redirect_uri: text, http_statuses: flag };
 
-const APPLICATIONS = '/portal/applications';
+const APPLICATIONS = '/web-api/applications';
 const ONE = `${APPLICATIONS}/:client_id`;
 
 export function applicationRoutes({ applications }: { applications: Applications }): Route[] {
   return [
-    route('GET', APPLICATIONS, async ({ query }, { person }) => {
+    route('GET', APPLICATIONS, async ({ query }, { person: user }) => {
       const filter = readFields(query, { all: flag, requested: flag });
-      return jsonAnswer(200, await applications.list(person, filter));
+      return jsonAnswer(200, await applications.list(user, filter));
     }),
-    route('POST', APPLICATIONS, async ({ form }, { person }) => {
+    route('POST', APPLICATIONS, async ({ form }, { person: user }) => {
       const { name, ...fields } = bodyFields(form, { ...FIELDS, public: flag });
-      const made = await applications.create(person, { name: required('name', name), ...fields });
+      const made = await applications.create(user, { name: required('name', name), ...fields });
       return jsonAnswer(201, made, ['Location', `${APPLICATIONS}/${made.client_id}`]);
     }),
-    route('GET', ONE, async ({ query, parameters }, { person }) => {
+    route('GET', ONE, async ({ query, parameters }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await applications.get(person, parameters['client_id']));
+      return jsonAnswer(200, await applications.get(user, parameters['client_id']));
     }),
-    route('PATCH', ONE, async ({ form, parameters }, { person }) => {
+    route('PATCH', ONE, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, FIELDS);
-      return jsonAnswer(200, await applications.edit(person, parameters['client_id'], fields));
+      return jsonAnswer(200, await applications.edit(user, parameters['client_id'], fields));
     }),
-    route('DELETE', ONE, async ({ form, parameters }, { person }) => {
+    route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      await applications.delete(person, parameters['client_id']);
+      await applications.delete(user, parameters['client_id']);
       return noContent();
     }),
-    route('POST', `${ONE}/secret`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/secret`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await applications.rotateSecret(person, parameters['client_id']));
+      return jsonAnswer(200, await applications.rotateSecret(user, parameters['client_id']));
     }),
-    route('POST', `${ONE}/plan`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/plan`, async ({ form, parameters }, { person: user }) => {
       const plan = required('plan', bodyFields(form, { plan: oneOf(PLANS) }).plan);
-      return jsonAnswer(200, await applications.askForPlan(person, parameters['client_id'], plan));
+      return jsonAnswer(200, await applications.askForPlan(user, parameters['client_id'], plan));
     }),
     judgement('approve', applications.approve),
     judgement('refuse', applications.refuse),
@@ -52,9 +52,9 @@ export function applicationRoutes({ applications }: { applications: Applications
 }
 
 /** What administrators alone decide about an application. */
-function judgement(verb: string, judge: (person: Person, clientId: string) => Promise<Application>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person }) => {
+function judgement(verb: string, judge: (user: User, clientId: string) => Promise<Application>): Route {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await judge(person, parameters['client_id']));
+    return jsonAnswer(200, await judge(user, parameters['client_id']));
   });
 }

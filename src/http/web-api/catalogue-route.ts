@@ -25,7 +25,7 @@ const JSON_HEADERS = [
 ];
 
 interface CatalogueRoute<P extends Parameters> {
-  /** Below `/portal/`. */
+  /** Below `/web-api/`. */
   path: string;
   /** Beside the filters. */
   parameters: P;
@@ -39,7 +39,7 @@ export function catalogueRoute<const P extends Parameters>(
   const described = describe({ path, summary: '', parameters: { ...FILTERS, ...parameters } });
   return {
     method: 'GET',
-    path: `/portal/${path}`,
+    path: `/web-api/${path}`,
     access: 'everyone',
     speaks: 'json',
     handle({ query, headers }) {

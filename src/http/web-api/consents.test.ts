@@ -1,10 +1,10 @@
 /** What one's account is open to: applications that one has allowed, and browsers where one is logged in. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
-import type { Person } from '../../domain/people.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import type { User } from '../../domain/users.ts';
 import { createUser, getPasswordHash } from '../../store/accounts.ts';
 import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
@@ -22,7 +22,7 @@ async function open(t: TestContext, { openFresh }: TestDatabase) {
   const server = await serveRoutes(routes, accounts.findSession);
   t.after(() => server.close());
 
-  async function logIn({ id }: Person): Promise<string> {
+  async function logIn({ id }: User): Promise<string> {
     const kept = await getPasswordHash(store.db, id);
     return (await createSession(store, { userId: id, verified: kept, next: kept }, new Date()))!;
   }
@@ -39,24 +39,24 @@ forEachDatabase((database) => {
     const { access_token } = await createTokens(store, { client_id, user_id: ana.id });
     const kept = await createTokens(store, { client_id, user_id: eva.id });
 
-    const { json: consents } = await ask(here, 'GET /portal/consents');
+    const { json: consents } = await ask(here, 'GET /web-api/consents');
     const [{ first, last, ...consent }] = consents;
     assert.deepEqual(consent, { client_id, name: 'Radio Norte', scope: 'music' });
     assert.deepEqual([consents.length, first], [1, last]);
-    assert.equal((await ask(here, `DELETE /portal/consents/${client_id}`)).status, 204);
+    assert.equal((await ask(here, `DELETE /web-api/consents/${client_id}`)).status, 204);
     assert.equal(await findGrant(store.db, access_token), undefined);
     assert.equal((await findGrant(store.db, kept.access_token))?.userId, eva.id);
-    assert.deepEqual((await ask(here, 'GET /portal/consents')).json, []);
+    assert.deepEqual((await ask(here, 'GET /web-api/consents')).json, []);
 
-    const { json: sessions } = await ask(here, 'GET /portal/sessions');
+    const { json: sessions } = await ask(here, 'GET /web-api/sessions');
     assert.deepEqual(sessions.map(({ current }: { current: boolean }) => current).sort(), [false, true]);
     assert.doesNotMatch(JSON.stringify(sessions), new RegExp(`${here}|${there}|token`));
     const other = sessions.find(({ current }: { current: boolean }) => !current);
-    assert.equal((await ask(hers, `DELETE /portal/sessions/${other.id}`)).status, 404);
-    assert.equal((await ask(here, `DELETE /portal/sessions/${other.id}`)).status, 204);
-    assert.equal((await ask(there, 'GET /portal/sessions')).status, 401);
-    assert.equal((await ask(here, 'GET /portal/sessions')).json.length, 1);
-    assert.equal((await ask(here, `DELETE /portal/sessions/${other.id}`)).status, 404);
-    assert.equal((await ask(here, 'DELETE /portal/sessions/%00')).status, 404);
+    assert.equal((await ask(hers, `DELETE /web-api/sessions/${other.id}`)).status, 404);
+    assert.equal((await ask(here, `DELETE /web-api/sessions/${other.id}`)).status, 204);
+    assert.equal((await ask(there, 'GET /web-api/sessions')).status, 401);
+    assert.equal((await ask(here, 'GET /web-api/sessions')).json.length, 1);
+    assert.equal((await ask(here, `DELETE /web-api/sessions/${other.id}`)).status, 404);
+    assert.equal((await ask(here, 'DELETE /web-api/sessions/%00')).status, 404);
   });
 });

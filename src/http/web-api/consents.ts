@@ -5,17 +5,17 @@ import type { Route } from '../route.ts';
 import { bodyFields, readFields } from './fields.ts';
 import { route } from './person-route.ts';
 
-const CONSENTS = '/portal/consents';
+const CONSENTS = '/web-api/consents';
 
 export function consentRoutes(accounts: Pick<Accounts, 'listAllowed' | 'revokeAllowed'>): Route[] {
   return [
-    route('GET', CONSENTS, async ({ query }, { person }) => {
+    route('GET', CONSENTS, async ({ query }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await accounts.listAllowed(person));
+      return jsonAnswer(200, await accounts.listAllowed(user));
     }),
-    route('DELETE', `${CONSENTS}/:client_id`, async ({ form, parameters }, { person }) => {
+    route('DELETE', `${CONSENTS}/:client_id`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      await accounts.revokeAllowed(person, parameters['client_id']);
+      await accounts.revokeAllowed(user, parameters['client_id']);
       return noContent();
     }),
   ];

@@ -8,7 +8,7 @@ async function openFacets(t: TestContext, services = exampleServices()) {
   const { url, close } = await serveRoutes([facetsRoute(services)], () => undefined);
   t.after(close);
   return async (query: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/portal/facets${query}`, { headers });
+    const response = await fetch(`${url}/web-api/facets${query}`, { headers });
     const text = await response.text();
     return {
       status: response.status,

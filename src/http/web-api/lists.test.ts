@@ -1,12 +1,12 @@
 /** Playlists, reviews and what can be taken back, as the portal's pages ask for them. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { createCast, fillCatalogue } from '../../core/playlists/lists.fixture.ts';
 import { createPlaylists } from '../../core/playlists/playlists.ts';
 import { createReviews } from '../../core/reviews/reviews.ts';
-import { createPeople } from '../../core/users/users.ts';
-import type { Person } from '../../domain/people.ts';
+import { createUsers } from '../../core/users/users.ts';
+import type { User } from '../../domain/users.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { among, ask, sessionOf } from './own-page.fixture.ts';
 import { playlistRoutes } from './playlists.ts';
@@ -19,7 +19,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const cast = await createCast(store);
   const touched: string[] = [];
   const activity = { touched: (kind: string, id: number) => touched.push(`${kind} ${id}`) };
-  const people = createPeople(store, activity);
+  const people = createUsers(store, activity);
   const routes = [
     ...playlistRoutes(createPlaylists(store, activity)),
     ...reviewRoutes(createReviews(store, activity)),
@@ -28,18 +28,17 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase) {
   const server = await serveRoutes(routes, among(Object.values(cast)));
   t.after(() => server.close());
 
-  const askAs = (person: Person, what: string, body?: object) =>
-    ask(server.url, sessionOf(person), what, body);
+  const askAs = (user: User, what: string, body?: object) => ask(server.url, sessionOf(user), what, body);
   return { ask: askAs, people, touched, ...cast };
 }
 
 forEachDatabase((database) => {
   test('a playlist is made, filled, sorted, renamed and deleted', async (t) => {
     const { ask, touched, ana } = await openPortal(t, database);
-    const made = await ask(ana, 'POST /portal/playlists', { name: '<b>Mornings</b>' });
-    assert.deepEqual([made.status, made.headers.get('location')], [201, '/portal/playlists/1']);
+    const made = await ask(ana, 'POST /web-api/playlists', { name: '<b>Mornings</b>' });
+    assert.deepEqual([made.status, made.headers.get('location')], [201, '/web-api/playlists/1']);
     assert.deepEqual([made.json.name, made.json.tracks], ['<b>Mornings</b>', 0]);
-    const one = '/portal/playlists/1';
+    const one = '/web-api/playlists/1';
     await ask(ana, `POST ${one}/tracks`, { track_id: '1, 2,3' });
     const { json } = await ask(ana, `POST ${one}/tracks`, { track_id: 4, position: 1, version: 2 });
     assert.deepEqual([json.version, json.tracks], [3, 4]);
@@ -56,7 +55,7 @@ forEachDatabase((database) => {
       ],
     );
     assert.equal((await ask(ana, `PATCH ${one}`, { name: 'Evenings' })).json.name, 'Evenings');
-    const listed = (await ask(ana, 'GET /portal/playlists')).json;
+    const listed = (await ask(ana, 'GET /web-api/playlists')).json;
     assert.deepEqual([listed.length, listed[0].name, listed[0].tracks], [1, 'Evenings', 2]);
     assert.equal((await ask(ana, `DELETE ${one}`)).status, 204);
     assert.equal((await ask(ana, `GET ${one}`)).status, 404);
@@ -64,24 +63,28 @@ forEachDatabase((database) => {
 
   test('two tabs: of twenty additions none is lost, and a place that was seen before is refused', async (t) => {
     const { ask, ana } = await openPortal(t, database);
-    await ask(ana, 'POST /portal/playlists', { name: 'Race' });
+    await ask(ana, 'POST /web-api/playlists', { name: 'Race' });
     const additions = Array.from({ length: 20 }, () =>
-      ask(ana, 'POST /portal/playlists/1/tracks', { track_id: 5 }),
+      ask(ana, 'POST /web-api/playlists/1/tracks', { track_id: 5 }),
     );
     assert.deepEqual(new Set((await Promise.all(additions)).map(({ status }) => status)), new Set([200]));
-    const { status, json } = await ask(ana, 'POST /portal/playlists/1/move', { from: 1, to: 2, version: 20 });
+    const { status, json } = await ask(ana, 'POST /web-api/playlists/1/move', {
+      from: 1,
+      to: 2,
+      version: 20,
+    });
     assert.deepEqual([status, json.error], [409, 'conflict']);
-    assert.equal((await ask(ana, 'GET /portal/playlists/1')).json.entries.length, 20);
+    assert.equal((await ask(ana, 'GET /web-api/playlists/1')).json.entries.length, 20);
   });
 
   test('what is wrong is refused by its name, and what is another’s is not there', async (t) => {
     const { ask, ana, rui } = await openPortal(t, database);
-    await ask(ana, 'POST /portal/playlists', { name: 'Hers' });
-    const one = '/portal/playlists/1';
-    const cases: [Person, string, object | undefined, number, RegExp][] = [
-      [ana, 'POST /portal/playlists', {}, 400, /field name is missing/],
-      [ana, 'POST /portal/playlists', { name: 'a\u0007' }, 400, /^name: /],
-      [ana, 'POST /portal/playlists', { name: 'x', user_id: 2 }, 400, /Unknown field "user_id"/],
+    await ask(ana, 'POST /web-api/playlists', { name: 'Hers' });
+    const one = '/web-api/playlists/1';
+    const cases: [User, string, object | undefined, number, RegExp][] = [
+      [ana, 'POST /web-api/playlists', {}, 400, /field name is missing/],
+      [ana, 'POST /web-api/playlists', { name: 'a\u0007' }, 400, /^name: /],
+      [ana, 'POST /web-api/playlists', { name: 'x', user_id: 2 }, 400, /Unknown field "user_id"/],
       [ana, `POST ${one}/tracks`, { track_id: '1,x' }, 400, /^track_id: expected ids/],
       [ana, `POST ${one}/tracks`, { track_id: '0' }, 400, /^track_id: /],
       [ana, `POST ${one}/tracks`, { track_id: '1,,2' }, 400, /^track_id: /],
@@ -92,9 +95,9 @@ forEachDatabase((database) => {
       [ana, `POST ${one}/remove`, {}, 400, /track_id is missing/],
       [ana, `POST ${one}/remove`, { track_id: 1, position: 1 }, 400, /got both/],
       [ana, `POST ${one}/move`, { from: 1, to: 2 }, 400, /version is missing/],
-      [ana, 'GET /portal/playlists/x', undefined, 404, /no.*id/],
-      [ana, 'GET /portal/playlists/1e0', undefined, 404, /no.*id/],
-      [ana, 'GET /portal/playlists/9007199254740993', undefined, 404, /no.*id/],
+      [ana, 'GET /web-api/playlists/x', undefined, 404, /no.*id/],
+      [ana, 'GET /web-api/playlists/1e0', undefined, 404, /no.*id/],
+      [ana, 'GET /web-api/playlists/9007199254740993', undefined, 404, /no.*id/],
       [rui, `GET ${one}`, undefined, 404, /no playlist 1 of yours/],
       [rui, `PATCH ${one}`, { name: 'His' }, 404, /no playlist 1 of yours/],
       [rui, `DELETE ${one}`, undefined, 404, /no playlist 1 of yours/],
@@ -102,8 +105,8 @@ forEachDatabase((database) => {
       [rui, `POST ${one}/remove`, { track_id: 1 }, 404, /no playlist 1 of yours/],
       [rui, `POST ${one}/move`, { from: 1, to: 1, version: 1 }, 404, /no playlist 1 of yours/],
     ];
-    for (const [person, what, body, status, message] of cases) {
-      const answer = await ask(person, what, body);
+    for (const [user, what, body, status, message] of cases) {
+      const answer = await ask(user, what, body);
       assert.equal(answer.status, status, `${what} ${JSON.stringify(body)?.slice(0, 60)}`);
       assert.match(answer.json.message, message);
     }
@@ -114,26 +117,26 @@ forEachDatabase((database) => {
   test('a review is written, replaced, reported, hidden, restored and deleted', async (t) => {
     const { ask, ana, rui, eva } = await openPortal(t, database);
     const said = { track_id: 1, score: 8, title: 'Top', text: '<img src=x onerror=alert(1)>', lang: 'en' };
-    const made = await ask(ana, 'POST /portal/reviews', said);
+    const made = await ask(ana, 'POST /web-api/reviews', said);
     assert.deepEqual([made.status, made.json.text], [201, said.text]);
-    assert.equal((await ask(ana, 'POST /portal/reviews', { ...said, score: 9 })).status, 200);
-    assert.equal((await ask(ana, 'POST /portal/reviews', { album_id: 70, score: 0 })).status, 201);
-    const own = (await ask(ana, 'GET /portal/reviews?limit=1&offset=1')).json;
+    assert.equal((await ask(ana, 'POST /web-api/reviews', { ...said, score: 9 })).status, 200);
+    assert.equal((await ask(ana, 'POST /web-api/reviews', { album_id: 70, score: 0 })).status, 201);
+    const own = (await ask(ana, 'GET /web-api/reviews?limit=1&offset=1')).json;
     assert.deepEqual([own.length, own[0].score], [1, 9]);
-    assert.equal((await ask(rui, 'POST /portal/reviews/1/report', { reason: 'Rude' })).status, 204);
-    const [judged] = (await ask(eva, 'GET /portal/reviews/judged')).json;
+    assert.equal((await ask(rui, 'POST /web-api/reviews/1/report', { reason: 'Rude' })).status, 204);
+    const [judged] = (await ask(eva, 'GET /web-api/reviews/judged')).json;
     assert.deepEqual([judged.id, judged.reports[0].reason], [1, 'Rude']);
-    assert.equal((await ask(eva, 'POST /portal/reviews/1/hide')).json.hidden, true);
-    assert.equal((await ask(eva, 'POST /portal/reviews/1/restore')).json.hidden, false);
+    assert.equal((await ask(eva, 'POST /web-api/reviews/1/hide')).json.hidden, true);
+    assert.equal((await ask(eva, 'POST /web-api/reviews/1/restore')).json.hidden, false);
     for (const what of [
-      'GET /portal/reviews/judged',
-      'POST /portal/reviews/1/hide',
-      'POST /portal/reviews/1/restore',
+      'GET /web-api/reviews/judged',
+      'POST /web-api/reviews/1/hide',
+      'POST /web-api/reviews/1/restore',
     ])
       assert.equal((await ask(rui, what)).status, 403, what);
-    assert.equal((await ask(rui, 'DELETE /portal/reviews/1')).status, 404);
-    assert.equal((await ask(ana, 'DELETE /portal/reviews/1')).status, 204);
-    assert.equal((await ask(ana, 'GET /portal/reviews')).json.length, 1);
+    assert.equal((await ask(rui, 'DELETE /web-api/reviews/1')).status, 404);
+    assert.equal((await ask(ana, 'DELETE /web-api/reviews/1')).status, 204);
+    assert.equal((await ask(ana, 'GET /web-api/reviews')).json.length, 1);
     const wrong: [object, number, RegExp][] = [
       [{ score: 1 }, 400, /track_id or album_id is missing/],
       [{ track_id: 1, album_id: 70, score: 1 }, 400, /got both/],
@@ -145,7 +148,7 @@ forEachDatabase((database) => {
       [{ track_id: 99, score: 1 }, 404, /no track 99/],
     ];
     for (const [body, status, message] of wrong) {
-      const answer = await ask(rui, 'POST /portal/reviews', body);
+      const answer = await ask(rui, 'POST /web-api/reviews', body);
       assert.equal(answer.status, status, JSON.stringify(body));
       assert.match(answer.json.message, message);
     }
@@ -161,18 +164,18 @@ forEachDatabase((database) => {
     await people.relate(ana.id, 'fan', 7);
     const query = 'track_id=3,2,2,99,1&album_id=70,71&artist_id=7';
     const all = { like: [1, 2], favorite: [2], dislike: [3], myalbums: [70], fan: [7] };
-    assert.deepEqual((await ask(ana, `GET /portal/relations?${query}`)).json, all);
-    assert.deepEqual((await ask(ana, 'GET /portal/relations?track_id=2')).json, {
+    assert.deepEqual((await ask(ana, `GET /web-api/relations?${query}`)).json, all);
+    assert.deepEqual((await ask(ana, 'GET /web-api/relations?track_id=2')).json, {
       ...none,
       like: [2],
       favorite: [2],
     });
-    assert.deepEqual((await ask(ana, 'GET /portal/relations')).json, none);
-    assert.deepEqual((await ask(rui, `GET /portal/relations?${query}`)).json, none);
-    await ask(ana, 'DELETE /portal/relations/like/2');
-    assert.deepEqual((await ask(ana, 'GET /portal/relations?track_id=1,2,3')).json.like, [1]);
+    assert.deepEqual((await ask(ana, 'GET /web-api/relations')).json, none);
+    assert.deepEqual((await ask(rui, `GET /web-api/relations?${query}`)).json, none);
+    await ask(ana, 'DELETE /web-api/relations/like/2');
+    assert.deepEqual((await ask(ana, 'GET /web-api/relations?track_id=1,2,3')).json.like, [1]);
     const many = Array.from({ length: 201 }, (_, i) => i + 1);
-    assert.equal((await ask(ana, `GET /portal/relations?track_id=${many.slice(1)}`)).status, 200);
+    assert.equal((await ask(ana, `GET /web-api/relations?track_id=${many.slice(1)}`)).status, 200);
     const refused: [query: string, field: string | undefined][] = [
       [`track_id=${many}`, 'track_id'],
       ['track_id=1;2', 'track_id'],
@@ -182,7 +185,7 @@ forEachDatabase((database) => {
       ['user_id=2', undefined],
     ];
     for (const [wrong, field] of refused) {
-      const { status, json } = await ask(ana, `GET /portal/relations?${wrong}`);
+      const { status, json } = await ask(ana, `GET /web-api/relations?${wrong}`);
       assert.deepEqual([status, json.error, json.field], [400, 'type', field], wrong);
     }
   });
@@ -195,13 +198,13 @@ forEachDatabase((database) => {
     await people.relate(ana.id, 'fan', 7);
     touched.length = 0;
     for (const what of ['like/1', 'favorite/1', 'myalbums/70', 'fan/7', 'dislike/1', 'like/4711'])
-      assert.equal((await ask(ana, `DELETE /portal/relations/${what}`)).status, 204, what);
+      assert.equal((await ask(ana, `DELETE /web-api/relations/${what}`)).status, 204, what);
     assert.deepEqual(touched, ['track 1', 'track 1', 'album 70', 'artist 7', 'track 1', 'track 4711']);
     assert.deepEqual((await people.tracks(ana.id, all)).rows, []);
     const dated = { ...all, descending: true };
     assert.deepEqual((await people.albums(ana.id, dated)).rows, []);
     assert.deepEqual((await people.artists(ana.id, dated)).rows, []);
     for (const what of ['love/1', 'like/x', 'like/-1', 'constructor/1'])
-      assert.equal((await ask(ana, `DELETE /portal/relations/${what}`)).status, 404, what);
+      assert.equal((await ask(ana, `DELETE /web-api/relations/${what}`)).status, 404, what);
   });
 });

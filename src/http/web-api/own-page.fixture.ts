@@ -1,14 +1,14 @@
 /** For tests: requests as our own pages make them. */
-import type { Person } from '../../domain/people.ts';
+import type { User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../csrf.ts';
 
 /** A session that stands for this person, where a test says itself who is logged in. */
-export function sessionOf({ id }: Pick<Person, 'id'>): string {
+export function sessionOf({ id }: Pick<User, 'id'>): string {
   return String(id).padStart(43, 's');
 }
 
 /** Who is logged in with such a session. */
-export function among(people: readonly Person[]): (session: string) => Person | undefined {
+export function among(people: readonly User[]): (session: string) => User | undefined {
   return (session) => people.find((one) => sessionOf(one) === session);
 }
 
@@ -21,7 +21,7 @@ export function ownHeaders(session: string): Record<string, string> {
   return { ...cookieOf(session), 'x-csrf-token': csrfTokenOf(session) };
 }
 
-/** `ask(url, session, 'POST /portal/playlists', { name: 'Mornings' })`; without a session, as a stranger. */
+/** `ask(url, session, 'POST /web-api/playlists', { name: 'Mornings' })`; without a session, as a stranger. */
 export async function ask(url: string, session: string | undefined, what: string, body?: object) {
   const isForm = body instanceof FormData;
   const proves = what.startsWith('GET') ? cookieOf : ownHeaders;

@@ -6,7 +6,7 @@ import type { Route } from '../route.ts';
 import { bodyFields, idList, integer, pathId, readFields, required, text } from './fields.ts';
 import { route } from './person-route.ts';
 
-const PLAYLISTS = '/portal/playlists';
+const PLAYLISTS = '/web-api/playlists';
 const ONE = `${PLAYLISTS}/:id`;
 
 const position = integer(1, Number.MAX_SAFE_INTEGER);
@@ -16,43 +16,43 @@ type Owned = Pick<Playlists, 'list' | 'get' | 'create' | 'rename' | 'delete' | '
 
 export function playlistRoutes(playlists: Owned): Route[] {
   return [
-    route('GET', PLAYLISTS, async ({ query }, { person }) => {
+    route('GET', PLAYLISTS, async ({ query }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await playlists.list(person));
+      return jsonAnswer(200, await playlists.list(user));
     }),
-    route('POST', PLAYLISTS, async ({ form }, { person }) => {
+    route('POST', PLAYLISTS, async ({ form }, { person: user }) => {
       const { name } = bodyFields(form, { name: text });
-      const made = await playlists.create(person, required('name', name));
+      const made = await playlists.create(user, required('name', name));
       return jsonAnswer(201, made, ['Location', `${PLAYLISTS}/${made.id}`]);
     }),
-    route('GET', ONE, async ({ query, parameters }, { person }) => {
+    route('GET', ONE, async ({ query, parameters }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await playlists.get(person, pathId(parameters)));
+      return jsonAnswer(200, await playlists.get(user, pathId(parameters)));
     }),
-    route('PATCH', ONE, async ({ form, parameters }, { person }) => {
+    route('PATCH', ONE, async ({ form, parameters }, { person: user }) => {
       const { name } = bodyFields(form, { name: text });
-      return jsonAnswer(200, await playlists.rename(person, pathId(parameters), required('name', name)));
+      return jsonAnswer(200, await playlists.rename(user, pathId(parameters), required('name', name)));
     }),
-    route('DELETE', ONE, async ({ form, parameters }, { person }) => {
+    route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      await playlists.delete(person, pathId(parameters));
+      await playlists.delete(user, pathId(parameters));
       return noContent();
     }),
-    route('POST', `${ONE}/tracks`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/tracks`, async ({ form, parameters }, { person: user }) => {
       const { track_id, ...where } = bodyFields(form, { track_id: idList, position, version });
       const trackIds = required('track_id', track_id);
-      return jsonAnswer(200, await playlists.add(person, pathId(parameters), { trackIds, ...where }));
+      return jsonAnswer(200, await playlists.add(user, pathId(parameters), { trackIds, ...where }));
     }),
-    route('POST', `${ONE}/remove`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/remove`, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, { track_id: idList, position: idList, version });
       const of = whatGoes(fields.track_id, fields.position);
-      return jsonAnswer(200, await playlists.remove(person, pathId(parameters), of, fields.version));
+      return jsonAnswer(200, await playlists.remove(user, pathId(parameters), of, fields.version));
     }),
-    route('POST', `${ONE}/move`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/move`, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, { from: position, to: position, version });
       const [from, to] = [required('from', fields.from), required('to', fields.to)];
       const seen = required('version', fields.version);
-      return jsonAnswer(200, await playlists.move(person, pathId(parameters), from, to, seen));
+      return jsonAnswer(200, await playlists.move(user, pathId(parameters), from, to, seen));
     }),
   ];
 }

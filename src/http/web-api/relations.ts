@@ -1,5 +1,5 @@
 /** How people stand to what a page shows, and what they can take back: the interface has no undo. */
-import type { People } from '../../core/users/users.ts';
+import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
 import { jsonAnswer, noContent } from '../page.ts';
@@ -12,9 +12,9 @@ const IDS_MOST = 200;
 
 const IDS = { track_id: idList, album_id: idList, artist_id: idList };
 
-export function relationRoutes(people: Pick<People, 'unrelate' | 'relationsAmong'>): Route[] {
+export function relationRoutes(people: Pick<Users, 'unrelate' | 'relationsAmong'>): Route[] {
   return [
-    route('GET', '/portal/relations', async ({ query }, { person }) => {
+    route('GET', '/web-api/relations', async ({ query }, { person: user }) => {
       const ids = readFields(query, IDS);
       const atMost = (name: keyof typeof IDS) => {
         const asked = ids[name] ?? [];
@@ -23,14 +23,14 @@ export function relationRoutes(people: Pick<People, 'unrelate' | 'relationsAmong
         throw new Refusal('type', message, { field: name });
       };
       const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
-      return jsonAnswer(200, await people.relationsAmong(person.id, asked));
+      return jsonAnswer(200, await people.relationsAmong(user.id, asked));
     }),
-    route('DELETE', '/portal/relations/:relation/:id', async ({ form, parameters }, { person }) => {
+    route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
       const relation = RELATIONS.find((one) => one === parameters['relation']);
       if (relation === undefined)
         throw new Refusal('not-found', `There is no such relation; accepted: ${RELATIONS.join(', ')}.`);
-      await people.unrelate(person.id, relation, pathId(parameters));
+      await people.unrelate(user.id, relation, pathId(parameters));
       return noContent();
     }),
   ];

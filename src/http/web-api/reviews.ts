@@ -1,37 +1,37 @@
 /** Reviews that people write and report, and administrators hide and restore, as JSON. */
 import type { Reviews, Target } from '../../core/reviews/reviews.ts';
 import type { Slice } from '../../domain/lists.ts';
-import type { Person } from '../../domain/people.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { JudgedReview } from '../../domain/reviews.ts';
+import type { User } from '../../domain/users.ts';
 import { jsonAnswer, noContent } from '../page.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, FIRST_SLICE, id, integer, pathId, readFields, SLICE, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
 
-const REVIEWS = '/portal/reviews';
+const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;
 
 const FIELDS = { track_id: id, album_id: id, score: integer(0, 10), title: text, text, lang: text };
 
 export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   return [
-    route('GET', REVIEWS, async ({ query }, { person }) => {
-      return jsonAnswer(200, await reviews.list(person, sliceOf(query)));
+    route('GET', REVIEWS, async ({ query }, { person: user }) => {
+      return jsonAnswer(200, await reviews.list(user, sliceOf(query)));
     }),
-    route('POST', REVIEWS, async ({ form }, { person }) => {
+    route('POST', REVIEWS, async ({ form }, { person: user }) => {
       const { track_id, album_id, ...words } = bodyFields(form, FIELDS);
-      const { review, made } = await reviews.write(person, targetOf(track_id, album_id), words);
+      const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);
       return jsonAnswer(made ? 201 : 200, review);
     }),
-    route('DELETE', ONE, async ({ form, parameters }, { person }) => {
+    route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      await reviews.delete(person, pathId(parameters));
+      await reviews.delete(user, pathId(parameters));
       return noContent();
     }),
-    route('POST', `${ONE}/report`, async ({ form, parameters }, { person }) => {
+    route('POST', `${ONE}/report`, async ({ form, parameters }, { person: user }) => {
       const { reason = '' } = bodyFields(form, { reason: text });
-      await reviews.report(person, pathId(parameters), reason);
+      await reviews.report(user, pathId(parameters), reason);
       return noContent();
     }),
     administratorRoute('GET', `${REVIEWS}/judged`, async ({ query }) => {
@@ -42,10 +42,10 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   ];
 }
 
-function judgement(verb: string, judge: (by: Person, id: number) => Promise<JudgedReview>): Route {
-  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person }) => {
+function judgement(verb: string, judge: (by: User, id: number) => Promise<JudgedReview>): Route {
+  return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await judge(person, pathId(parameters)));
+    return jsonAnswer(200, await judge(user, pathId(parameters)));
   });
 }
 

@@ -1,7 +1,7 @@
 /** Logging in, out and signing up as the web application does it, and the tokens it gets; beside the plain forms. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { cheapHashes } from '../../core/accounts/accounts.fixture.ts';
 import { createAccounts } from '../../core/accounts/accounts.ts';
 import { createWebTokens, makeWebApplication } from '../../core/applications/web-application.ts';
@@ -69,7 +69,7 @@ function visitor(url: string) {
     return { status: response.status, headers: response.headers, json };
   }
   async function token(): Promise<string> {
-    const { status, json } = await ask('POST /portal/token');
+    const { status, json } = await ask('POST /web-api/token');
     assert.equal(status, 200);
     return json.access_token;
   }
@@ -78,37 +78,41 @@ function visitor(url: string) {
 
 async function signedUp(portal: Awaited<ReturnType<typeof openPortal>>) {
   const page = portal.visit();
-  await page.ask('GET /portal/session');
-  assert.equal((await page.ask('POST /portal/account', ANA)).status, 201);
+  await page.ask('GET /web-api/session');
+  assert.equal((await page.ask('POST /web-api/account', ANA)).status, 201);
   return page;
 }
 
 forEachDatabase((database) => {
   test('somebody signs up, logs out and logs in again, without ever leaving the page', async (t) => {
     const page = (await openPortal(t, database)).visit();
-    const stranger = await page.ask('GET /portal/session');
+    const stranger = await page.ask('GET /web-api/session');
     assert.deepEqual(stranger.json, { person: null, csrfToken: page.csrf, signup: true });
     assert.match(stranger.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax$/);
     const before = page.cookie;
-    const made = await page.ask('POST /portal/account', ANA);
+    const made = await page.ask('POST /web-api/account', ANA);
     const ana = { id: 1, name: 'Ana', dispname: 'Ana', lang: '', admin: false, emailVerified: false };
     assert.deepEqual([made.status, made.json.person], [201, ana]);
     assert.match(made.headers.get('set-cookie')!, /; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     assert.notEqual(page.cookie, before, 'nobody may know the session from before');
-    assert.deepEqual((await page.ask('GET /portal/session')).json, {
+    assert.deepEqual((await page.ask('GET /web-api/session')).json, {
       person: ana,
       csrfToken: made.json.csrfToken,
       signup: true,
     });
     const session = page.cookie;
-    const left = await page.ask('DELETE /portal/session');
+    const left = await page.ask('DELETE /web-api/session');
     assert.deepEqual([left.status, left.headers.get('set-cookie')?.includes('Max-Age=0')], [204, true]);
     page.cookie = session;
-    assert.equal((await page.ask('GET /portal/session')).json.person, null, 'the old cookie opens nothing');
-    const again = await page.ask('POST /portal/session', { username: 'ANA@example.org', password: PASSWORD });
+    assert.equal((await page.ask('GET /web-api/session')).json.person, null, 'the old cookie opens nothing');
+    const again = await page.ask('POST /web-api/session', {
+      username: 'ANA@example.org',
+      password: PASSWORD,
+    });
     assert.deepEqual([again.status, again.json.person], [200, ana]);
     assert.notEqual(page.cookie, session);
-    assert.equal((await page.ask('GET /portal/session')).json.person.name, 'Ana');
+    assert.equal((await page.ask('GET /web-api/session')).json.person.name, 'Ana');
+    assert.equal((await page.ask('GET /portal/session')).json.person.name, 'Ana', 'the path of earlier versions');
   });
 
   test('the page and the plain forms share one session', async (t) => {
@@ -119,7 +123,7 @@ forEachDatabase((database) => {
     browser.cookie = page.cookie;
     assert.equal((await browser.get('/account')).status, 200);
     assert.equal((await browser.submit('/logout', {})).status, 303);
-    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
     assert.equal(await portal.grantOf(token), undefined, 'the plain logout takes the token back');
   });
 
@@ -127,7 +131,7 @@ forEachDatabase((database) => {
     const portal = await openPortal(t, database);
     await signedUp(portal);
     const page = portal.visit();
-    await page.ask('GET /portal/session');
+    await page.ask('GET /web-api/session');
     const secret = 'hush-hush-hush';
     const cases: [string, object, number, object][] = [
       [
@@ -160,7 +164,7 @@ forEachDatabase((database) => {
       ['account', { name: 'eva' }, 400, { error: 'required-parameter', field: 'password' }],
     ];
     for (const [path, body, status, expected] of cases) {
-      const answer = await page.ask(`POST /portal/${path}`, body);
+      const answer = await page.ask(`POST /web-api/${path}`, body);
       const what = `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.json)}`;
       assert.equal(answer.status, status, what);
       assert.partialDeepStrictEqual(answer.json, expected, what);
@@ -173,15 +177,15 @@ forEachDatabase((database) => {
     const portal = await openPortal(t, database);
     await signedUp(portal);
     const page = portal.visit();
-    await page.ask('GET /portal/session');
+    await page.ask('GET /web-api/session');
     const browser = browse(portal.url);
     await browser.get('/login');
     for (let i = 0; i < 5; i++) {
       const wrong = { username: 'Ana', password: `wrong password ${i}` };
-      assert.equal((await page.ask('POST /portal/session', wrong)).status, 401);
+      assert.equal((await page.ask('POST /web-api/session', wrong)).status, 401);
       assert.equal((await browser.submit('/login', wrong)).status, 401);
     }
-    const { status, json, headers } = await page.ask('POST /portal/session', {
+    const { status, json, headers } = await page.ask('POST /web-api/session', {
       username: 'Ana',
       password: PASSWORD,
     });
@@ -205,73 +209,73 @@ forEachDatabase((database) => {
       { 'x-csrf-token': 'A'.repeat(43) },
     ];
     for (const headers of foreign) {
-      for (const what of ['POST /portal/token', 'DELETE /portal/session'])
+      for (const what of ['POST /web-api/token', 'DELETE /web-api/session'])
         assert.equal(
           (await page.ask(what, undefined, headers)).status,
           403,
           `${what} ${JSON.stringify(headers)}`,
         );
       const login = { username: 'Ana', password: PASSWORD };
-      assert.equal((await page.ask('POST /portal/session', login, headers)).status, 403);
-      assert.equal((await page.ask('POST /portal/account', { ...ANA, name: 'eva' }, headers)).status, 403);
+      assert.equal((await page.ask('POST /web-api/session', login, headers)).status, 403);
+      assert.equal((await page.ask('POST /web-api/account', { ...ANA, name: 'eva' }, headers)).status, 403);
     }
-    const { status, headers } = await page.ask('GET /portal/session');
+    const { status, headers } = await page.ask('GET /web-api/session');
     assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null]);
     const stranger = portal.visit();
-    const refused = await stranger.ask('POST /portal/session', { username: 'Ana', password: PASSWORD });
+    const refused = await stranger.ask('POST /web-api/session', { username: 'Ana', password: PASSWORD });
     assert.equal(refused.status, 403, 'a browser without the cookie from before');
-    assert.equal((await page.ask('GET /portal/session')).json.person.name, 'Ana');
+    assert.equal((await page.ask('GET /web-api/session')).json.person.name, 'Ana');
   });
 
   test('where the operators make the accounts nobody signs up', async (t) => {
     const portal = await openPortal(t, database, { signup: false });
     const page = portal.visit();
-    assert.equal((await page.ask('GET /portal/session')).json.signup, false);
-    const { status, json } = await page.ask('POST /portal/account', ANA);
+    assert.equal((await page.ask('GET /web-api/session')).json.signup, false);
+    const { status, json } = await page.ask('POST /web-api/account', ANA);
     assert.deepEqual([status, json.error], [403, 'forbidden']);
-    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
   });
 
   test('a token of the pages is good for two hours, is nobody’s consent, and ends with the session', async (t) => {
     const { store, accounts, ...portal } = await openPortal(t, database);
     const page = await signedUp({ store, accounts, ...portal });
-    const { json } = await page.ask('POST /portal/token');
+    const { json } = await page.ask('POST /web-api/token');
     assert.deepEqual(Object.keys(json), ['access_token', 'expires_in']);
     assert.equal(json.expires_in, 7200);
     const grant = { userId: 1, clientId: WEB_CLIENT_ID, scope: 'music' };
     assert.deepEqual(await portal.grantOf(json.access_token), grant);
     const { client_id } = await createApplication(store, { name: 'Costa', plan: 'read' });
     const other = await createTokens(store, { client_id, user_id: 1 });
-    const person = (await accounts.findSession(page.cookie.split('=')[1]))!;
+    const user = (await accounts.findSession(page.cookie.split('=')[1]))!;
     assert.deepEqual(
-      (await accounts.listAllowed(person)).map(({ name }) => name),
+      (await accounts.listAllowed(user)).map(({ name }) => name),
       ['Costa'],
     );
-    await page.ask('DELETE /portal/session');
+    await page.ask('DELETE /web-api/session');
     assert.equal(await portal.grantOf(json.access_token), undefined);
     assert.equal(
       (await portal.grantOf(other.access_token))?.clientId,
       client_id,
       'applications stay allowed',
     );
-    assert.deepEqual((await page.ask('POST /portal/token')).json.error, 'login');
+    assert.deepEqual((await page.ask('POST /web-api/token')).json.error, 'login');
   });
 
   test('a token ends with a new password and with the account', async (t) => {
     const { accounts, ...portal } = await openPortal(t, database);
     const page = await signedUp({ accounts, ...portal });
-    const person = (await accounts.findSession(page.cookie.split('=')[1]))!;
+    const user = (await accounts.findSession(page.cookie.split('=')[1]))!;
     const first = await page.token();
-    await accounts.changePassword(person, PASSWORD, 'battery staple', '192.0.2.1');
+    await accounts.changePassword(user, PASSWORD, 'battery staple', '192.0.2.1');
     assert.equal(await portal.grantOf(first), undefined);
-    assert.equal((await page.ask('POST /portal/token')).status, 401, 'the session has ended too');
-    page.csrf = (await page.ask('GET /portal/session')).json.csrfToken;
-    await page.ask('POST /portal/session', { username: 'Ana', password: 'battery staple' });
+    assert.equal((await page.ask('POST /web-api/token')).status, 401, 'the session has ended too');
+    page.csrf = (await page.ask('GET /web-api/session')).json.csrfToken;
+    await page.ask('POST /web-api/session', { username: 'Ana', password: 'battery staple' });
     const second = await page.token();
-    await accounts.deleteAccount(person, 'battery staple', '192.0.2.1');
+    await accounts.deleteAccount(user, 'battery staple', '192.0.2.1');
     assert.equal(await portal.grantOf(second), undefined);
-    assert.equal((await page.ask('POST /portal/token')).status, 401);
-    assert.equal((await page.ask('GET /portal/session')).json.person, null);
+    assert.equal((await page.ask('POST /web-api/token')).status, 401);
+    assert.equal((await page.ask('GET /web-api/session')).json.person, null);
   });
 
   test('of a person’s tokens the latest twenty live, however many are asked for at once', async (t) => {
@@ -288,8 +292,8 @@ forEachDatabase((database) => {
     const portal = await openPortal(t, database);
     const page = await signedUp(portal);
     const session = page.cookie;
-    const asked = Array.from({ length: 8 }, () => page.ask('POST /portal/token'));
-    const left = page.ask('DELETE /portal/session');
+    const asked = Array.from({ length: 8 }, () => page.ask('POST /web-api/token'));
+    const left = page.ask('DELETE /web-api/session');
     const answers = await Promise.all(asked);
     assert.equal((await left).status, 204);
     for (const { status, json } of answers) {
@@ -297,6 +301,6 @@ forEachDatabase((database) => {
       if (status === 200) assert.equal(await portal.grantOf(json.access_token), undefined);
     }
     page.cookie = session;
-    assert.equal((await page.ask('POST /portal/token')).status, 401);
+    assert.equal((await page.ask('POST /web-api/token')).status, 401);
   });
 });

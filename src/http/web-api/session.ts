@@ -1,7 +1,7 @@
 /** Logging in and out and signing up without leaving the page: the same as the plain forms do, as JSON. */
 import type { LoggedIn } from '../../core/accounts/accounts.ts';
-import type { Person } from '../../domain/people.ts';
-import type { SessionInfo, SessionPerson } from '../../domain/session.ts';
+import type { SessionInfo, SessionUser } from '../../domain/session.ts';
+import type { User } from '../../domain/users.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import type { Handled } from '../answer.ts';
 import { csrfTokenOf } from '../csrf.ts';
@@ -10,7 +10,7 @@ import type { Route, Visit } from '../route.ts';
 import { bodyFields, readFields, required, text } from './fields.ts';
 import { visitorRoute } from './person-route.ts';
 
-const SESSION = '/portal/session';
+const SESSION = '/web-api/session';
 
 export function sessionRoutes(dependencies: AccountDependencies): Route[] {
   const { accounts, cookies } = dependencies;
@@ -18,9 +18,9 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
   const infoOf = (visit: Pick<Visit, 'person' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
 
   async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<Handled> {
-    const { person, session } = loggedIn;
+    const { person: user, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
-    return jsonAnswer(status, infoOf({ person, csrfToken: csrfTokenOf(session) }), cookie);
+    return jsonAnswer(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
   }
 
   return [
@@ -38,7 +38,7 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
       if (session !== undefined) await accounts.logOut(session);
       return noContent(cookies.clear());
     }),
-    visitorRoute('POST', '/portal/account', async ({ form, address }, visit) => {
+    visitorRoute('POST', '/web-api/account', async ({ form, address }, visit) => {
       const declared = { name: text, email: text, password: text, lang: text };
       const { name, email = '', password, lang } = bodyFields(form, declared);
       const secret = required('password', password);
@@ -50,12 +50,12 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
 
 /** What a page learns of whoever looks at it; also as the server writes it. */
 export function sessionInfo(
-  { person, csrfToken }: Pick<Visit, 'person' | 'csrfToken'>,
+  { person: user, csrfToken }: Pick<Visit, 'person' | 'csrfToken'>,
   signup: boolean,
 ): SessionInfo {
-  return { person: person === undefined ? null : shown(person), csrfToken, signup };
+  return { person: user === undefined ? null : shown(user), csrfToken, signup };
 }
 
-function shown({ id, name, dispname, lang, admin, emailVerified }: Person): SessionPerson {
+function shown({ id, name, dispname, lang, admin, emailVerified }: User): SessionUser {
   return { id, name, dispname, lang, admin, emailVerified };
 }

@@ -5,17 +5,17 @@ import type { Route } from '../route.ts';
 import { bodyFields, readFields } from './fields.ts';
 import { route } from './person-route.ts';
 
-const SESSIONS = '/portal/sessions';
+const SESSIONS = '/web-api/sessions';
 
 export function sessionListRoutes(accounts: Pick<Accounts, 'listSessions' | 'endSession'>): Route[] {
   return [
-    route('GET', SESSIONS, async ({ query }, { person, session }) => {
+    route('GET', SESSIONS, async ({ query }, { person: user, session }) => {
       readFields(query, {});
-      return jsonAnswer(200, await accounts.listSessions(person, session));
+      return jsonAnswer(200, await accounts.listSessions(user, session));
     }),
-    route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { person }) => {
+    route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      await accounts.endSession(person, parameters['id']);
+      await accounts.endSession(user, parameters['id']);
       return noContent();
     }),
   ];

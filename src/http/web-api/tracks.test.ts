@@ -17,7 +17,7 @@ async function open(t: TestContext) {
   const { url, close } = await serveRoutes([tracksRoute(services), facetsRoute(services)], () => undefined);
   t.after(close);
   return async (path: string) => {
-    const response = await fetch(`${url}/portal/${path}`);
+    const response = await fetch(`${url}/web-api/${path}`);
     return { status: response.status, json: JSON.parse(await response.text()) };
   };
 }

@@ -17,35 +17,35 @@ export interface UsageParts {
   applications: Pick<Applications, 'get'>;
   usage: Pick<Usage, 'of'>;
   clients: Clients;
-  limits: Pick<Limits, 'standing'>;
+  limits: Pick<Limits, 'status'>;
 }
 
 const DAYS = 30;
 const DAYS_MAX = 90;
 const LIMITED = FAILURES['rate-limit']!.code;
 
-const USAGE = '/portal/applications/:client_id/usage';
+const USAGE = '/web-api/applications/:client_id/usage';
 
 export function usageRoutes({ applications, usage, clients, limits }: UsageParts): Route[] {
   const daysOf = (query: URLSearchParams) => readFields(query, { days: integer(1, DAYS_MAX) }).days ?? DAYS;
 
   return [
-    route('GET', USAGE, async ({ query, parameters }, { person }) => {
+    route('GET', USAGE, async ({ query, parameters }, { person: user }) => {
       const days = daysOf(query);
-      const { client_id } = await applications.get(person, parameters['client_id']);
+      const { client_id } = await applications.get(user, parameters['client_id']);
       const rows = await usage.of(client_id, days);
       const client = clients.find(client_id);
       const report: UsageReport = {
         client_id,
         days: usageByDay(rows, days, new Date()),
         errors: errorsOf(rows),
-        standing: client === undefined ? {} : limits.standing(client),
+        standing: client === undefined ? {} : limits.status(client),
       };
       return jsonAnswer(200, report);
     }),
-    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { person }) => {
+    route('GET', `${USAGE}.csv`, async ({ query, parameters }, { person: user }) => {
       const days = daysOf(query);
-      const { client_id } = await applications.get(person, parameters['client_id']);
+      const { client_id } = await applications.get(user, parameters['client_id']);
       return csvAnswer(`usage-${client_id}.csv`, usageTable(await usage.of(client_id, days)));
     }),
   ];

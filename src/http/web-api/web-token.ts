@@ -6,8 +6,8 @@ import { bodyFields } from './fields.ts';
 import { route } from './person-route.ts';
 
 export function webTokenRoute(webTokens: WebTokens): Route {
-  return route('POST', '/portal/token', async ({ form }, { person, session }) => {
+  return route('POST', '/web-api/token', async ({ form }, { person: user, session }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await webTokens.create(person, session));
+    return jsonAnswer(200, await webTokens.create(user, session));
   });
 }

@@ -26,7 +26,7 @@ export interface Built {
 /** Parts that browsers load when they are opened, and the folders they are made of. */
 const PARTS = [
   ['/developers', 'src/develop/'],
-  ['/admin', 'src/operate/'],
+  ['/admin', 'src/admin/'],
   ['/embed', 'src/embed/'],
 ] as const;
 
@@ -61,7 +61,7 @@ async function read(): Promise<Built> {
   const main = manifest['src/browser.tsx'];
   const address = (file: string) => `/${file}`;
   const words = LANGUAGES.map((language) => {
-    return [language, address(manifest[`src/words/${language}/index.ts`].file)] as const;
+    return [language, address(manifest[`src/messages/${language}/index.ts`].file)] as const;
   });
   return {
     writer,

@@ -109,10 +109,10 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
   let ownFetch: ReturnType<typeof createOwnFetch> | undefined;
 
   function bootOf({ query, headers }: WebRequest, visit: Visit): Boot {
-    const { person, session } = visit;
+    const { person: user, session } = visit;
     const accepted = headers['accept-language'];
     return {
-      language: chooseLanguage({ asked: query.get(LANGUAGE_PARAMETER), own: person?.lang, accepted }),
+      language: chooseLanguage({ asked: query.get(LANGUAGE_PARAMETER), own: user?.lang, accepted }),
       url: settings.url,
       clientId: WEB_CLIENT_ID,
       session: session === undefined ? null : sessionInfo(visit, signup),

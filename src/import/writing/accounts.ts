@@ -3,7 +3,7 @@
  * and somebody who can administer is left.
  */
 import type { Transaction } from 'kysely';
-import type { Doer } from '../../domain/admin.ts';
+import type { Actor } from '../../domain/admin.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { logAction } from '../../store/admin-log.ts';
 import { lockIds } from '../../store/ids.ts';
@@ -19,7 +19,7 @@ export interface AccountDeeds {
 }
 
 /** `name` is the source's. Without `by` nothing is logged. */
-export function accountDeeds(trx: Transaction<Schema>, name: string, by: Doer | undefined): AccountDeeds {
+export function accountDeeds(trx: Transaction<Schema>, name: string, by: Actor | undefined): AccountDeeds {
   let isSomeoneGone = false;
 
   async function log(verb: string, { id, name }: UserRow, detail: object = {}): Promise<void> {
@@ -66,7 +66,7 @@ const TELLING = ['name', 'redirect_uri', 'plan', 'user_id'] as const satisfies (
 /** Of one that is new only what it may do beyond the usual. Without `by` nothing is logged. */
 export async function logApplication(
   trx: Transaction<Schema>,
-  by: Doer | undefined,
+  by: Actor | undefined,
   old: ApplicationRow | undefined,
   row: ApplicationRow,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /** Users, radios and applications: records whose rows depend on what the store already has. */
 import type { Transaction } from 'kysely';
 import { foldUserName } from '../../domain/account-rules.ts';
-import type { Doer } from '../../domain/admin.ts';
+import type { Actor } from '../../domain/admin.ts';
 import type { ApplicationRecord, RadioRecord, UserRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { replacePassword } from '../../store/accounts.ts';
@@ -27,7 +27,7 @@ export interface AccountRules {
   /** It may give rights and secrets, and change accounts that can log in and applications that exist. */
   accounts: boolean;
   /** Who answers for it in the log. */
-  by: Doer | undefined;
+  by: Actor | undefined;
   /** Does not take a record, and takes the others. */
   refuse: RefusedRecords['add'];
 }

@@ -6,7 +6,7 @@
  * not name. Records of other sources stay as they are: what would change them is refused, and the rest is taken (`survey.ts`).
  */
 import { sql, type Transaction } from 'kysely';
-import type { Doer } from '../../domain/admin.ts';
+import type { Actor } from '../../domain/admin.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -43,7 +43,7 @@ export interface ImportOptions {
   /** Called last in the transaction: what it writes is there if, and only if, the import is. */
   finish?: (trx: Transaction<Schema>, summary: ImportSummary) => Promise<void>;
   /** Who answers in the log for what becomes of accounts and applications; without anybody, nothing of it is logged. */
-  by?: Doer;
+  by?: Actor;
   /** Also changes records of other sources, which then belong to this one. */
   replace?: boolean;
   /** Takes records that give passwords, rights and secrets, and those that change accounts with any of them. */

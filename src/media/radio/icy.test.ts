@@ -21,11 +21,11 @@ test('no title ends before its end, or takes a second line', () => {
 });
 
 test('a long title is cut between two characters', () => {
-  for (const letter of ['x', 'é', '日', '😀']) {
+  for (const mail of ['x', 'é', '日', '😀']) {
     for (const before of ['', '-', '--', '---']) {
-      const block = titleBlock(before + letter.repeat(5000));
+      const block = titleBlock(before + mail.repeat(5000));
       assert.equal(block[0], 255);
-      assert.match(textOf(block), new RegExp(`^StreamTitle='${before}${letter}+';$`, 'u'));
+      assert.match(textOf(block), new RegExp(`^StreamTitle='${before}${mail}+';$`, 'u'));
     }
   }
 });

@@ -41,14 +41,14 @@ export interface Transcodes {
   open(request: SoundRequest, signal?: AbortSignal): Promise<Sound>;
   /** Converts nothing. Refuses with `not-found` what cannot be read. */
   look(request: SoundRequest): Promise<SoundStatus>;
-  standing(): TranscodesStanding;
+  standing(): TranscodesStatus;
   /** Removes finished sounds, the least recently used first, until so many bytes are free; resolves to the number removed. */
   removeOldest(bytes: number): Promise<number>;
   /** Stops what is in the making. */
   close(): Promise<void>;
 }
 
-export interface TranscodesStanding extends ConversionCounts {
+export interface TranscodesStatus extends ConversionCounts {
   running: number;
   waiting: number;
   waitingMax: number;

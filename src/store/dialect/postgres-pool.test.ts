@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type PostgresServer, startPostgres } from '../../../test/databases.ts';
+import { type PostgresServer, startPostgres } from '../../../test/databases.fixture.ts';
 import type { Outage } from '../../domain/outage.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openStore, type Store } from '../store.ts';

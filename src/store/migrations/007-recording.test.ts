@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { importPath } from '../../import/import.ts';
 import { audio, BY, newFolder } from '../../import/sources/folder/music.fixture.ts';
 import { openStore } from '../store.ts';

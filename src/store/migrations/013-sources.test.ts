@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../test/databases.ts';
+import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { importPath } from '../../import/import.ts';
 import { fileOf } from '../../import/sample-records.fixture.ts';
 import { audio, BY, newFolder } from '../../import/sources/folder/music.fixture.ts';

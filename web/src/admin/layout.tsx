@@ -14,13 +14,13 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { Button } from '../design/button.tsx';
 import { Menu, MenuItem } from '../design/menu.tsx';
 import styles from './layout.module.css';
-import { type OperateWords, operateWords } from './messages.ts';
+import { type AdminMessages, adminMessages } from './messages.ts';
 
 interface Place {
   to: string;
   /** What its pages begin with, where that is shorter. */
   below?: string;
-  name: keyof OperateWords['places'];
+  name: keyof AdminMessages['places'];
   icon: LucideIcon;
 }
 
@@ -35,7 +35,7 @@ const PLACES: readonly Place[] = [
 ];
 
 export function Component() {
-  const { places, navigation } = operateWords.useWords();
+  const { places, navigation } = adminMessages.useWords();
   const { pathname } = useLocation();
   const current = PLACES.find((place) => isOpen(place, pathname)) ?? PLACES[0];
   return (

@@ -1,10 +1,10 @@
 import type { Translated } from '../../../src/domain/pages.ts';
-import { sectionWords } from '../messages/section.ts';
+import { sectionMessages } from '../messages/section.ts';
 import type { english } from './messages/en/index.ts';
 
-export type OperateWords = Translated<typeof english>;
+export type AdminMessages = Translated<typeof english>;
 
-export const operateWords = sectionWords<OperateWords>({
+export const adminMessages = sectionMessages<AdminMessages>({
   en: async () => (await import('./messages/en/index.ts')).english,
   de: async () => (await import('./messages/de/index.ts')).german,
   fr: async () => (await import('./messages/fr/index.ts')).french,

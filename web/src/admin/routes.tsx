@@ -1,34 +1,34 @@
 /** The pages for administrators, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
-import { withWords } from '../messages/section.ts';
+import { withMessages } from '../messages/section.ts';
 import type { PageHandle } from '../page.ts';
 import { Fallback } from './fallback.tsx';
-import { type OperateWords, operateWords } from './messages.ts';
+import { type AdminMessages, adminMessages } from './messages.ts';
 
-type Place = keyof OperateWords['places'];
+type Place = keyof AdminMessages['places'];
 
 /** The words come with the page: what the server writes has none of them, and is called by the section's name. */
 function handleOf(place: Place): PageHandle & { personal: true } {
-  const titleIn = (words: OperateWords | undefined) => words?.places[place];
+  const titleIn = (messages: AdminMessages | undefined) => messages?.places[place];
   return {
     personal: true,
     head: (_, { shell }, language) => ({
-      title: titleIn(operateWords.in(language)) ?? shell.admin,
+      title: titleIn(adminMessages.in(language)) ?? shell.admin,
       unlisted: true,
     }),
   };
 }
 
 function page(path: string, place: Place, load: () => Promise<object>): RouteObject {
-  return { path, handle: handleOf(place), lazy: () => withWords(operateWords, load()) };
+  return { path, handle: handleOf(place), lazy: () => withMessages(adminMessages, load()) };
 }
 
-export const operateRoutes: RouteObject[] = [
+export const adminRoutes: RouteObject[] = [
   {
     path: '/admin',
     handle: handleOf('health'),
     HydrateFallback: Fallback,
-    lazy: () => withWords(operateWords, import('./layout.tsx')),
+    lazy: () => withMessages(adminMessages, import('./layout.tsx')),
     children: [
       { index: true, handle: handleOf('health'), lazy: () => import('./health/health.tsx') },
       page('catalogue/:kinds', 'catalogue', () => import('./catalogue/catalogue.tsx')),

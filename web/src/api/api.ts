@@ -1,16 +1,16 @@
-/** How pages ask the service: the interface through its typed client, everything else as JSON below `/portal`. */
+/** How pages ask the service: the interface through its typed client, everything else as JSON below `/web-api`. */
 import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
 import type { WebToken } from '../../../src/domain/session.ts';
 import { markAudio } from './mark-audio.ts';
-import { createPortal, type Portal, PortalError } from './portal.ts';
+import { createWebApi, type WebApi, WebApiError } from './web-api.ts';
 
 export interface Api {
   boot: Boot;
   /** Every operation of v3.0. Tracks without audio have an empty `audio`, see `mark-audio.ts`. */
   v3: ReturnType<typeof createClient>;
-  portal: Portal;
+  webApi: WebApi;
 }
 
 /** For loaders: `context.get(apiContext)`. */
@@ -35,8 +35,8 @@ export function createApi({
   const isServer = typeof window === 'undefined';
   // In a browser everything is asked where the page came from, whatever the public address is said to be.
   const baseUrl = isServer ? boot.url : '';
-  const portal = createPortal({ baseUrl, fetch, csrfToken, refused });
-  const token = sessionToken(portal);
+  const webApi = createWebApi({ baseUrl, fetch, csrfToken, refused });
+  const token = sessionToken(webApi);
   // A page that the server cannot write now is told so at once: the browser will ask again.
   const v3 = createClient({
     baseUrl,
@@ -45,16 +45,16 @@ export function createApi({
     token,
     ...(isServer ? { retries: 0 } : {}),
   });
-  return { boot, v3: markAudio(v3, portal), portal };
+  return { boot, v3: markAudio(v3, webApi), webApi: webApi };
 }
 
 /** Tokens last as long as they last; the session is what gives the next one. */
-function sessionToken(portal: Portal): TokenSource {
+function sessionToken(webApi: WebApi): TokenSource {
   let asked: Promise<string> | undefined;
   let current: string | undefined;
   const ask = () => {
-    asked ??= portal
-      .post<WebToken>('/portal/token', {})
+    asked ??= webApi
+      .post<WebToken>('/web-api/token', {})
       .then(({ access_token }) => {
         current = access_token;
         return access_token;
@@ -70,7 +70,7 @@ function sessionToken(portal: Portal): TokenSource {
       try {
         return await ask();
       } catch (error) {
-        if (error instanceof PortalError && error.status === 401) return undefined;
+        if (error instanceof WebApiError && error.status === 401) return undefined;
         throw error;
       }
     },

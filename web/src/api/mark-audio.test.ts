@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { createClient } from '../../../client/src/index.ts';
 import { markAudio } from './mark-audio.ts';
-import { PortalError } from './portal.ts';
+import { WebApiError } from './web-api.ts';
 
 const track = (id: number) => ({ id: String(id), audio: `a${id}`, audiodownload: `d${id}` });
 
@@ -15,7 +15,7 @@ function open(results: object[], failure?: Error) {
     tracks: operation({ similar: operation(), all: 'kept' }),
     ...{ albums: above(), playlists: above(), users: above(), charts: { tracks: operation() } },
   } as unknown as ReturnType<typeof createClient>;
-  const portal = {
+  const webApi = {
     async get<T>(path: string): Promise<T> {
       asked.push(path);
       if (failure !== undefined) throw failure;
@@ -23,7 +23,7 @@ function open(results: object[], failure?: Error) {
       return { total: 0, ids: ids.filter((id) => id % 2 === 0) } as T;
     },
   };
-  return { v3: markAudio(client, portal), asked };
+  return { v3: markAudio(client, webApi), asked };
 }
 
 const EVEN_SILENT = [
@@ -64,12 +64,12 @@ test('asks once for each track, 200 at a time, and not at all for none', async (
 });
 
 test('tracks come also when the portal fails: none is marked', async () => {
-  const { v3 } = open([track(1), track(2)], new PortalError(503, 'overload', 'busy'));
+  const { v3 } = open([track(1), track(2)], new WebApiError(503, 'overload', 'busy'));
   assert.deepEqual((await v3.tracks({})).results, [track(1), track(2)]);
 });
 
 test('a page that was left gets no tracks, and a fault of ours is not hidden', async () => {
-  const left = new PortalError(0, 'network', 'aborted');
+  const left = new WebApiError(0, 'network', 'aborted');
   const signal = AbortSignal.abort();
   await assert.rejects(open([track(1)], left).v3.tracks({}, { signal }), left);
   const fault = new TypeError('a fault');

@@ -4,7 +4,7 @@
  */
 import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
 import type { TrackIdsAnswer } from '../../../src/domain/facets.ts';
-import { type Portal, PortalError } from './portal.ts';
+import { type WebApi, WebApiError } from './web-api.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -17,7 +17,7 @@ export interface MarkedTrack {
 /** How many ids one request may name. */
 const IDS_MAX = 200;
 
-export function markAudio(v3: Client, portal: Pick<Portal, 'get'>): Client {
+export function markAudio(v3: Client, webApi: Pick<WebApi, 'get'>): Client {
   /** An operation with the same properties, whose results have been marked. */
   function marked<Values extends unknown[], Result, Operation extends object>(
     operation: Operation & ((...values: Values) => Promise<Answer<Result>>),
@@ -28,10 +28,10 @@ export function markAudio(v3: Client, portal: Pick<Portal, 'get'>): Client {
       const options = values[1] as CallOptions | undefined;
       const signal = options?.signal;
       try {
-        await mark(portal, answer.results.flatMap(tracksOf), signal);
+        await mark(webApi, answer.results.flatMap(tracksOf), signal);
       } catch (error) {
         // Only a page that was left has no use for the tracks.
-        if (signal?.aborted || !(error instanceof PortalError)) throw error;
+        if (signal?.aborted || !(error instanceof WebApiError)) throw error;
       }
       return answer;
     };
@@ -51,13 +51,13 @@ export function markAudio(v3: Client, portal: Pick<Portal, 'get'>): Client {
 }
 
 /** Changes the tracks themselves. */
-async function mark(portal: Pick<Portal, 'get'>, tracks: MarkedTrack[], signal?: AbortSignal): Promise<void> {
+async function mark(webApi: Pick<WebApi, 'get'>, tracks: MarkedTrack[], signal?: AbortSignal): Promise<void> {
   const ids = [...new Set(tracks.map(({ id }) => id))];
   const silent = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS_MAX) {
     const some = ids.slice(at, at + IDS_MAX).join('+');
-    const path = `/portal/tracks?type=single+albumtrack&audio=false&limit=${IDS_MAX}&id=${some}`;
-    const answer = await portal.get<TrackIdsAnswer>(path, signal);
+    const path = `/web-api/tracks?type=single+albumtrack&audio=false&limit=${IDS_MAX}&id=${some}`;
+    const answer = await webApi.get<TrackIdsAnswer>(path, signal);
     for (const id of answer.ids) silent.add(String(id));
   }
   for (const track of tracks) {

@@ -1,22 +1,22 @@
 /** Who is logged in, for every part of the page: a small store that React watches. */
-import type { SessionInfo, SessionPerson } from '../../../src/domain/session.ts';
-import type { Portal } from './portal.ts';
+import type { SessionInfo, SessionUser } from '../../../src/domain/session.ts';
+import type { WebApi } from './web-api.ts';
 
 export interface Session {
   /** `null` when nobody is logged in. */
-  person(): SessionPerson | null;
+  person(): SessionUser | null;
   csrfToken(): string | undefined;
   /** Asks for what a login form needs: the cookie that ties it to this browser. */
   prepare(): Promise<SessionInfo>;
-  logIn(fields: { username: string; password: string }): Promise<SessionPerson>;
-  signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionPerson>;
+  logIn(fields: { username: string; password: string }): Promise<SessionUser>;
+  signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionUser>;
   logOut(): Promise<void>;
   /** Something was refused: is it still who we think it is? A session ends elsewhere, or with time. */
   check(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-export function createSession(first: SessionInfo | null, portal: () => Portal): Session {
+export function createSession(first: SessionInfo | null, webApi: () => WebApi): Session {
   let info = first;
   const listeners = new Set<() => void>();
   const become = (next: SessionInfo | null) => {
@@ -26,7 +26,7 @@ export function createSession(first: SessionInfo | null, portal: () => Portal): 
   };
   const enter = async (path: string, fields: object) => {
     if (info === null) await session.prepare();
-    const next = await portal().post<SessionInfo>(path, fields);
+    const next = await webApi().post<SessionInfo>(path, fields);
     become(next);
     return next.person!;
   };
@@ -34,14 +34,14 @@ export function createSession(first: SessionInfo | null, portal: () => Portal): 
     person: () => info?.person ?? null,
     csrfToken: () => info?.csrfToken,
     async prepare() {
-      const next = await portal().get<SessionInfo>('/portal/session');
+      const next = await webApi().get<SessionInfo>('/web-api/session');
       become(next);
       return next;
     },
-    logIn: (fields) => enter('/portal/session', fields),
-    signUp: (fields) => enter('/portal/account', fields),
+    logIn: (fields) => enter('/web-api/session', fields),
+    signUp: (fields) => enter('/web-api/account', fields),
     async logOut() {
-      await portal().delete('/portal/session');
+      await webApi().delete('/web-api/session');
       become(null);
     },
     async check() {

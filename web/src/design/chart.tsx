@@ -1,7 +1,7 @@
 /** Values over time, at a glance: bars that stand on each other, or lines. The same numbers are there as a table. */
 import { type PointerEvent, useState } from 'react';
 import { useFormats } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './chart.module.css';
 import { ceilingOf, linePath, stack } from './chart-shapes.ts';
 import { Table } from './table.tsx';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function Chart({ title, labels, labelTitle, series, shape = 'bars', format }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const formats = useFormats();
   const write = format ?? formats.number;
   const [pointed, setPointed] = useState<number | null>(null);

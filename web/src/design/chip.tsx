@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './chip.module.css';
 
 interface Look {
@@ -56,7 +56,7 @@ export function Chip({ icon, count, pressed = false, children, ...rest }: Props)
 
 /** A filter that is in force, with a cross that takes it away. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove(): void }) {
-  const { design } = useWords();
+  const { design } = useMessages();
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Scripted } from './scripted.tsx';
@@ -21,7 +21,7 @@ interface Props {
 const SHOWN_FOR_MS = 2500;
 
 export function CopyButton({ text, label, compact, variant = 'secondary', size = 'small' }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

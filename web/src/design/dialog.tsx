@@ -1,6 +1,6 @@
 /** What asks for all attention: over the page, which waits. Escape, the cross and a click beside it close it. */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { usePopups } from './lazy-popups.ts';
@@ -53,7 +53,7 @@ export function ConfirmDialog({
   danger,
   onConfirm,
 }: ConfirmProps) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const change = (next: boolean) => {

@@ -1,6 +1,6 @@
 /** What one may do with a work. The badge names the licence and leads to its text; the terms say it in plain words. */
 import { Check, Scale, X } from 'lucide-react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { type Licence, licenceOf } from './licence.ts';
 import styles from './licence-badge.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function LicenceBadge({ url }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const { name } = licenceOf(url);
   const content = (
     <>
@@ -28,7 +28,7 @@ export function LicenceBadge({ url }: Props) {
 
 /** Nothing where nothing is known of the licence. */
 export function LicenceTerms({ url }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const { terms } = licenceOf(url);
   if (terms === undefined) return null;
   return (
@@ -43,7 +43,7 @@ export function LicenceTerms({ url }: Props) {
   );
 }
 
-type Sentences = ReturnType<typeof useWords>['design']['licence'];
+type Sentences = ReturnType<typeof useMessages>['design']['licence'];
 
 function sentencesOf(
   { attribution, commercial, changes }: NonNullable<Licence['terms']>,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './scripted.module.css';
 
 /** Around what does nothing without scripts: it shows only where they run. Takes no place of its own in the layout. */
@@ -9,7 +9,7 @@ export function Scripted({ children }: { children: ReactNode }) {
 
 /** The same for what somebody would miss: in its place stands why it is not there. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
-  const { design } = useWords();
+  const { design } = useMessages();
   return (
     <>
       <noscript>

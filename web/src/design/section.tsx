@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './section.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** A part of a page, with its heading. */
 export function Section({ title, all, allLabel, actions, children }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles['section']}>

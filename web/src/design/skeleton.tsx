@@ -1,6 +1,6 @@
 /** Stands where something will come, as large as it will be. */
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { classes } from './classes.ts';
 import { NeedsScripts } from './scripted.tsx';
 import styles from './skeleton.module.css';
@@ -29,7 +29,7 @@ export function Skeleton({ shape = 'line', width = 'full', rows = 3 }: Props) {
 
 /** Around skeletons: says once that something is being loaded, or that nothing will come without scripts. */
 export function Loading({ children }: { children?: ReactNode }) {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">{shell.loading}</VisuallyHidden>

@@ -1,7 +1,7 @@
 /** The faces of what is empty, failed or out of reach. */
 import { CloudOff, type LucideIcon, Music, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { Button } from './button.tsx';
 import styles from './state.module.css';
 
@@ -36,7 +36,7 @@ interface FailedProps {
 
 /** A part of a page that could not be loaded. Whole pages have `shell/failure.tsx`. */
 export function FailedState({ title, message, onRetry, busy }: FailedProps) {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   return (
     <div className={styles['state']} role="alert">
       <TriangleAlert aria-hidden="true" strokeWidth={1.25} className={styles['face']} />
@@ -53,7 +53,7 @@ export function FailedState({ title, message, onRetry, busy }: FailedProps) {
 
 /** A line over the lower edge of the page while the service cannot be reached. */
 export function OfflineBanner() {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   return (
     <div className={styles['banner']}>
       <CloudOff aria-hidden="true" />

@@ -3,9 +3,9 @@ import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, User
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '../design/tab-links.tsx';
 import styles from './layout.module.css';
-import { type DevelopWords, developWords } from './messages.ts';
+import { type DevelopMessages, developMessages } from './messages.ts';
 
-const PLACES: { to: string; name: keyof DevelopWords['places']; icon: LucideIcon }[] = [
+const PLACES: { to: string; name: keyof DevelopMessages['places']; icon: LucideIcon }[] = [
   { to: '/developers', name: 'start', icon: Rocket },
   { to: '/developers/applications', name: 'applications', icon: Boxes },
   { to: '/developers/reference', name: 'reference', icon: BookOpen },
@@ -15,7 +15,7 @@ const PLACES: { to: string; name: keyof DevelopWords['places']; icon: LucideIcon
 ];
 
 export function Component() {
-  const { places, navigation } = developWords.useWords();
+  const { places, navigation } = developMessages.useWords();
   const { pathname } = useLocation();
   // The start page has the others below it.
   const current = PLACES.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));

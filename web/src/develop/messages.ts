@@ -1,11 +1,11 @@
 import type { Language, Translated } from '../../../src/domain/pages.ts';
-import type { Words } from '../messages/messages.tsx';
-import { sectionWords } from '../messages/section.ts';
+import type { Messages } from '../messages/messages.tsx';
+import { sectionMessages } from '../messages/section.ts';
 import type { english } from './messages/en/index.ts';
 
-export type DevelopWords = Translated<typeof english>;
+export type DevelopMessages = Translated<typeof english>;
 
-export const developWords = sectionWords<DevelopWords>({
+export const developMessages = sectionMessages<DevelopMessages>({
   en: async () => (await import('./messages/en/index.ts')).english,
   de: async () => (await import('./messages/de/index.ts')).german,
   fr: async () => (await import('./messages/fr/index.ts')).french,
@@ -13,6 +13,10 @@ export const developWords = sectionWords<DevelopWords>({
 });
 
 /** What a page of the portal is called: its own name, and the portal's. */
-export function titleOf(place: keyof DevelopWords['places'], { shell }: Words, language: Language): string {
-  return `${developWords.in(language).places[place]} · ${shell.developers}`;
+export function titleOf(
+  place: keyof DevelopMessages['places'],
+  { shell }: Messages,
+  language: Language,
+): string {
+  return `${developMessages.in(language).places[place]} · ${shell.developers}`;
 }

@@ -1,21 +1,21 @@
 /** The pages of the portal for developers, each loaded when it is opened. */
 import type { RouteObject } from 'react-router';
-import { withWords } from '../messages/section.ts';
-import { developWords } from './messages.ts';
+import { withMessages } from '../messages/section.ts';
+import { developMessages } from './messages.ts';
 
-const application = () => withWords(developWords, import('./applications/application.tsx'));
-const reference = () => withWords(developWords, import('./reference/reference.tsx'));
-const oauth = () => withWords(developWords, import('./oauth/oauth.tsx'));
+const application = () => withMessages(developMessages, import('./applications/application.tsx'));
+const reference = () => withMessages(developMessages, import('./reference/reference.tsx'));
+const oauth = () => withMessages(developMessages, import('./oauth/oauth.tsx'));
 
 export const developRoutes: RouteObject[] = [
   {
     path: '/developers',
-    lazy: () => withWords(developWords, import('./layout.tsx')),
+    lazy: () => withMessages(developMessages, import('./layout.tsx')),
     children: [
-      { index: true, lazy: () => withWords(developWords, import('./start/start.tsx')) },
+      { index: true, lazy: () => withMessages(developMessages, import('./start/start.tsx')) },
       {
         path: 'applications',
-        lazy: () => withWords(developWords, import('./applications/applications.tsx')),
+        lazy: () => withMessages(developMessages, import('./applications/applications.tsx')),
       },
       { path: 'applications/:clientId', lazy: application },
       { path: 'applications/:clientId/:part', lazy: application },
@@ -23,8 +23,8 @@ export const developRoutes: RouteObject[] = [
       { path: 'reference/:operation', lazy: reference },
       { path: 'oauth', lazy: oauth },
       { path: 'oauth/callback', lazy: oauth },
-      { path: 'errors', lazy: () => withWords(developWords, import('./reference/errors.tsx')) },
-      { path: 'account', lazy: () => withWords(developWords, import('./account/account.tsx')) },
+      { path: 'errors', lazy: () => withMessages(developMessages, import('./reference/errors.tsx')) },
+      { path: 'account', lazy: () => withMessages(developMessages, import('./account/account.tsx')) },
     ],
   },
 ];

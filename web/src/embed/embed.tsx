@@ -4,7 +4,7 @@ import { Cover } from '../design/cover.tsx';
 import { PlayIcon } from '../design/play-icon.tsx';
 import { Slider } from '../design/slider.tsx';
 import { clock } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';
 import { PlainAudio } from '../player/plain-audio.tsx';
 import { hasAudio } from '../player/playable.ts';
@@ -12,7 +12,7 @@ import { isOn, type PlayableTrack, usePlayer, usePlayerState, usePosition } from
 import { useLocal } from '../services.tsx';
 import styles from './embed.module.css';
 import { type Embedded, findEmbedded } from './embedded.ts';
-import { embedWords } from './messages.ts';
+import { embedMessages } from './messages.ts';
 
 export const loader = loaderOf(async ({ v3 }, { params, signal }) => {
   const found = await findEmbedded(v3, params, signal);
@@ -26,7 +26,7 @@ export const handle: PageHandle<Embedded> = {
 
 export function Component() {
   const { title, author, image, page, tracks } = useLoaderData<Embedded>();
-  const words = embedWords.useWords();
+  const messages = embedMessages.useWords();
   const local = useLocal();
   const first = tracks.find(hasAudio);
   return (
@@ -34,11 +34,11 @@ export function Component() {
       <Cover src={local(image)} alt="" first />
       <div className={styles['about']}>
         <h1 dir="auto">{title}</h1>
-        {author !== '' && <p dir="auto">{words.by(author)}</p>}
+        {author !== '' && <p dir="auto">{messages.by(author)}</p>}
         <Controls tracks={tracks} page={page} />
       </div>
       <a className={styles['open']} href={page} target="_blank" rel="noopener">
-        {words.open}
+        {messages.open}
       </a>
       {tracks.length > 1 && <Tracks tracks={tracks} page={page} />}
       {first !== undefined && (
@@ -59,8 +59,8 @@ function Controls({ tracks, page }: Props) {
   const player = usePlayer();
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
-  const words = embedWords.useWords();
-  const { player: say, things } = useWords();
+  const messages = embedMessages.useWords();
+  const { player: say, things } = useMessages();
   const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;
   const press = () => (queue.length === 0 ? player.play(tracks, 0, page) : player.toggle());
@@ -76,7 +76,7 @@ function Controls({ tracks, page }: Props) {
         <PlayIcon playing={isPlaying} />
       </button>
       <Slider
-        label={words.position}
+        label={messages.position}
         value={time}
         max={Math.max(1, length)}
         onChange={(value) => player.seek(value)}
@@ -92,7 +92,7 @@ function Controls({ tracks, page }: Props) {
 function Tracks({ tracks, page }: Props) {
   const player = usePlayer();
   const { queue, index } = usePlayerState();
-  const { things } = useWords();
+  const { things } = useMessages();
   // A playlist may hold a track twice, so its place is what tells it from others.
   const places = tracks.map((track, place) => ({ track, place }));
   return (

@@ -1,5 +1,5 @@
 import type { Translated } from '../../../src/domain/pages.ts';
-import { sectionWords } from '../messages/section.ts';
+import { sectionMessages } from '../messages/section.ts';
 
 const english = {
   /** Leads from another site to ours. */
@@ -28,7 +28,7 @@ const spanish: Words = {
   by: (name) => `de ${name}`,
 };
 
-export const embedWords = sectionWords<Words>({
+export const embedMessages = sectionMessages<Words>({
   en: async () => english,
   de: async () => german,
   fr: async () => french,

@@ -1,10 +1,10 @@
 /** The player that stands in pages of others: without the frame of our own pages. */
 import type { RouteObject } from 'react-router';
-import { withWords } from '../messages/section.ts';
+import { withMessages } from '../messages/section.ts';
 import { Failure } from '../shell/failure.tsx';
-import { embedWords } from './messages.ts';
+import { embedMessages } from './messages.ts';
 
-const embed = () => withWords(embedWords, import('./embed.tsx'));
+const embed = () => withMessages(embedMessages, import('./embed.tsx'));
 
 export const embedRoutes: RouteObject[] = [
   {

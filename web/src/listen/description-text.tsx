@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
 import { Button } from '../design/button.tsx';
 import { Section } from '../design/section.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { descriptionIn } from './description.ts';
 import styles from './description-text.module.css';
 
@@ -11,7 +11,7 @@ import styles from './description-text.module.css';
 const LONG = 700;
 
 export function Description({ texts, language }: { texts: Record<string, string>; language: Language }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const [isWhole, setWhole] = useState(false);
   const found = descriptionIn(texts, language);
   if (found === undefined) return null;

@@ -3,7 +3,7 @@
  * Names are given as they are, whatever is in them; whoever writes the document sees to it that they stay texts.
  */
 import type { Head } from '../../../src/domain/pages.ts';
-import type { Words } from '../messages/messages.tsx';
+import type { Messages } from '../messages/messages.tsx';
 
 type Property = readonly [property: string, content: string | number];
 
@@ -57,7 +57,7 @@ interface HeadArtist extends Named {
 /** More of a long list helps nobody who only wants to know what it is. */
 const LISTED = 50;
 
-export function trackHead(url: string, track: HeadTrack, { things }: Words): Head {
+export function trackHead(url: string, track: HeadTrack, { things }: Messages): Head {
   const { id, name, artist, album, duration, releasedate, license } = track;
   const facts = [album === undefined ? things.single : `${things.album}: ${line(album.name)}`];
   if (track.tags.length > 0) facts.push(track.tags.slice(0, 5).join(', '));
@@ -93,7 +93,7 @@ export function trackHead(url: string, track: HeadTrack, { things }: Words): Hea
   };
 }
 
-export function albumHead(url: string, album: HeadAlbum, { things }: Words): Head {
+export function albumHead(url: string, album: HeadAlbum, { things }: Messages): Head {
   const { name, artist, releasedate, tracks, tags } = album;
   return {
     title: things.titleBy(line(name), line(artist.name)),
@@ -126,7 +126,7 @@ export function albumHead(url: string, album: HeadAlbum, { things }: Words): Hea
   };
 }
 
-export function playlistHead(url: string, playlist: HeadPlaylist, { things }: Words): Head {
+export function playlistHead(url: string, playlist: HeadPlaylist, { things }: Messages): Head {
   const { id, name, owner, total, tracks } = playlist;
   return {
     title: things.playlistBy(line(name), line(owner.name)),
@@ -151,7 +151,7 @@ export function playlistHead(url: string, playlist: HeadPlaylist, { things }: Wo
   };
 }
 
-export function artistHead(url: string, artist: HeadArtist, { things }: Words): Head {
+export function artistHead(url: string, artist: HeadArtist, { things }: Messages): Head {
   const { id, name, image, website, description, tags, places, albums } = artist;
   const facts = [things.artist, ...places.slice(0, 2), ...tags.slice(0, 5)];
   return {
@@ -175,7 +175,7 @@ export function artistHead(url: string, artist: HeadArtist, { things }: Words): 
   };
 }
 
-export function userHead(user: Named & { dispname: string; image: string }, { things }: Words): Head {
+export function userHead(user: Named & { dispname: string; image: string }, { things }: Messages): Head {
   const name = line(user.dispname || user.name);
   return {
     title: name,

@@ -6,7 +6,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextArea, TextField } from '../design/field.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './share.module.css';
 import { embedCode } from './share-embed.ts';
@@ -22,7 +22,7 @@ interface Thing {
 
 /** `compact`: only the picture, where room is scarce. */
 export function ShareButton({ compact, ...thing }: Thing & { compact?: boolean }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -45,7 +45,7 @@ export function ShareDialog({
   embed,
   onOpenChange,
 }: Thing & { onOpenChange(open: boolean): void }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { url } = useServices().boot;
   const canShare = useSyncExternalStore(
     () => () => {},

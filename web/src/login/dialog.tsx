@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { SessionPerson } from '../../../src/domain/session.ts';
+import type { SessionUser } from '../../../src/domain/session.ts';
 import { Button } from '../design/button.tsx';
 import { Checkbox } from '../design/checkbox.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
 import { FormAlert } from '../design/form-alert.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { useLanguage, useWords } from '../messages/messages.tsx';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './dialog.module.css';
 import { type LoginErrors, type LoginField, loginErrorsOf, missingFields } from './errors.ts';
@@ -16,11 +16,11 @@ interface Props {
   open: boolean;
   reason: string | undefined;
   /** `null`: closed without logging in. */
-  onDone(person: SessionPerson | null): void;
+  onDone(user: SessionUser | null): void;
 }
 
 export function LoginDialog({ open, reason, onDone }: Props) {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const [tab, setTab] = useState<'logIn' | 'signUp'>('logIn');
   const first = useRef<HTMLInputElement>(null);
   // Whoever comes back comes to log in, whatever was shown when they left.
@@ -54,7 +54,7 @@ interface FormProps extends Pick<Props, 'onDone'> {
 
 function LogInForm({ onDone, first }: FormProps) {
   const { session } = useServices();
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const forgot = usePlainAddress('/forgot');
   const { errors, busy, submit } = useLoginForm(['username', 'password'], async ({ username, password }) =>
     onDone(await session.logIn({ username, password })),
@@ -84,7 +84,7 @@ function LogInForm({ onDone, first }: FormProps) {
 
 function SignUpForm({ onDone, first }: FormProps) {
   const { session, boot } = useServices();
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const lang = useLanguage();
   const { errors, busy, submit } = useLoginForm(['name', 'email', 'password'], async (fields) =>
     onDone(await session.signUp({ ...fields, lang })),
@@ -128,7 +128,7 @@ interface PasswordProps {
 }
 
 function PasswordField({ autoComplete, hint, error }: PasswordProps) {
-  const { login } = useWords().shell;
+  const { login } = useMessages().shell;
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles['password']}>
@@ -157,7 +157,7 @@ function useLoginForm<Field extends LoginField>(
   names: readonly Field[],
   send: (fields: Record<Field, string>) => Promise<void>,
 ) {
-  const words = useWords();
+  const messages = useMessages();
   const language = useLanguage();
   const [errors, setErrors] = useState<LoginErrors>({});
   const [busy, setBusy] = useState(false);
@@ -177,14 +177,14 @@ function useLoginForm<Field extends LoginField>(
       Field,
       string
     >;
-    const missing = missingFields(fields, words.shell.login.missing);
+    const missing = missingFields(fields, messages.shell.login.missing);
     if (Object.keys(missing).length > 0) return show(form, missing);
     setBusy(true);
     setErrors({});
     try {
       await send(fields);
     } catch (error) {
-      show(form, loginErrorsOf(error, words, language === 'en'));
+      show(form, loginErrorsOf(error, messages, language === 'en'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** What a refused log-in or sign-up says, and where: at a field, or above the form (`form`). */
 import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
-import { PortalError } from '../api/portal.ts';
-import type { Words } from '../messages/messages.tsx';
+import { WebApiError } from '../api/web-api.ts';
+import type { Messages } from '../messages/messages.tsx';
 
 export type LoginField = 'username' | 'name' | 'email' | 'password';
 export type LoginErrors = Partial<Record<LoginField | 'form', string>>;
@@ -11,10 +11,10 @@ const FIELDS = ['username', 'name', 'email', 'password'];
 /** `isEnglish`: the service explains itself in English, and more exactly than a translation of ours can. */
 export function loginErrorsOf(
   error: unknown,
-  { shell }: Pick<Words, 'shell'>,
+  { shell }: Pick<Messages, 'shell'>,
   isEnglish: boolean,
 ): LoginErrors {
-  if (!(error instanceof PortalError)) return { form: shell.failedText };
+  if (!(error instanceof WebApiError)) return { form: shell.failedText };
   const { status, kind, message, retryAfter, field } = error;
   if (status === 0) return { form: `${shell.offline}.` };
   if (status >= 500) return { form: shell.failedText };

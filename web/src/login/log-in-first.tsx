@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/state.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { useLogin } from './login.tsx';
 
 export function LogInButton({ path, children }: { path: string; children: ReactNode }) {
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function LogInFirst({ path, icon, title }: Props) {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   return (
     <EmptyState icon={icon} title={title} actions={<LogInButton path={path}>{shell.logIn}</LogInButton>} />
   );

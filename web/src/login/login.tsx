@@ -8,13 +8,13 @@
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionPerson } from '../../../src/domain/session.ts';
+import type { SessionUser } from '../../../src/domain/session.ts';
 import { useServices } from '../services.tsx';
 import { LoginDialog } from './dialog.tsx';
 
 interface Login {
   /** `reason`: a sentence for the dialog, “Log in, so that the call can act for you.” */
-  requireLogin(reason?: string): Promise<SessionPerson | null>;
+  requireLogin(reason?: string): Promise<SessionUser | null>;
 }
 
 const Context = createContext<Login | undefined>(undefined);
@@ -24,24 +24,24 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState<string>();
-  const waiting = useRef<((person: SessionPerson | null) => void)[]>([]);
+  const waiting = useRef<((user: SessionUser | null) => void)[]>([]);
 
   const requireLogin = useCallback(
     (why?: string) => {
-      const person = session.person();
-      if (person !== null) return Promise.resolve(person);
+      const user = session.person();
+      if (user !== null) return Promise.resolve(user);
       setReason(why);
       setOpen(true);
-      const { promise, resolve } = Promise.withResolvers<SessionPerson | null>();
+      const { promise, resolve } = Promise.withResolvers<SessionUser | null>();
       waiting.current.push(resolve);
       return promise;
     },
     [session],
   );
 
-  const settle = useCallback((person: SessionPerson | null) => {
+  const settle = useCallback((user: SessionUser | null) => {
     setOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(person);
+    for (const resolve of waiting.current.splice(0)) resolve(user);
   }, []);
 
   // Whoever goes back has left the question behind.

@@ -6,41 +6,45 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Language, Translated } from '../../../src/domain/pages.ts';
 import type { english } from './en/index.ts';
 
-export type Words = Translated<typeof english>;
+export type Messages = Translated<typeof english>;
 
 /** One file each, so that nobody loads a language they do not read. */
-const LOADERS: Record<Language, () => Promise<Words>> = {
+const LOADERS: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en/index.ts')).english,
   de: async () => (await import('./de/index.ts')).german,
   fr: async () => (await import('./fr/index.ts')).french,
   es: async () => (await import('./es/index.ts')).spanish,
 };
 
-export function loadWords(language: Language): Promise<Words> {
+export function loadMessages(language: Language): Promise<Messages> {
   return LOADERS[language]();
 }
 
-interface Spoken {
+interface Localized {
   language: Language;
-  words: Words;
+  messages: Messages;
 }
 
-const Context = createContext<Spoken | undefined>(undefined);
+const Context = createContext<Localized | undefined>(undefined);
 
-export function WordsProvider({ language, words, children }: Spoken & { children: ReactNode }) {
-  return <Context value={{ language, words }}>{children}</Context>;
+export function MessagesProvider({
+  language,
+  messages: words,
+  children,
+}: Localized & { children: ReactNode }) {
+  return <Context value={{ language, messages: words }}>{children}</Context>;
 }
 
-function useSpoken(): Spoken {
+function useLocalized(): Localized {
   const spoken = use(Context);
   if (spoken === undefined) throw new Error('There is no WordsProvider above.');
   return spoken;
 }
 
-export function useWords(): Words {
-  return useSpoken().words;
+export function useMessages(): Messages {
+  return useLocalized().messages;
 }
 
 export function useLanguage(): Language {
-  return useSpoken().language;
+  return useLocalized().language;
 }

@@ -16,7 +16,7 @@ interface SectionWords<T> {
   in(language: Language): T;
 }
 
-export function sectionWords<T>(loaders: Record<Language, () => Promise<T>>): SectionWords<T> {
+export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>): SectionWords<T> {
   const loaded = new Map<Language, T>();
   const listeners = new Set<() => void>();
   const load = async (language: Language) => {
@@ -37,8 +37,8 @@ export function sectionWords<T>(loaders: Record<Language, () => Promise<T>>): Se
     useWords() {
       const language = useLanguage();
       const read = () => loaded.get(language);
-      const words = useSyncExternalStore(subscribe, read, read);
-      if (words !== undefined) return words;
+      const messages = useSyncExternalStore(subscribe, read, read);
+      if (messages !== undefined) return messages;
       void load(language);
       return find(language);
     },
@@ -47,7 +47,10 @@ export function sectionWords<T>(loaders: Record<Language, () => Promise<T>>): Se
 }
 
 /** A page, once its words are there too. */
-export async function withWords<Page>(words: SectionWords<unknown>, page: Promise<Page>): Promise<Page> {
-  const [loaded] = await Promise.all([page, words.load()]);
+export async function withMessages<Page>(
+  messages: SectionWords<unknown>,
+  page: Promise<Page>,
+): Promise<Page> {
+  const [loaded] = await Promise.all([page, messages.load()]);
   return loaded;
 }

@@ -8,7 +8,7 @@
  * Names are anything: HTML, Markdown, right-to-left, several lines. They come out as the text they are.
  */
 import { licenceOf } from '../design/licence.ts';
-import type { Words } from '../messages/messages.tsx';
+import type { Messages } from '../messages/messages.tsx';
 import type { PlayableTrack } from './player.ts';
 
 export type AttributedTrack = Pick<PlayableTrack, 'name' | 'artist_name' | 'shareurl' | 'license_ccurl'>;
@@ -26,7 +26,7 @@ interface Writing {
   link(label: string, address: string, isLicence?: boolean): string;
 }
 
-type Line = Words['player']['attribution']['line'];
+type Line = Messages['player']['attribution']['line'];
 
 /** `artistUrl` is empty where the artist has no page. */
 export function attributionOf(track: AttributedTrack, artistUrl: string, say: Line): Attribution {

@@ -6,7 +6,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { licenceOf } from '../design/licence.ts';
 import { LicenceBadge, LicenceTerms } from '../design/licence-badge.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './attribution.module.css';
 import { type AttributedTrack, type Attribution, attributionOf } from './attribution-line.ts';
@@ -24,7 +24,7 @@ interface Props {
 type Form = keyof Attribution;
 
 export function AttributionDialog({ track, open, onOpenChange }: Props) {
-  const { player } = useWords();
+  const { player } = useMessages();
   const say = player.attribution;
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function AttributionDialog({ track, open, onOpenChange }: Props) {
 }
 
 function Terms({ url }: { url: string }) {
-  const say = useWords().player.attribution;
+  const say = useMessages().player.attribution;
   const { terms } = licenceOf(url);
   return (
     <>
@@ -63,7 +63,7 @@ function Terms({ url }: { url: string }) {
 /** The same line three times: as text, HTML and Markdown. */
 function AttributionForms({ track }: { track: AttributableTrack }) {
   const { boot } = useServices();
-  const say = useWords().player.attribution;
+  const say = useMessages().player.attribution;
   const [form, setForm] = useState<Form>('text');
   const artistUrl = track.artist_id === '' ? '' : boot.url + artistPage(track.artist_id);
   // Lists of an album's tracks do not say it.

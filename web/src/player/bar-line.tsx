@@ -3,7 +3,7 @@ import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-r
 import { Link } from 'react-router';
 import { Cover } from '../design/cover.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { LikeButton } from '../relations/buttons.tsx';
 import type { Panel } from './bar.tsx';
 import styles from './bar-line.module.css';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Bar({ now, onOpen }: Props) {
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const { track } = now;
   return (
     <div className={styles['place']}>
@@ -101,7 +101,7 @@ export function Bar({ now, onOpen }: Props) {
 /** Why nothing is heard, as long as that is so. Also spoken. */
 function Hint() {
   const { away, blocked } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   return (
     <div role="status" className={styles['hints']}>
       {away && (

@@ -1,7 +1,7 @@
 /** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { AttributionDialog } from './attribution.tsx';
 import { Bar } from './bar-line.tsx';
 import { useMediaSession } from './media-session.ts';
@@ -20,7 +20,7 @@ export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
 export function PlayerBar() {
   const now = useNow();
   const state = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const { key } = useLocation();
   const [panel, setPanel] = useState<Panel>();
   // Whoever goes to another page, or back, does not want to look at the panels of this one.

@@ -3,7 +3,7 @@ import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '../design/icon-button.tsx';
 import { PlayIcon } from '../design/play-icon.tsx';
 import { Spinner } from '../design/spinner.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './controls.module.css';
 import { isOn, usePlayer, usePlayerState } from './player.ts';
 
@@ -12,7 +12,7 @@ type Size = 'medium' | 'large';
 export function PlayPause({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
   const state = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const isPlaying = isOn(state.status);
   return (
     <span className={styles['play']}>
@@ -35,7 +35,7 @@ export function PlayPause({ size = 'medium' }: { size?: Size }) {
 export function Previous({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
   const { radio } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   return (
     <IconButton
       label={say.previous}
@@ -50,7 +50,7 @@ export function Previous({ size = 'medium' }: { size?: Size }) {
 export function Next({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
   const { hasNext } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   // Not `disabled`: whoever came to the end by this very button would lose the focus.
   return (
     <IconButton
@@ -66,7 +66,7 @@ export function Next({ size = 'medium' }: { size?: Size }) {
 export function ShuffleButton() {
   const player = usePlayer();
   const { shuffle } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   return (
     <span className={styles['mode']} data-on={shuffle || undefined}>
       <IconButton
@@ -83,7 +83,7 @@ export function ShuffleButton() {
 export function RepeatButton() {
   const player = usePlayer();
   const { repeat } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const Icon = repeat === 'one' ? Repeat1 : Repeat;
   return (
     <span className={styles['mode']} data-on={repeat !== 'off' || undefined}>

@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { useToast } from '../design/toast.tsx';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import type { Now } from './now.ts';
 import { isOn, usePlayer, usePlayerState } from './player.ts';
 
 export function Notices() {
   const player = usePlayer();
   const toast = useToast();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   useEffect(
     () =>
       player.subscribeNotices((notice) => {
@@ -27,7 +27,7 @@ export function Notices() {
 /** Spoken when another one begins; a pause is not worth a word. */
 export function Announcement({ now }: { now: Now | undefined }) {
   const state = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const text = now === undefined || !isOn(state.status) ? '' : sentenceOf(now, say);
   return (
     <VisuallyHidden role="status" dir="auto">
@@ -36,6 +36,6 @@ export function Announcement({ now }: { now: Now | undefined }) {
   );
 }
 
-function sentenceOf({ name, artist }: Now, say: ReturnType<typeof useWords>['player']): string {
+function sentenceOf({ name, artist }: Now, say: ReturnType<typeof useMessages>['player']): string {
   return artist === '' ? say.nowOnRadio(name) : say.nowPlaying(name, artist);
 }

@@ -1,6 +1,6 @@
 /** Name and artist of what plays, as links to their pages. */
 import { Link } from 'react-router';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import type { Now } from './now.ts';
 import styles from './now-line.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function NowLine({ now, isLarge = false, onLeave }: Props) {
-  const { player } = useWords();
+  const { player } = useMessages();
   return (
     <div className={styles['names']} data-large={isLarge || undefined}>
       <Link to={now.namePage} className={styles['name']} dir="auto" onClick={onLeave}>

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDragOrder } from '../design/use-drag-order.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import { rowAfterKey } from './queue-keys.ts';
 import styles from './queue-list.module.css';
@@ -18,7 +18,7 @@ const ROW_PX = 56;
 export function QueueList() {
   const player = usePlayer();
   const { queue, keys, index, failed } = usePlayerState();
-  const say = useWords().player.queue;
+  const say = useMessages().player.queue;
   const [chosen, setChosen] = useState(Math.max(0, index));
   const [news, setNews] = useState('');
   const wantsFocus = useRef(false);

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/state.tsx';
 import { useFormats } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { AddToPlaylistDialog } from '../relations/add-to-playlist.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import { QueueList } from './queue-list.tsx';
@@ -19,8 +19,8 @@ interface Props {
 export function QueuePanel({ open, onOpenChange }: Props) {
   const player = usePlayer();
   const { queue, radio } = usePlayerState();
-  const { player: words, things } = useWords();
-  const say = words.queue;
+  const { player: messages, things } = useMessages();
+  const say = messages.queue;
   const { number } = useFormats();
   const [isSaving, setSaving] = useState(false);
   const actions = (

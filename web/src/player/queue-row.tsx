@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { Cover } from '../design/cover.tsx';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
 import { clock } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import type { PlayableTrack } from './player.ts';
 import styles from './queue-list.module.css';
 
@@ -40,7 +40,7 @@ export function QueueRow({
   onFocus,
   onDrag,
 }: Props) {
-  const { player } = useWords();
+  const { player } = useMessages();
   const say = player.queue;
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -1,7 +1,7 @@
 /** The place in the track: times, and the waveform one can seek on. Time runs to the right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clock } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { type PlayableTrack, usePlayer, usePosition } from './player.ts';
 import styles from './seek.module.css';
 import { seekTarget, volumeStep } from './seek-keys.ts';
@@ -14,7 +14,7 @@ const BAR_PX = 4;
 export function Seek({ track }: { track: PlayableTrack }) {
   const player = usePlayer();
   const { time, duration, buffered } = usePosition();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const [preview, setPreview] = useState<number>();
   const slider = useRef<HTMLDivElement>(null);
   /** It has the focus because it was clicked: then up and down are the volume, as in the rest of the player. */

@@ -3,7 +3,7 @@ import { ListMusic, Scale } from 'lucide-react';
 import { Cover } from '../design/cover.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { LikeButton } from '../relations/buttons.tsx';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
 import type { Now } from './now.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function PlayerSheet({ now, open, onOpenChange, onQueue, onLicence }: Props) {
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const { track } = now;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={say.sheet} size="medium">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Dialog } from '../design/dialog.tsx';
 import { Switch } from '../design/switch.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './shortcuts-help.module.css';
 import { useShortcutsWanted } from './use-shortcuts.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function ShortcutsHelp({ open, onOpenChange }: Props) {
-  const say = useWords().player.shortcuts;
+  const say = useMessages().player.shortcuts;
   const [isWanted, want] = useShortcutsWanted();
   const rows: [keys: string[], does: string][] = [
     [[say.space, 'K'], say.does.toggle],

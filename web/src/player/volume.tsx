@@ -1,14 +1,14 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '../design/icon-button.tsx';
 import { Slider } from '../design/slider.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { usePlayer, usePlayerState } from './player.ts';
 import styles from './volume.module.css';
 
 export function Volume() {
   const player = usePlayer();
   const { volume, muted } = usePlayerState();
-  const { player: say } = useWords();
+  const { player: say } = useMessages();
   const heard = muted ? 0 : volume;
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (

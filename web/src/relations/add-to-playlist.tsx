@@ -4,7 +4,7 @@ import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnPlaylist, PLAYLIST_NAME_MAX } from '../../../src/domain/playlists.ts';
 import { playlistPage } from '../addresses.ts';
-import type { Portal } from '../api/portal.ts';
+import type { WebApi } from '../api/web-api.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
@@ -14,7 +14,7 @@ import { FailedState } from '../design/state.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useFormats } from '../messages/formats.ts';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './add-to-playlist.module.css';
 
@@ -31,9 +31,9 @@ export function AddToPlaylistDialog(props: Props) {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     let isHere = true;
-    void requireLogin().then((person) => {
+    void requireLogin().then((user) => {
       if (!isHere) return;
-      if (person === null) onOpenChange(false);
+      if (user === null) onOpenChange(false);
       else setKnown(true);
     });
     return () => {
@@ -47,8 +47,8 @@ export function AddToPlaylistDialog(props: Props) {
 const MANY = 8;
 
 function Choice({ tracks, onOpenChange }: Props) {
-  const { portal } = useServices();
-  const { things } = useWords();
+  const { webApi } = useServices();
+  const { things } = useMessages();
   const { number } = useFormats();
   const toast = useToast();
   const navigate = useNavigate();
@@ -62,12 +62,12 @@ function Choice({ tracks, onOpenChange }: Props) {
   const load = useCallback(async () => {
     setFailure(undefined);
     try {
-      const own = await portal.get<OwnPlaylist[]>('/portal/playlists');
+      const own = await webApi.get<OwnPlaylist[]>('/web-api/playlists');
       setLists(own.toReversed());
     } catch (error) {
       setFailure((error as Error).message);
     }
-  }, [portal]);
+  }, [webApi]);
   useEffect(() => void load(), [load]);
 
   const add = async (which: number | 'new', find: () => Promise<OwnPlaylist>) => {
@@ -76,7 +76,7 @@ function Choice({ tracks, onOpenChange }: Props) {
     setRefused('');
     try {
       const list = await find();
-      await addTracks(portal, list.id, tracks);
+      await addTracks(webApi, list.id, tracks);
       onOpenChange(false);
       toast(things.addedTo(list.name), {
         kind: 'good',
@@ -89,7 +89,7 @@ function Choice({ tracks, onOpenChange }: Props) {
   };
   const make = (event: SubmitEvent) => {
     event.preventDefault();
-    void add('new', () => portal.post<OwnPlaylist>('/portal/playlists', { name }));
+    void add('new', () => webApi.post<OwnPlaylist>('/web-api/playlists', { name }));
   };
   const shown = (lists ?? []).filter((list) => list.name.toLowerCase().includes(sought.trim().toLowerCase()));
 
@@ -149,9 +149,11 @@ function Choice({ tracks, onOpenChange }: Props) {
 /** As many as one request may be long. */
 const AT_ONCE = 500;
 
-async function addTracks(portal: Portal, listId: number, tracks: readonly { id: string }[]): Promise<void> {
+async function addTracks(webApi: WebApi, listId: number, tracks: readonly { id: string }[]): Promise<void> {
   for (let from = 0; from < tracks.length; from += AT_ONCE) {
     const some = tracks.slice(from, from + AT_ONCE);
-    await portal.post(`/portal/playlists/${listId}/tracks`, { track_id: some.map(({ id }) => id).join(',') });
+    await webApi.post(`/web-api/playlists/${listId}/tracks`, {
+      track_id: some.map(({ id }) => id).join(','),
+    });
   }
 }

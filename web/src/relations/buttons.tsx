@@ -7,16 +7,16 @@ import { Button } from '../design/button.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
-import { useWords } from '../messages/messages.tsx';
-import { type Services, usePerson, useServices } from '../services.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { type Services, useServices, useUser } from '../services.tsx';
 import { createRelations, type Relations } from './relations.ts';
 
 /** One for the whole page, and one for each page that the server writes. */
-const made = new WeakMap<Api['portal'], Relations>();
+const made = new WeakMap<Api['webApi'], Relations>();
 const BATCH_MS = 20;
 
-function relationsOf({ v3, portal, session }: Services): Relations {
-  const found = made.get(portal);
+function relationsOf({ v3, webApi, session }: Services): Relations {
+  const found = made.get(webApi);
   if (found !== undefined) return found;
   const ways: Record<RelationName, (id: string) => Promise<unknown>> = {
     like: (track_id) => v3.setuser.like({ track_id }),
@@ -29,10 +29,10 @@ function relationsOf({ v3, portal, session }: Services): Relations {
     load(ids) {
       const asked = Object.entries(ids).filter(([, some]) => some.length > 0);
       const query = asked.map(([target, some]) => `${target}_id=${some.join(',')}`);
-      return portal.get(`/portal/relations?${query.join('&')}`);
+      return webApi.get(`/web-api/relations?${query.join('&')}`);
     },
     relate: (relation, id) => ways[relation](id),
-    unrelate: (relation, id) => portal.delete(`/portal/relations/${relation}/${id}`),
+    unrelate: (relation, id) => webApi.delete(`/web-api/relations/${relation}/${id}`),
     later: (run) => setTimeout(run, BATCH_MS),
   });
   let who = session.person()?.id;
@@ -41,7 +41,7 @@ function relationsOf({ v3, portal, session }: Services): Relations {
     who = session.person()?.id;
     relations.forget();
   });
-  made.set(portal, relations);
+  made.set(webApi, relations);
   return relations;
 }
 
@@ -53,16 +53,16 @@ export function useRelation(
   const services = useServices();
   const { session } = services;
   const relations = relationsOf(services);
-  const person = usePerson();
+  const user = useUser();
   const { requireLogin } = useLogin();
   const toast = useToast();
-  const { things } = useWords();
+  const { things } = useMessages();
   const on = useSyncExternalStore(
     relations.subscribe,
     () => relations.has(relation, id),
     () => false,
   );
-  const personId = person?.id;
+  const personId = user?.id;
   useEffect(() => {
     if (personId !== undefined) relations.want(RELATION_TARGETS[relation], id);
   }, [relations, relation, id, personId]);
@@ -93,7 +93,7 @@ interface TrackProps {
 
 export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
   const { on, toggle } = useRelation('like', trackId);
-  const { things } = useWords();
+  const { things } = useMessages();
   return (
     <IconButton
       label={things.likeNamed(name)}
@@ -107,7 +107,7 @@ export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
 
 export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'name'>) {
   const { on, toggle } = useRelation('favorite', trackId);
-  const { things } = useWords();
+  const { things } = useMessages();
   return (
     <IconButton
       label={things.favorite}
@@ -121,7 +121,7 @@ export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'n
 
 export function FanButton({ artistId }: { artistId: string }) {
   const { on, toggle } = useRelation('fan', artistId);
-  const { things } = useWords();
+  const { things } = useMessages();
   const Icon = on ? UserRoundCheck : UserRoundPlus;
   return (
     <Button icon={<Icon aria-hidden="true" />} onClick={toggle}>
@@ -132,7 +132,7 @@ export function FanButton({ artistId }: { artistId: string }) {
 
 export function AddAlbumButton({ albumId }: { albumId: string }) {
   const { on, toggle } = useRelation('myalbums', albumId);
-  const { things } = useWords();
+  const { things } = useMessages();
   const Icon = on ? Check : LibraryBig;
   return (
     <Button compact icon={<Icon aria-hidden="true" />} onClick={toggle}>

@@ -1,34 +1,34 @@
 import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionPerson } from '../../../src/domain/session.ts';
+import type { SessionUser } from '../../../src/domain/session.ts';
 import { Button } from '../design/button.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
 import { useToast } from '../design/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { usePlainAddress } from '../login/plain-address.ts';
-import { useWords } from '../messages/messages.tsx';
-import { usePerson, useServices } from '../services.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { useServices, useUser } from '../services.tsx';
 import styles from './scripted.module.css';
 
 /** Who is logged in, or the way to do so. Without scripts, links to the pages of plain forms. */
 export function AccountMenu() {
   const place = useRef<HTMLSpanElement>(null);
-  const person = usePerson();
-  const shown = useRef(person);
+  const user = useUser();
+  const shown = useRef(user);
   // One takes the place of the other: whoever was there stays there.
   useEffect(() => {
-    if (shown.current === person) return;
-    shown.current = person;
+    if (shown.current === user) return;
+    shown.current = user;
     if (document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [person]);
-  return <span ref={place}>{person === null ? <LogInLink /> : <PersonMenu person={person} />}</span>;
+  }, [user]);
+  return <span ref={place}>{user === null ? <LogInLink /> : <PersonMenu person={user} />}</span>;
 }
 
 function LogInLink() {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const { requireLogin } = useLogin();
   const { pathname, search } = useLocation();
   const address = usePlainAddress(`/login?next=${encodeURIComponent(pathname + search)}`);
@@ -47,8 +47,8 @@ function LogInLink() {
   );
 }
 
-function PersonMenu({ person }: { person: SessionPerson }) {
-  const { shell } = useWords();
+function PersonMenu({ person: user }: { person: SessionUser }) {
+  const { shell } = useMessages();
   const { session } = useServices();
   const toast = useToast();
   const account = usePlainAddress('/account');
@@ -64,8 +64,8 @@ function PersonMenu({ person }: { person: SessionPerson }) {
     <>
       <span className={styles['scripted']}>
         <Menu trigger={<IconButton label={shell.account} icon={<CircleUser aria-hidden="true" />} />}>
-          <MenuGroup label={<bdi>{person.dispname}</bdi>}>
-            <MenuItem to={`/user/${person.id}`} icon={<UserRound aria-hidden="true" />}>
+          <MenuGroup label={<bdi>{user.dispname}</bdi>}>
+            <MenuItem to={`/user/${user.id}`} icon={<UserRound aria-hidden="true" />}>
               {shell.ownPage}
             </MenuItem>
             <MenuItem to="/library" icon={<Library aria-hidden="true" />}>
@@ -79,7 +79,7 @@ function PersonMenu({ person }: { person: SessionPerson }) {
           <MenuItem to="/developers" icon={<Code aria-hidden="true" />}>
             {shell.developers}
           </MenuItem>
-          {person.admin && (
+          {user.admin && (
             <MenuItem to="/admin" icon={<SlidersHorizontal aria-hidden="true" />}>
               {shell.admin}
             </MenuItem>

@@ -3,7 +3,7 @@ import { createContext, type RefObject, use, useEffect, useRef, useState } from 
 import { useLocation, useMatches } from 'react-router';
 import { pageHeading } from '../design/page-heading.ts';
 import { VisuallyHidden } from '../design/visually-hidden.tsx';
-import { useLanguage, useWords } from '../messages/messages.tsx';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { headOf } from '../page.ts';
 
 /** The title of what stands in the place of a page that could not be shown. */
@@ -11,7 +11,7 @@ export const FailureTitle = createContext<RefObject<string | null>>({ current: n
 
 /** Stands behind the page, so that a page that failed has said so before. */
 export function Arrival() {
-  const words = useWords();
+  const messages = useMessages();
   const language = useLanguage();
   const matches = useMatches();
   const { pathname } = useLocation();
@@ -20,18 +20,18 @@ export function Arrival() {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    const { name } = words.shell;
+    const { name } = messages.shell;
     const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
     const title =
       failure.current === null
-        ? headOf(matches, data, null, words, language).title
+        ? headOf(matches, data, null, messages, language).title
         : `${failure.current} · ${name}`;
     document.title = title;
     if (shown.current === pathname) return;
     shown.current = pathname;
     setSaid(title);
     leadFocus();
-  }, [matches, words, language, pathname, failure]);
+  }, [matches, messages, language, pathname, failure]);
 
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import styles from './bottom-nav.module.css';
 import { currentPlace } from './current-place.ts';
 import { usePlaces } from './places.ts';
 
 /** Within reach of a thumb, where the window is as narrow as a phone's. */
 export function BottomNav() {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const { listening, library } = usePlaces();
   const places = [...listening.filter(({ minor }) => !minor), library];
   const current = currentPlace(places, useLocation().pathname);

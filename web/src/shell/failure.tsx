@@ -12,7 +12,7 @@ import { use, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../design/button.tsx';
 import { useLogin } from '../login/login.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { UNREACHABLE } from '../page.ts';
 import { FailureTitle } from './arrival.tsx';
 import styles from './failure.module.css';
@@ -41,7 +41,7 @@ interface Kind {
 }
 
 function useKind(status: number, isReached: boolean): Kind {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const isOnline = useOnline();
   if (status === 404) {
     return { icon: MapIcon, title: shell.notFound, text: shell.notFoundText, remedy: 'none' };
@@ -60,7 +60,7 @@ function useKind(status: number, isReached: boolean): Kind {
 
 function Face() {
   const error = useRouteError();
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const { requireLogin } = useLogin();
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;

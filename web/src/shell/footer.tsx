@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
-import { useLanguage, useWords } from '../messages/messages.tsx';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './footer.module.css';
 import { useChooseLanguage } from './language.tsx';
 import { usePlaces } from './places.ts';
 
 export function Footer() {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const { boot } = useServices();
   const present = useLanguage();
   const choose = useChooseLanguage();

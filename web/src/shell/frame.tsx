@@ -6,10 +6,10 @@ import { OfflineBanner } from '../design/state.tsx';
 import { ToastProvider } from '../design/toast.tsx';
 import { TooltipPlace } from '../design/tooltip.tsx';
 import { LoginProvider } from '../login/login.tsx';
-import { useWords } from '../messages/messages.tsx';
+import { useMessages } from '../messages/messages.tsx';
 import { PlayerBar } from '../player/bar.tsx';
 import { usePlayerState } from '../player/player.ts';
-import { usePerson } from '../services.tsx';
+import { useUser } from '../services.tsx';
 import { Arrival, FailureTitle } from './arrival.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Layout({ children }: { children: ReactNode }) {
-  const { shell } = useWords();
+  const { shell } = useMessages();
   const isOnline = useOnline();
   const { queue, radio } = usePlayerState();
   const hasPlayer = queue.length > 0 || radio !== null;
@@ -79,7 +79,7 @@ function Layout({ children }: { children: ReactNode }) {
 
 /** Whoever logs in or out sees the same page as somebody else. */
 function useAskAgain(): void {
-  const id = usePerson()?.id;
+  const id = useUser()?.id;
   const { revalidate } = useRevalidator();
   const shown = useRef(id);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { SearchBox } from '../listen/search/box.tsx';
-import { useWords } from '../messages/messages.tsx';
-import { usePerson } from '../services.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { useUser } from '../services.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentPlace } from './current-place.ts';
 import styles from './header.module.css';
@@ -11,10 +11,10 @@ import { usePlaces } from './places.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
 export function Header() {
-  const { shell } = useWords();
-  const person = usePerson();
+  const { shell } = useMessages();
+  const user = useUser();
   const { listening, library, working } = usePlaces();
-  const places = [...listening, ...(person === null ? [] : [library]), ...working];
+  const places = [...listening, ...(user === null ? [] : [library]), ...working];
   const current = currentPlace(places, useLocation().pathname);
   return (
     <header className={styles['header']}>

@@ -5,20 +5,26 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../../src/domain/pages.ts';
-import { loadWords, useLanguage, useWords, type Words, WordsProvider } from '../messages/messages.tsx';
+import {
+  loadMessages,
+  type Messages,
+  MessagesProvider,
+  useLanguage,
+  useMessages,
+} from '../messages/messages.tsx';
 import { inBrowser } from '../storage/local-storage.ts';
 
 const KEY = 'language';
 const Context = createContext<(language: Language) => void>(() => {});
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const written = { language: useLanguage(), words: useWords() };
-  const [chosen, setChosen] = useState<{ language: Language; words: Words } | null>(null);
+  const written = { language: useLanguage(), words: useMessages() };
+  const [chosen, setChosen] = useState<{ language: Language; words: Messages } | null>(null);
   const [search, setSearch] = useSearchParams();
   const asked = search.get(LANGUAGE_PARAMETER);
 
   const show = useCallback(async (language: Language) => {
-    const words = await loadWords(language);
+    const words = await loadMessages(language);
     setChosen({ language, words });
     document.documentElement.lang = language;
   }, []);
@@ -50,9 +56,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const spoken = chosen ?? written;
   return (
     <Context value={choose}>
-      <WordsProvider language={spoken.language} words={spoken.words}>
+      <MessagesProvider language={spoken.language} messages={spoken.words}>
         {children}
-      </WordsProvider>
+      </MessagesProvider>
     </Context>
   );
 }

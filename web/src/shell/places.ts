@@ -9,8 +9,8 @@ import {
   Radio,
   SlidersHorizontal,
 } from 'lucide-react';
-import { useWords } from '../messages/messages.tsx';
-import { usePerson } from '../services.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { useUser } from '../services.tsx';
 
 export interface Place {
   to: string;
@@ -23,8 +23,8 @@ export interface Place {
 }
 
 export function usePlaces(): { listening: Place[]; library: Place; working: Place[] } {
-  const { shell } = useWords();
-  const person = usePerson();
+  const { shell } = useMessages();
+  const user = useUser();
   return {
     listening: [
       { to: '/', label: shell.home, icon: House },
@@ -35,7 +35,7 @@ export function usePlaces(): { listening: Place[]; library: Place; working: Plac
     library: { to: '/library', label: shell.libraryShort, icon: Library },
     working: [
       { to: '/developers', label: shell.developers, icon: Code, minor: true },
-      ...(person?.admin ? [{ to: '/admin', label: shell.admin, icon: SlidersHorizontal, minor: true }] : []),
+      ...(user?.admin ? [{ to: '/admin', label: shell.admin, icon: SlidersHorizontal, minor: true }] : []),
     ],
   };
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
 import { IconButton } from '../design/icon-button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/menu.tsx';
-import { useLanguage, useWords } from '../messages/messages.tsx';
+import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { ShortcutsHelp } from '../player/shortcuts-help.tsx';
 import { useChooseLanguage } from './language.tsx';
 import styles from './scripted.module.css';
 import { setTheme, useTheme } from './theme.ts';
 
 export function SettingsMenu() {
-  const { shell, player } = useWords();
+  const { shell, player } = useMessages();
   const [isHelping, setHelping] = useState(false);
   const language = useLanguage();
   const choose = useChooseLanguage();

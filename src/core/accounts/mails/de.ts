@@ -1,9 +1,9 @@
-import type { Letter, LetterWords } from './en.ts';
+import type { MailMessages, MailText } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'einer Stunde' : `${hours} Stunden`);
 
-export const german: LetterWords = {
-  verification: (link: string, hours: number): Letter => ({
+export const german: MailMessages = {
+  verification: (link: string, hours: number): MailText => ({
     subject: 'Bestätige deine E-Mail-Adresse',
     text: `Jemand, vermutlich du, hat mit dieser E-Mail-Adresse ein Konto angelegt.
 Um zu bestätigen, dass die Adresse dir gehört, öffne innerhalb von ${within(hours)} diesen Link:
@@ -13,7 +13,7 @@ ${link}
 Wenn du es nicht warst, tu nichts: Die Adresse wird dann nicht verwendet.
 `,
   }),
-  reset: (name: string, link: string, hours: number): Letter => ({
+  reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Setze ein neues Passwort',
     text: `Jemand, vermutlich du, möchte ein neues Passwort für das Konto ${name} setzen.
 Öffne dazu innerhalb von ${within(hours)} diesen Link:
@@ -23,7 +23,7 @@ ${link}
 Wenn du es nicht warst, tu nichts: Das Passwort bleibt, wie es ist.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): Letter => ({
+  administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Wähle ein neues Passwort',
     text: `Die Administration hat das Passwort deines Kontos ${name} zurückgesetzt. Das alte gilt nicht mehr,
 und du bist überall abgemeldet. Um ein neues zu wählen, öffne innerhalb von ${within(hours)} diesen Link:
@@ -33,7 +33,7 @@ ${link}
 Ist die Zeit vorbei, fordere auf der Anmeldeseite einen neuen an.
 `,
   }),
-  passwordChanged: (name: string, link: string): Letter => ({
+  passwordChanged: (name: string, link: string): MailText => ({
     subject: 'Dein Passwort wurde geändert',
     text: `Das Passwort des Kontos ${name} wurde geändert.
 Wenn du es warst, ist nichts zu tun.
@@ -43,7 +43,7 @@ Wenn du es nicht warst, setze sofort ein neues; damit werden auch alle anderen a
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): Letter => ({
+  emailChanged: (name: string, link: string): MailText => ({
     subject: 'Deine E-Mail-Adresse wurde geändert',
     text: `Das Konto ${name} hat diese E-Mail-Adresse nicht mehr.
 Wenn du das geändert hast, ist nichts zu tun.

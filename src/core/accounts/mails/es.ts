@@ -1,9 +1,9 @@
-import type { Letter, LetterWords } from './en.ts';
+import type { MailMessages, MailText } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'una hora' : `${hours} horas`);
 
-export const spanish: LetterWords = {
-  verification: (link: string, hours: number): Letter => ({
+export const spanish: MailMessages = {
+  verification: (link: string, hours: number): MailText => ({
     subject: 'Confirma tu correo electrónico',
     text: `Alguien, probablemente tú, ha creado una cuenta con este correo electrónico.
 Para confirmar que es tuyo, abre este enlace en menos de ${within(hours)}:
@@ -13,7 +13,7 @@ ${link}
 Si no has sido tú, no hagas nada: el correo no se usará.
 `,
   }),
-  reset: (name: string, link: string, hours: number): Letter => ({
+  reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Pon una contraseña nueva',
     text: `Alguien, probablemente tú, quiere poner una contraseña nueva a la cuenta ${name}.
 Para hacerlo, abre este enlace en menos de ${within(hours)}:
@@ -23,7 +23,7 @@ ${link}
 Si no has sido tú, no hagas nada: la contraseña sigue siendo la misma.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): Letter => ({
+  administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Elige una contraseña nueva',
     text: `La administración ha restablecido la contraseña de tu cuenta ${name}. La anterior ya no funciona,
 y tu sesión se ha cerrado en todas partes. Para elegir una nueva, abre este enlace en menos de ${within(hours)}:
@@ -33,7 +33,7 @@ ${link}
 Pasado ese tiempo, pide otro en la página donde se inicia sesión.
 `,
   }),
-  passwordChanged: (name: string, link: string): Letter => ({
+  passwordChanged: (name: string, link: string): MailText => ({
     subject: 'Tu contraseña ha cambiado',
     text: `La contraseña de la cuenta ${name} ha cambiado.
 Si has sido tú, no hay nada que hacer.
@@ -43,7 +43,7 @@ Si no has sido tú, pon una nueva enseguida; así se cierra también la sesión 
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): Letter => ({
+  emailChanged: (name: string, link: string): MailText => ({
     subject: 'Tu correo electrónico ha cambiado',
     text: `La cuenta ${name} ya no tiene este correo electrónico.
 Si lo has cambiado tú, no hay nada que hacer.

@@ -1,9 +1,9 @@
-import type { Letter, LetterWords } from './en.ts';
+import type { MailMessages, MailText } from './en.ts';
 
 const within = (hours: number) => (hours === 1 ? 'l’heure' : `les ${hours} heures`);
 
-export const french: LetterWords = {
-  verification: (link: string, hours: number): Letter => ({
+export const french: MailMessages = {
+  verification: (link: string, hours: number): MailText => ({
     subject: 'Confirmez votre adresse e-mail',
     text: `Quelqu’un, sans doute vous, a créé un compte avec cette adresse e-mail.
 Pour confirmer que l’adresse est la vôtre, ouvrez ce lien dans ${within(hours)} :
@@ -13,7 +13,7 @@ ${link}
 Si ce n’était pas vous, ne faites rien : l’adresse ne sera pas utilisée.
 `,
   }),
-  reset: (name: string, link: string, hours: number): Letter => ({
+  reset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choisissez un nouveau mot de passe',
     text: `Quelqu’un, sans doute vous, souhaite choisir un nouveau mot de passe pour le compte ${name}.
 Pour cela, ouvrez ce lien dans ${within(hours)} :
@@ -23,7 +23,7 @@ ${link}
 Si ce n’était pas vous, ne faites rien : le mot de passe reste le même.
 `,
   }),
-  administratorReset: (name: string, link: string, hours: number): Letter => ({
+  administratorReset: (name: string, link: string, hours: number): MailText => ({
     subject: 'Choisissez un nouveau mot de passe',
     text: `L’administration a réinitialisé le mot de passe de votre compte ${name}. L’ancien ne fonctionne plus,
 et vous êtes déconnecté partout. Pour en choisir un nouveau, ouvrez ce lien dans ${within(hours)} :
@@ -33,7 +33,7 @@ ${link}
 Passé ce délai, demandez-en un autre sur la page de connexion.
 `,
   }),
-  passwordChanged: (name: string, link: string): Letter => ({
+  passwordChanged: (name: string, link: string): MailText => ({
     subject: 'Votre mot de passe a été changé',
     text: `Le mot de passe du compte ${name} a été changé.
 Si c’était vous, il n’y a rien à faire.
@@ -43,7 +43,7 @@ Si ce n’était pas vous, choisissez-en un nouveau sans attendre ; tous les aut
 ${link}
 `,
   }),
-  emailChanged: (name: string, link: string): Letter => ({
+  emailChanged: (name: string, link: string): MailText => ({
     subject: 'Votre adresse e-mail a été changée',
     text: `Le compte ${name} n’a plus cette adresse e-mail.
 Si c’est vous qui l’avez changée, il n’y a rien à faire.

@@ -1,5 +1,5 @@
 /** OAuth 2.0 as OpenAPI says it: the endpoints, and what may be asked with a token. */
-import { SCOPE } from '../../../domain/people.ts';
+import { SCOPE } from '../../../domain/users.ts';
 import type { Operation } from '../operation.ts';
 import { reference, type Schema } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { PUBLIC_URL } from '../../example-service.fixture.ts';
 import { inNineLanguages } from '../read-answer.fixture.ts';
 import { openStoredLists } from '../stored-lists.fixture.ts';

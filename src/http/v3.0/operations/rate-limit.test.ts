@@ -1,7 +1,7 @@
 /** Limits and usage: when they count, and what answers tell of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Limits, Standing } from '../../../domain/ports.ts';
+import type { Limits, RateLimitStatus } from '../../../domain/ports.ts';
 import { RateLimited } from '../../../domain/refusal.ts';
 import {
   CLIENT,
@@ -36,11 +36,11 @@ function createLimits(used?: 'request' | 'stranger' | 'user') {
       counted.push(`stranger ${address}`);
       if (used === 'stranger') throw new RateLimited('too many tokens', STANDINGS.stranger);
     },
-    countPerson(userId) {
+    countUser(userId) {
       counted.push(`user ${userId}`);
       if (used === 'user') throw new RateLimited('too many requests of one person', STANDINGS.person);
     },
-    standing: (): Record<string, Standing> => SHOWN,
+    status: (): Record<string, RateLimitStatus> => SHOWN,
   };
   return { counted, limits };
 }

@@ -1,9 +1,9 @@
-import type { Standing } from '../../../domain/ports.ts';
+import type { RateLimitStatus } from '../../../domain/ports.ts';
 import { liveRead } from '../live-read.ts';
 import { integer, shape, string } from '../shapes/shape.ts';
 import { STANDARD } from '../standard-parameters.ts';
 
-interface NamedStanding extends Standing {
+interface NamedStanding extends RateLimitStatus {
   name: string;
 }
 
@@ -24,8 +24,8 @@ export const rateLimit = liveRead({
     integer('remaining', 'Requests that are left in this one.', ({ remaining }) => remaining),
     integer('reset', 'Seconds until the next one begins.', ({ reset }) => reset),
   ]),
-  async find({ fullcount }, { standing }) {
-    const items = Object.entries(standing()).map(([name, one]) => ({ name, ...one }));
+  async find({ fullcount }, { standing: status }) {
+    const items = Object.entries(status()).map(([name, one]) => ({ name, ...one }));
     return { items, fullcount: fullcount === true ? items.length : undefined, next: undefined };
   },
 });

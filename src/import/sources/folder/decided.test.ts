@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { editRow } from '../../../store/catalogue-edits.ts';
 import { hide } from '../../../store/hidden.ts';
 import { mergeArtist } from '../../../store/merged-artists.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { latestChanges } from '../../../store/changes.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';

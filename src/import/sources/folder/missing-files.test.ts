@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { latestChanges } from '../../../store/changes.ts';
 import { findVisibilities, hide, restore } from '../../../store/hidden.ts';
 import type { Store } from '../../../store/store.ts';

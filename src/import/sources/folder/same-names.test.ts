@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import type { Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { keyOf } from './keys.ts';
@@ -77,9 +77,7 @@ forEachDatabase(({ openFresh }) => {
     const cyrillic = (text: string) =>
       Buffer.from([
         0,
-        ...[...text].map((letter) =>
-          letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x410 + 0xc0,
-        ),
+        ...[...text].map((mail) => (mail < '\x80' ? mail.charCodeAt(0) : mail.charCodeAt(0) - 0x410 + 0xc0)),
       ]);
     const tags: [string, Buffer][] = [
       ['TIT2', cyrillic('Группа крови')],

@@ -5,7 +5,7 @@ import { chmod, mkdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { forEachDatabase } from '../../../../test/databases.ts';
+import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { importPath } from '../../import.ts';
 import { importFolder } from './folder.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
-import { eventually } from '../../../../test/cli-process.ts';
+import { eventually } from '../../../../test/cli-process.fixture.ts';
 import { newFolder } from './music.fixture.ts';
 import { type FolderWatch, watchFolder } from './watch.ts';
 

@@ -4,7 +4,7 @@ import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.
 import { Checkbox } from '../../design/checkbox.tsx';
 import { TextField } from '../../design/field.tsx';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { catalogueJson } from './kinds.ts';
 
@@ -12,28 +12,28 @@ const PAUSE_MS = 250;
 const MOST = 8;
 
 export function ArtistFinder({ without, onChoose }: { without: number; onChoose(id: number): void }) {
-  const { merging: words } = operateWords.useWords();
+  const { merging: messages } = adminMessages.useWords();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useFound(q, without);
   return (
     <div className={shared['stack']}>
       <TextField
-        label={words.find}
+        label={messages.find}
         type="search"
         dir="auto"
         autoComplete="off"
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      <div role="radiogroup" aria-label={words.stays}>
+      <div role="radiogroup" aria-label={messages.stays}>
         {found.map(({ id, name }) => (
           <Checkbox
             key={id}
             type="radio"
             name="into"
             label={<span dir="auto">{name}</span>}
-            hint={words.idOf(id)}
+            hint={messages.idOf(id)}
             checked={id === chosen}
             onChange={() => {
               setChosen(id);
@@ -43,14 +43,14 @@ export function ArtistFinder({ without, onChoose }: { without: number; onChoose(
         ))}
       </div>
       <p role="status" className={shared['total']}>
-        {q.trim() !== '' && found.length === 0 ? words.none : ''}
+        {q.trim() !== '' && found.length === 0 ? messages.none : ''}
       </p>
     </div>
   );
 }
 
 function useFound(q: string, without: number): readonly CatalogueItem[] {
-  const { portal } = useServices();
+  const { webApi } = useServices();
   const [found, setFound] = useState<readonly CatalogueItem[]>([]);
   useEffect(() => {
     if (q.trim() === '') {
@@ -61,7 +61,7 @@ function useFound(q: string, without: number): readonly CatalogueItem[] {
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(MOST + 1) });
       try {
-        const { items } = await portal.get<CataloguePage>(
+        const { items } = await webApi.get<CataloguePage>(
           `${catalogueJson('artist')}?${query}`,
           aborting.signal,
         );
@@ -74,6 +74,6 @@ function useFound(q: string, without: number): readonly CatalogueItem[] {
       clearTimeout(timer);
       aborting.abort();
     };
-  }, [q, without, portal]);
+  }, [q, without, webApi]);
   return found;
 }

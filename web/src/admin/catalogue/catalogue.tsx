@@ -8,13 +8,13 @@ import { Select } from '../../design/field.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { TabLinks } from '../../design/tab-links.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { FindField } from '../lists/find-field.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { Row } from '../lists/row.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import styles from '../operate.module.css';
 import { catalogueJson, editPage, findKind, KINDS } from './kinds.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
@@ -30,19 +30,19 @@ function queryOf(search: URLSearchParams, offset: number, limit: number): URLSea
   return query;
 }
 
-export const loader = loaderOf(async ({ portal }, { params, url, signal }) => {
+export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
   const kind = findKind(params['kinds']);
   if (kind === undefined) throw nothingHere();
   const query = queryOf(url.searchParams, 0, FIRST);
-  return { kind, found: await portal.get<CataloguePage>(`${catalogueJson(kind)}?${query}`, signal) };
+  return { kind, found: await webApi.get<CataloguePage>(`${catalogueJson(kind)}?${query}`, signal) };
 });
 
 export function Component() {
   const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, catalogue } = operateWords.useWords();
-  const { things } = useWords();
+  const { places, catalogue } = adminMessages.useWords();
+  const { things } = useMessages();
   const { number } = useFormats();
-  const { portal } = useServices();
+  const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
   const show = (hidden: string) => {
     const next = new URLSearchParams(search);
@@ -82,7 +82,7 @@ export function Component() {
         <LongList
           label={things[`${kind}s`]}
           first={found}
-          load={(offset, limit) => portal.get(`${catalogueJson(kind)}?${queryOf(search, offset, limit)}`)}
+          load={(offset, limit) => webApi.get(`${catalogueJson(kind)}?${queryOf(search, offset, limit)}`)}
           row={(item) => <Thing item={item} />}
         />
       )}

@@ -1,23 +1,23 @@
 /** Somebody else saved first: what they changed, and a way to go on without losing what was typed here. */
 
-import type { EditableThing } from '../../../../src/domain/admin.ts';
+import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { type Column, Table } from '../../design/table.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { useChoices } from './use-choices.ts';
 import type { Editing } from './use-editing.ts';
 import { type Difference, differencesOf, type FieldName, isChoice, valuesOf } from './values.ts';
 
-export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableThing }) {
-  const { thing: words, fields } = operateWords.useWords();
+export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableItem }) {
+  const { thing: messages, fields } = adminMessages.useWords();
   const choices = useChoices();
   const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
   const say = (field: FieldName, value: string | boolean | undefined) => {
     if (value === undefined) return '';
-    if (isChoice(field)) return choices[String(value)] ?? words.notSaid;
-    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (isChoice(field)) return choices[String(value)] ?? messages.notSaid;
+    if (typeof value === 'boolean') return value ? messages.yes : messages.no;
     return value === '' ? '–' : value.replaceAll('\n', ', ');
   };
   const column = (key: 'before' | 'theirs' | 'mine', title: string): Column<Difference> => ({
@@ -27,25 +27,25 @@ export function Conflict({ editing, theirs }: { editing: Editing; theirs: Editab
   });
   return (
     <div role="alert">
-      <Card title={words.conflict}>
+      <Card title={messages.conflict}>
         <div className={shared['stack']}>
-          <p>{words.conflictText}</p>
+          <p>{messages.conflictText}</p>
           {rows.length > 0 && (
             <Table
-              caption={words.conflict}
+              caption={messages.conflict}
               rows={rows}
               rowKey={({ field }) => field}
               columns={[
-                { key: 'field', title: words.field, heading: true, cell: ({ field }) => fields[field] },
-                column('before', words.before),
-                column('theirs', words.theirs),
-                column('mine', words.mine),
+                { key: 'field', title: messages.field, heading: true, cell: ({ field }) => fields[field] },
+                column('before', messages.before),
+                column('theirs', messages.theirs),
+                column('mine', messages.mine),
               ]}
             />
           )}
           <div className={shared['buttons']}>
             <Button variant="primary" onClick={editing.loadAnew}>
-              {words.loadAnew}
+              {messages.loadAnew}
             </Button>
           </div>
         </div>

@@ -11,7 +11,7 @@ export function findKind(kinds: string | undefined): CatalogueKind | undefined {
   return CATALOGUE_KINDS.find((kind) => `${kind}s` === kinds);
 }
 
-export const catalogueJson = (kind: CatalogueKind) => `/portal/admin/catalogue/${kind}s`;
+export const catalogueJson = (kind: CatalogueKind) => `/web-api/admin/catalogue/${kind}s`;
 export const thingJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
 export const editPage = (kind: CatalogueKind, id: number) => `/admin/catalogue/${kind}s/${id}`;
 

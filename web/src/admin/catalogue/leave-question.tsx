@@ -1,10 +1,10 @@
 /** Asks before somebody goes elsewhere and leaves behind what they typed. A reload needs no question: it is kept. */
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../design/dialog.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 
 export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
-  const { thing } = operateWords.useWords();
+  const { thing } = adminMessages.useWords();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Select, TextField } from '../../design/field.tsx';
 import { licenceOf } from '../../design/licence.ts';
 import { LicenceTerms } from '../../design/licence-badge.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import { findLicence, LICENCES } from './licences.ts';
 import styles from './thing.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 const OTHER = 'other';
 
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
-  const { thing } = operateWords.useWords();
+  const { thing } = adminMessages.useWords();
   // One of another version or country stays one of those to choose from.
   const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === present ? present : undefined);

@@ -11,23 +11,23 @@ import { FormAlert } from '../../design/form-alert.tsx';
 import { Table } from '../../design/table.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ArtistFinder } from './artist-finder.tsx';
 import { editPage, thingJson } from './kinds.ts';
 
 export function MergeCard({ artist }: { artist: EditableArtist }) {
-  const { merging: words } = operateWords.useWords();
+  const { merging: messages } = adminMessages.useWords();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className={shared['stack']}>
-        <p>{words.text}</p>
+        <p>{messages.text}</p>
         <div className={shared['buttons']}>
           <Button icon={<Merge aria-hidden="true" />} onClick={() => setOpen(true)}>
-            {words.open}
+            {messages.open}
           </Button>
         </div>
       </div>
@@ -37,9 +37,9 @@ export function MergeCard({ artist }: { artist: EditableArtist }) {
 }
 
 function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): void }) {
-  const { merging: words } = operateWords.useWords();
-  const { design } = useWords();
-  const { portal } = useServices();
+  const { merging: messages } = adminMessages.useWords();
+  const { design } = useMessages();
+  const { webApi } = useServices();
   const navigate = useNavigate();
   const toast = useToast();
   const [into, setInto] = useState<EditableArtist | null>(null);
@@ -51,7 +51,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
   const choose = async (id: number) => {
     setRefused('');
     try {
-      setInto(await portal.get<EditableArtist>(thingJson('artist', id)));
+      setInto(await webApi.get<EditableArtist>(thingJson('artist', id)));
     } catch (error) {
       setRefused((error as Error).message);
     }
@@ -61,8 +61,8 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
     setBusy(true);
     setRefused('');
     try {
-      await portal.post(`${thingJson('artist', artist.id)}/merge`, { into: into.id });
-      toast(words.done(artist.name, into.name), { kind: 'good' });
+      await webApi.post(`${thingJson('artist', artist.id)}/merge`, { into: into.id });
+      toast(messages.done(artist.name, into.name), { kind: 'good' });
       onClose();
       navigate(editPage('artist', into.id));
     } catch (error) {
@@ -75,13 +75,13 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
       open
       onOpenChange={(open) => open || onClose()}
       size="medium"
-      title={words.title}
-      description={words.choose(artist.name)}
+      title={messages.title}
+      description={messages.choose(artist.name)}
       actions={
         <>
           <Button onClick={onClose}>{design.cancel}</Button>
           <Button variant="danger" busy={isBusy} disabled={!isCertain} onClick={merge}>
-            {words.confirm}
+            {messages.confirm}
           </Button>
         </>
       }
@@ -90,9 +90,9 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
       {into !== null && (
         <>
           <Both artist={artist} into={into} />
-          <p>{words.forever(artist.name, into.name)}</p>
+          <p>{messages.forever(artist.name, into.name)}</p>
           <TextField
-            label={words.type(artist.name)}
+            label={messages.type(artist.name)}
             dir="auto"
             autoComplete="off"
             value={typed}
@@ -106,8 +106,8 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
 }
 
 function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
-  const { merging: words, fields, thing } = operateWords.useWords();
-  const { things } = useWords();
+  const { merging: messages, fields, thing } = adminMessages.useWords();
+  const { things } = useMessages();
   const { day, number } = useFormats();
   const line = (what: string, of: (one: EditableArtist) => string) => ({
     what,
@@ -116,10 +116,10 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
   });
   const rows = [
     line(fields.name, ({ name }) => name),
-    line(words.id, ({ id }) => String(id)),
+    line(messages.id, ({ id }) => String(id)),
     line(things.albums, ({ albums }) => number(albums)),
     line(things.tracks, ({ tracks }) => number(tracks)),
-    line(words.since, ({ joindate }) => day(joindate)),
+    line(messages.since, ({ joindate }) => day(joindate)),
     line(fields.website, ({ website }) => website || '–'),
     line(fields.tags, ({ tags }) => tags.join(', ') || '–'),
   ];
@@ -127,7 +127,7 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
     // Around it, since a table that can scroll would be made as low as there is room.
     <div>
       <Table
-        caption={words.title}
+        caption={messages.title}
         narrow="scroll"
         rows={rows}
         rowKey={({ what }) => what}
@@ -138,8 +138,8 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
             heading: true,
             cell: ({ what }) => <span className={shared['whole']}>{what}</span>,
           },
-          { key: 'goes', title: words.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
-          { key: 'stays', title: words.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
+          { key: 'goes', title: messages.goes, cell: ({ goes }) => <span dir="auto">{goes}</span> },
+          { key: 'stays', title: messages.stays, cell: ({ stays }) => <span dir="auto">{stays}</span> },
         ]}
       />
     </div>

@@ -3,7 +3,7 @@
 import { Checkbox } from '../../design/checkbox.tsx';
 import { ChipGroup, RemovableChip } from '../../design/chip.tsx';
 import { Select, TextArea, TextField } from '../../design/field.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import { LicenceField } from './licence-field.tsx';
 import styles from './thing.module.css';
 import type { AlbumChoice } from './thing.tsx';
@@ -20,7 +20,7 @@ interface Props {
 const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
 
 export function ThingField({ field, editing, albums }: Props) {
-  const { fields, hints, thing } = operateWords.useWords();
+  const { fields, hints, thing } = adminMessages.useWords();
   const choices = useChoices();
   const { base, values, refused, type } = editing;
   const value = values[field];

@@ -6,9 +6,9 @@ import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { logPage } from '../log/filter.ts';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { Conflict } from './conflict.tsx';
 import styles from './thing.module.css';
@@ -43,8 +43,8 @@ interface Props {
 }
 
 export function ThingForm({ editing, albums, onSaved }: Props) {
-  const { thing: words } = operateWords.useWords();
-  const { things } = useWords();
+  const { thing: messages } = adminMessages.useWords();
+  const { things } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();
   const formId = useId();
@@ -60,10 +60,10 @@ export function ThingForm({ editing, albums, onSaved }: Props) {
     event.preventDefault();
     if (isBusy || !isChanged || !(await editing.save())) return;
     onSaved();
-    toast(words.saved, {
+    toast(messages.saved, {
       kind: 'good',
       action: {
-        label: words.toLog,
+        label: messages.toLog,
         onSelect: () => navigate(logPage({ subject: `${base.kind} ${base.id}` })),
       },
     });
@@ -77,13 +77,13 @@ export function ThingForm({ editing, albums, onSaved }: Props) {
       className={styles['form']}
       onSubmit={submit}
       noValidate
-      aria-label={words.form}
+      aria-label={messages.form}
     >
       {editing.isKept && isChanged && (
         <div role="status" className={shared['notice']}>
-          <span>{words.kept}</span>
+          <span>{messages.kept}</span>
           <Button size="small" onClick={editing.discard}>
-            {words.discard}
+            {messages.discard}
           </Button>
         </div>
       )}
@@ -91,7 +91,7 @@ export function ThingForm({ editing, albums, onSaved }: Props) {
         const those = fields.filter((field) => (GROUP_OF[field] ?? 'main') === group);
         return (
           those.length > 0 && (
-            <Card key={group} title={words.groups[group]}>
+            <Card key={group} title={messages.groups[group]}>
               <div className={styles['fields']}>
                 {those.map((field) => (
                   <ThingField key={field} field={field} editing={editing} albums={albums} />
@@ -104,9 +104,9 @@ export function ThingForm({ editing, albums, onSaved }: Props) {
       {editing.theirs !== null && <Conflict editing={editing} theirs={editing.theirs} />}
       <FormAlert message={isAtField || editing.theirs !== null ? '' : refused.message} />
       <div className={styles['bar']} data-changed={isChanged || undefined}>
-        <p role="status">{isChanged ? words.unsaved : words.unchanged}</p>
+        <p role="status">{isChanged ? messages.unsaved : messages.unchanged}</p>
         <Button onClick={editing.discard} disabled={!isChanged}>
-          {words.discard}
+          {messages.discard}
         </Button>
         <Button
           type="submit"

@@ -2,40 +2,40 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableThing } from '../../../../src/domain/admin.ts';
-import { PortalError } from '../../api/portal.ts';
+import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableItem } from '../../../../src/domain/admin.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Cover } from '../../design/cover.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { DropZone } from '../drop-zone.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { thingJson } from './kinds.ts';
 import styles from './thing.module.css';
 
 interface Props {
-  thing: EditableThing;
-  onChange(thing: EditableThing): void;
+  thing: EditableItem;
+  onChange(thing: EditableItem): void;
   /** Somebody else was quicker. */
   onConflict(): Promise<void>;
 }
 
 export function ThingImage({ thing, onChange, onConflict }: Props) {
-  const { image: words } = operateWords.useWords();
+  const { image: messages } = adminMessages.useWords();
   const address = `${thing.image}&width=300`;
   const ofAlbum = thing.kind === 'track' ? thing.album : null;
   if (ofAlbum !== null) {
     return (
-      <Card title={words.title}>
+      <Card title={messages.title}>
         <div className={styles['image']}>
-          <Cover src={address} alt={words.alt(thing.name)} />
+          <Cover src={address} alt={messages.alt(thing.name)} />
           <p>
-            {words.ofAlbum}{' '}
+            {messages.ofAlbum}{' '}
             <Link to={`/admin/catalogue/albums/${ofAlbum.id}`} dir="auto">
               {ofAlbum.name}
             </Link>
@@ -48,9 +48,9 @@ export function ThingImage({ thing, onChange, onConflict }: Props) {
 }
 
 function OwnImage({ thing, address, onChange, onConflict }: Props & { address: string }) {
-  const { image: words, thing: told } = operateWords.useWords();
-  const { design } = useWords();
-  const { portal } = useServices();
+  const { image: messages, thing: told } = adminMessages.useWords();
+  const { design } = useMessages();
+  const { webApi } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -61,10 +61,10 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
 
   const take = (chosen: File) => {
     const isSmall = chosen.size <= COVER_MAX_BYTES;
-    setRefused(isSmall ? '' : words.tooLarge(COVER_MAX_MB));
+    setRefused(isSmall ? '' : messages.tooLarge(COVER_MAX_MB));
     if (isSmall) setFile(chosen);
   };
-  const done = (next: EditableThing) => {
+  const done = (next: EditableItem) => {
     setFile(null);
     onChange(next);
     toast(told.saved, { kind: 'good' });
@@ -77,43 +77,48 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
       const form = new FormData();
       form.set('version', thing.version);
       form.set('image', file);
-      done(await portal.post<EditableThing>(path, form));
+      done(await webApi.post<EditableItem>(path, form));
     } catch (error) {
       setRefused((error as Error).message);
-      if (error instanceof PortalError && error.status === 409) await onConflict().catch(() => {});
+      if (error instanceof WebApiError && error.status === 409) await onConflict().catch(() => {});
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className={shared['stack']}>
         <div className={styles['image']}>
           {preview === '' ? (
-            <Cover src={address} alt={words.alt(thing.name)} round={thing.kind === 'artist'} />
+            <Cover src={address} alt={messages.alt(thing.name)} round={thing.kind === 'artist'} />
           ) : (
             <img
               src={preview}
-              alt={words.preview}
+              alt={messages.preview}
               className={styles['picture']}
               onError={() => setFile(null)}
             />
           )}
-          <DropZone text={words.drop(COVER_MAX_MB)} choose={words.choose} accept="image/*" onChoose={take} />
+          <DropZone
+            text={messages.drop(COVER_MAX_MB)}
+            choose={messages.choose}
+            accept="image/*"
+            onChoose={take}
+          />
         </div>
         <FormAlert message={refused} />
         <div className={shared['buttons']}>
           {file !== null && (
             <>
               <Button variant="primary" icon={<ImageUp aria-hidden="true" />} busy={isBusy} onClick={upload}>
-                {words.upload}
+                {messages.upload}
               </Button>
               <Button onClick={() => setFile(null)}>{design.cancel}</Button>
             </>
           )}
           {file === null && thing.image_uploaded && (
             <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
-              {words.delete}
+              {messages.delete}
             </Button>
           )}
         </div>
@@ -121,11 +126,11 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words.delete}
-        description={words.deleteText}
-        confirm={words.delete}
+        title={messages.delete}
+        description={messages.deleteText}
+        confirm={messages.delete}
         danger
-        onConfirm={async () => done(await portal.delete<EditableThing>(path, { version: thing.version }))}
+        onConfirm={async () => done(await webApi.delete<EditableItem>(path, { version: thing.version }))}
       />
     </Card>
   );

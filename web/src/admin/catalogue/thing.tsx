@@ -3,14 +3,14 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import type { ActionPage, CatalogueKind, EditableThing } from '../../../../src/domain/admin.ts';
+import type { ActionPage, CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/button.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { logJson } from '../log/filter.ts';
 import { RecentActions } from '../log/recent-actions.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { findKind, publicPage, thingJson } from './kinds.ts';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -34,12 +34,12 @@ const RECENT_MOST = 3;
 const recentJson = (kind: CatalogueKind, id: number) =>
   logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MOST });
 
-export const loader = loaderOf(async ({ portal, v3 }, { params, signal }) => {
+export const loader = loaderOf(async ({ webApi, v3 }, { params, signal }) => {
   const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
   if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
   const [thing, recent] = await Promise.all([
-    portal.get<EditableThing>(thingJson(kind, id), signal),
-    portal.get<ActionPage>(recentJson(kind, id), signal),
+    webApi.get<EditableItem>(thingJson(kind, id), signal),
+    webApi.get<ActionPage>(recentJson(kind, id), signal),
   ]);
   return { thing, recent, albums: thing.kind === 'track' ? await albumsOf(thing.artist.id) : [] };
 
@@ -59,16 +59,16 @@ export function Component() {
 }
 
 function Editor({ thing, albums, ...first }: Data) {
-  const { portal } = useServices();
-  const { thing: words } = operateWords.useWords();
-  const { things } = useWords();
+  const { webApi } = useServices();
+  const { thing: messages } = adminMessages.useWords();
+  const { things } = useMessages();
   const editing = useEditing(thing);
   const { base, adopt } = editing;
   const [recent, setRecent] = useState(first.recent);
   // Where this fails, the entry is in the log all the same.
   const wasDone = () =>
-    void portal.get<ActionPage>(recentJson(thing.kind, thing.id)).then(setRecent, () => {});
-  const changed = (next: EditableThing) => {
+    void webApi.get<ActionPage>(recentJson(thing.kind, thing.id)).then(setRecent, () => {});
+  const changed = (next: EditableItem) => {
     adopt(next);
     wasDone();
   };
@@ -86,7 +86,7 @@ function Editor({ thing, albums, ...first }: Data) {
             <VisibilityBadge visibility={base.visibility} />
             {base.visibility === 'shown' && (
               <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink aria-hidden="true" />}>
-                {words.publicPage}
+                {messages.publicPage}
               </Button>
             )}
           </div>
@@ -106,11 +106,11 @@ function Editor({ thing, albums, ...first }: Data) {
   );
 }
 
-function Facts({ thing }: { thing: EditableThing }) {
-  const { thing: words } = operateWords.useWords();
+function Facts({ thing }: { thing: EditableItem }) {
+  const { thing: messages } = adminMessages.useWords();
   return (
     <p className={shared['facts']}>
-      <span>{words.id(thing.id)}</span>
+      <span>{messages.id(thing.id)}</span>
       {thing.kind !== 'artist' && (
         <Link to={`/admin/catalogue/artists/${thing.artist.id}`} dir="auto">
           {thing.artist.name}
@@ -121,12 +121,12 @@ function Facts({ thing }: { thing: EditableThing }) {
           {thing.album.name}
         </Link>
       )}
-      {thing.kind === 'artist' && <span>{words.albums(thing.albums)}</span>}
-      {thing.kind !== 'track' && <span>{words.tracks(thing.tracks)}</span>}
-      {thing.kind === 'track' && !thing.has_audio && <span>{words.noAudio}</span>}
+      {thing.kind === 'artist' && <span>{messages.albums(thing.albums)}</span>}
+      {thing.kind !== 'track' && <span>{messages.tracks(thing.tracks)}</span>}
+      {thing.kind === 'track' && !thing.has_audio && <span>{messages.noAudio}</span>}
       {thing.kind === 'artist' && thing.merged_into !== null && (
         <Link to={`/admin/catalogue/artists/${thing.merged_into.id}`} dir="auto">
-          {words.mergedInto(thing.merged_into.name)}
+          {messages.mergedInto(thing.merged_into.name)}
         </Link>
       )}
     </p>

@@ -1,7 +1,7 @@
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 
 /** What the words mean that a field takes one of. */
 export function useChoices(): Record<string, string> {
-  const { album, single, sounds } = useWords().things;
+  const { album, single, sounds } = useMessages().things;
   return { album, single, ...sounds };
 }

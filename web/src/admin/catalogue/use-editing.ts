@@ -1,7 +1,7 @@
 /** The state of a form that edits a thing: what is typed, what is kept, what is refused, and who else changed it. */
 import { useEffect, useState } from 'react';
-import type { EditableThing } from '../../../../src/domain/admin.ts';
-import { PortalError } from '../../api/portal.ts';
+import type { EditableItem } from '../../../../src/domain/admin.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { useServices } from '../../services.tsx';
 import { findDraft, keepDraft } from '../../storage/drafts.ts';
 import { draftKey, isDraftOf } from './kept-draft.ts';
@@ -10,10 +10,10 @@ import { changedFields, changesOf, FIELDS, rebased, type Values, valuesOf } from
 
 interface State {
   /** As the form began with it. */
-  base: EditableThing;
+  base: EditableItem;
   values: Values;
   /** As somebody else has made it meanwhile. */
-  theirs: EditableThing | null;
+  theirs: EditableItem | null;
   /** What is typed was typed before a reload. */
   isKept: boolean;
 }
@@ -37,13 +37,13 @@ export interface Editing extends State {
   /** Takes over what the others changed; what was typed here stays. */
   loadAnew(): void;
   /** The thing has been changed by another button of this page. */
-  adopt(thing: EditableThing): void;
+  adopt(thing: EditableItem): void;
   /** Something else was refused because somebody changed it meanwhile: shows what. */
   lookAgain(): Promise<void>;
 }
 
-export function useEditing(thing: EditableThing): Editing {
-  const { portal } = useServices();
+export function useEditing(thing: EditableItem): Editing {
+  const { webApi } = useServices();
   const key = draftKey(thing.kind, thing.id);
   const [state, setState] = useState<State>(() => begin(thing));
   const [refused, setRefused] = useState(NOTHING);
@@ -56,7 +56,7 @@ export function useEditing(thing: EditableThing): Editing {
     keepDraft(key, isChanged ? draft : undefined);
   }, [key, base, values, isChanged]);
 
-  const adopt = (next: EditableThing) =>
+  const adopt = (next: EditableItem) =>
     setState((now) => ({
       ...now,
       base: next,
@@ -64,7 +64,7 @@ export function useEditing(thing: EditableThing): Editing {
       values: rebased(valuesOf(now.base), now.values, valuesOf(next)),
     }));
   const lookAgain = async () => {
-    const found = await portal.get<EditableThing>(thingJson(thing.kind, thing.id));
+    const found = await webApi.get<EditableItem>(thingJson(thing.kind, thing.id));
     setState((now) => ({ ...now, theirs: found }));
   };
   return {
@@ -82,13 +82,13 @@ export function useEditing(thing: EditableThing): Editing {
       setRefused(NOTHING);
       try {
         const fields = { version: base.version, ...changesOf(valuesOf(base), values) };
-        const saved = await portal.patch<EditableThing>(thingJson(thing.kind, thing.id), fields);
+        const saved = await webApi.patch<EditableItem>(thingJson(thing.kind, thing.id), fields);
         setState({ base: saved, values: valuesOf(saved), theirs: null, isKept: false });
         return true;
       } catch (error) {
         const { message, field = '' } = error as Error & { field?: string };
         setRefused({ message, field });
-        if (error instanceof PortalError && error.status === 409) await lookAgain().catch(() => {});
+        if (error instanceof WebApiError && error.status === 409) await lookAgain().catch(() => {});
         return false;
       } finally {
         setBusy(false);
@@ -104,12 +104,12 @@ export function useEditing(thing: EditableThing): Editing {
 }
 
 /** With what was typed before a reload, even if somebody else has changed the thing since. */
-function begin(thing: EditableThing): State {
+function begin(thing: EditableItem): State {
   const plain = { base: thing, values: valuesOf(thing), theirs: null, isKept: false };
   const kept = findDraft(draftKey(thing.kind, thing.id), isDraftOf(FIELDS[thing.kind]));
   if (kept === undefined) return plain;
   if (kept.version === thing.version) return { ...plain, values: kept.values, isKept: true };
   // As far as the form is concerned, it was this that somebody began with.
-  const base = { ...thing, ...kept.base, version: kept.version } as unknown as EditableThing;
+  const base = { ...thing, ...kept.base, version: kept.version } as unknown as EditableItem;
   return { base, values: kept.values, theirs: thing, isKept: true };
 }

@@ -5,7 +5,7 @@
  *
  * Two people may edit the same thing. What each of them changed is found by comparing with what both began with.
  */
-import type { CatalogueKind, EditableThing } from '../../../../src/domain/admin.ts';
+import type { CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
 import {
   ACOUSTIC_ELECTRIC,
   GENDERS,
@@ -54,7 +54,7 @@ export function isChoice(field: FieldName): boolean {
   return CHOICES[field] !== undefined;
 }
 
-export function valuesOf(thing: EditableThing): Values {
+export function valuesOf(thing: EditableItem): Values {
   const said = thing as unknown as Record<string, unknown>;
   return Object.fromEntries(FIELDS[thing.kind].map((field) => [field, textOf(said[field])]));
 }

@@ -1,13 +1,13 @@
 /** Takes a thing out of the catalogue with all that goes along, and brings it back. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { EditableThing } from '../../../../src/domain/admin.ts';
+import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { thingJson } from './kinds.ts';
 
@@ -15,40 +15,40 @@ export function VisibilityCard({
   thing,
   onChange,
 }: {
-  thing: EditableThing;
-  onChange(thing: EditableThing): void;
+  thing: EditableItem;
+  onChange(thing: EditableItem): void;
 }) {
-  const { hiding: words, thing: told } = operateWords.useWords();
-  const { portal } = useServices();
+  const { hiding: messages, thing: told } = adminMessages.useWords();
+  const { webApi } = useServices();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const { visibility } = thing;
   if (visibility === 'merged') return null;
   const verb = visibility === 'hidden' ? 'restore' : 'hide';
   const act = async () => {
-    onChange(await portal.post<EditableThing>(`${thingJson(thing.kind, thing.id)}/${verb}`));
+    onChange(await webApi.post<EditableItem>(`${thingJson(thing.kind, thing.id)}/${verb}`));
     toast(told.saved, { kind: 'good' });
   };
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className={shared['stack']}>
-        <p>{words.now[visibility]}</p>
+        <p>{messages.now[visibility]}</p>
         <div className={shared['buttons']}>
           <Button
             variant={verb === 'hide' ? 'danger' : 'primary'}
             icon={verb === 'hide' ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             onClick={() => setAsking(true)}
           >
-            {words[verb]}
+            {messages[verb]}
           </Button>
         </div>
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words[`${verb}Title`](thing.name)}
-        description={words[`${verb}Text`](goesAlong(thing, told))}
-        confirm={words[verb]}
+        title={messages[`${verb}Title`](thing.name)}
+        description={messages[`${verb}Text`](goesAlong(thing, told))}
+        confirm={messages[verb]}
         danger={verb === 'hide'}
         onConfirm={act}
       />
@@ -59,7 +59,7 @@ export function VisibilityCard({
 type Counted = Record<'albums' | 'tracks', (count: number) => string>;
 
 /** `2 albums, 13 tracks`; empty where nothing does. */
-function goesAlong(thing: EditableThing, { albums, tracks }: Counted): string {
+function goesAlong(thing: EditableItem, { albums, tracks }: Counted): string {
   if (thing.kind === 'track') return '';
   return [...(thing.kind === 'artist' ? [albums(thing.albums)] : []), tracks(thing.tracks)].join(', ');
 }

@@ -5,30 +5,30 @@ import type { Health } from '../../../../src/domain/health.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { HealthMachine } from './machine.tsx';
 import { HealthTraffic } from './traffic.tsx';
 import { useRefreshed } from './use-refreshed.ts';
 import { HealthVerdict } from './verdict-card.tsx';
 
-const PATH = '/portal/admin/health';
+const PATH = '/web-api/admin/health';
 const EVERY_MS = 5000;
 
-export const loader = loaderOf(({ portal }, { signal }) => portal.get<Health>(PATH, signal));
+export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<Health>(PATH, signal));
 
 export function Component() {
   const first = useLoaderData<Health>();
-  const { portal } = useServices();
-  const { places, health: words } = operateWords.useWords();
+  const { webApi } = useServices();
+  const { places, health: messages } = adminMessages.useWords();
   const { moment } = useFormats();
-  const load = useCallback((signal: AbortSignal) => portal.get<Health>(PATH, signal), [portal]);
+  const load = useCallback((signal: AbortSignal) => webApi.get<Health>(PATH, signal), [webApi]);
   const { value: health, isStale } = useRefreshed(first, load, EVERY_MS);
   return (
     <>
       <div className={shared['head']}>
         <h1>{places.health}</h1>
-        <p className={shared['total']}>{words.asOf(moment(health.at))}</p>
+        <p className={shared['total']}>{messages.asOf(moment(health.at))}</p>
       </div>
       <HealthVerdict health={health} isStale={isStale} />
       <HealthTraffic traffic={health.traffic} />

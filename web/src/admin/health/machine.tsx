@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Health } from '../../../../src/domain/health.ts';
 import { Card } from '../../design/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
-import { operateWords } from '../messages.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 import { Meter } from './meter.tsx';
 
@@ -36,18 +36,18 @@ function Facts({ rows }: { rows: (readonly [name: string, value: ReactNode])[] }
 }
 
 function Sound({ sound }: Health) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { number } = useFormats();
   return (
-    <Card title={words.sound}>
-      <Meter label={words.running} value={sound.running} most={sound.at_once} write={number} />
-      <Meter label={words.waiting} value={sound.waiting} most={sound.waiting_most} write={number} />
+    <Card title={messages.sound}>
+      <Meter label={messages.running} value={sound.running} most={sound.at_once} write={number} />
+      <Meter label={messages.waiting} value={sound.waiting} most={sound.waiting_most} write={number} />
       <Facts
         rows={[
-          [words.converted, number(sound.converted)],
-          [words.turnedAway, number(sound.refused)],
-          [words.failed, number(sound.failed)],
-          [words.zips, number(sound.zips.preparing + sound.zips.open)],
+          [messages.converted, number(sound.converted)],
+          [messages.turnedAway, number(sound.refused)],
+          [messages.failed, number(sound.failed)],
+          [messages.zips, number(sound.zips.preparing + sound.zips.open)],
           ['ffmpeg', sound.ffmpeg ?? sound.missing ?? '–'],
         ]}
       />
@@ -56,24 +56,24 @@ function Sound({ sound }: Health) {
 }
 
 function Catalogue({ catalogue, imports }: Health) {
-  const { things } = useWords();
-  const { health: words } = operateWords.useWords();
+  const { things } = useMessages();
+  const { health: messages } = adminMessages.useWords();
   const { number, bytes, moment } = useFormats();
   const { generation, last_build_ms, ratings } = catalogue;
-  const ms = (value: number | null) => (value === null ? '–' : words.ms(number(Math.round(value))));
+  const ms = (value: number | null) => (value === null ? '–' : messages.ms(number(Math.round(value))));
   return (
-    <Card title={words.catalogue}>
+    <Card title={messages.catalogue}>
       <Facts
         rows={[
-          [words.generation, generation === null ? '–' : number(generation.version)],
-          [words.age, generation === null ? '–' : words.duration(generation.age)],
+          [messages.generation, generation === null ? '–' : number(generation.version)],
+          [messages.age, generation === null ? '–' : messages.duration(generation.age)],
           [things.tracks, generation === null ? '–' : number(generation.tracks)],
           [things.albums, generation === null ? '–' : number(generation.albums)],
           [things.artists, generation === null ? '–' : number(generation.artists)],
-          [words.size, generation === null ? '–' : bytes(generation.bytes)],
-          [words.lastBuild, catalogue.building ? words.building : ms(last_build_ms)],
-          [words.ratings, ratings.refreshed === null ? '–' : moment(ratings.refreshed)],
-          [words.importsRunning, number(imports)],
+          [messages.size, generation === null ? '–' : bytes(generation.bytes)],
+          [messages.lastBuild, catalogue.building ? messages.building : ms(last_build_ms)],
+          [messages.ratings, ratings.refreshed === null ? '–' : moment(ratings.refreshed)],
+          [messages.importsRunning, number(imports)],
         ]}
       />
     </Card>
@@ -81,18 +81,18 @@ function Catalogue({ catalogue, imports }: Health) {
 }
 
 function Caches({ caches, connections }: Health) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { bytes, number } = useFormats();
   return (
-    <Card title={words.cachesTitle}>
+    <Card title={messages.cachesTitle}>
       {caches.map(({ name, bytes: size, most }) => (
-        <Meter key={name} label={words.caches[name]} value={size} most={most} write={bytes} />
+        <Meter key={name} label={messages.caches[name]} value={size} most={most} write={bytes} />
       ))}
-      <Meter label={words.connections} value={connections.open} most={connections.most} write={number} />
+      <Meter label={messages.connections} value={connections.open} most={connections.most} write={number} />
       <Facts
         rows={[
-          [words.streams, number(connections.streams)],
-          [words.listeners, number(connections.listeners)],
+          [messages.streams, number(connections.streams)],
+          [messages.listeners, number(connections.listeners)],
         ]}
       />
     </Card>
@@ -100,17 +100,17 @@ function Caches({ caches, connections }: Health) {
 }
 
 function Disks({ disks, mail }: Health) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { bytes } = useFormats();
   return (
-    <Card title={words.disksTitle}>
+    <Card title={messages.disksTitle}>
       {disks.map(({ name, free, total }) =>
         free === null || total === null ? (
-          <Facts key={name} rows={[[words.disks[name], words.unknown]]} />
+          <Facts key={name} rows={[[messages.disks[name], messages.unknown]]} />
         ) : (
           <Meter
             key={name}
-            label={words.disks[name]}
+            label={messages.disks[name]}
             value={total - free}
             most={total}
             write={bytes}
@@ -118,26 +118,26 @@ function Disks({ disks, mail }: Health) {
           />
         ),
       )}
-      <Facts rows={[[words.mail, mail.configured ? words.mailOn : words.mailOff]]} />
+      <Facts rows={[[messages.mail, mail.configured ? messages.mailOn : messages.mailOff]]} />
     </Card>
   );
 }
 
 function Database({ database: { kind, version, schema, bytes: size, round_trip_ms, pool } }: Health) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { bytes, number } = useFormats();
   return (
-    <Card title={words.database}>
+    <Card title={messages.database}>
       {pool !== null && (
-        <Meter label={words.pool} value={pool.open - pool.idle} most={pool.most} write={number} />
+        <Meter label={messages.pool} value={pool.open - pool.idle} most={pool.most} write={number} />
       )}
       <Facts
         rows={[
-          [words.software, `${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${version}`],
-          [words.schema, number(schema)],
-          [words.size, size === null ? words.unknown : bytes(size)],
-          [words.roundTrip, words.ms(number(Math.round(round_trip_ms * 10) / 10))],
-          ...(pool === null ? [] : [[words.poolWaiting, number(pool.waiting)] as const]),
+          [messages.software, `${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${version}`],
+          [messages.schema, number(schema)],
+          [messages.size, size === null ? messages.unknown : bytes(size)],
+          [messages.roundTrip, messages.ms(number(Math.round(round_trip_ms * 10) / 10))],
+          ...(pool === null ? [] : [[messages.poolWaiting, number(pool.waiting)] as const]),
         ]}
       />
     </Card>
@@ -145,20 +145,20 @@ function Database({ database: { kind, version, schema, bytes: size, round_trip_m
 }
 
 function Process({ node }: Health) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { bytes, number } = useFormats();
   const { p50, p99, max } = node.event_loop;
   const late = [p50, p99, max].map((ms) => number(Math.round(ms))).join(' / ');
   return (
-    <Card title={words.process}>
+    <Card title={messages.process}>
       <Facts
         rows={[
-          [words.host, `${node.host} (${node.pid})`],
-          [words.uptime, words.duration(node.uptime)],
-          [words.version, `${node.version} · Node ${node.node}`],
-          [words.memory, bytes(node.memory.rss)],
-          [words.heap, `${bytes(node.memory.heap_used)} / ${bytes(node.memory.heap_total)}`],
-          [words.loop, words.ms(late)],
+          [messages.host, `${node.host} (${node.pid})`],
+          [messages.uptime, messages.duration(node.uptime)],
+          [messages.version, `${node.version} · Node ${node.node}`],
+          [messages.memory, bytes(node.memory.rss)],
+          [messages.heap, `${bytes(node.memory.heap_used)} / ${bytes(node.memory.heap_total)}`],
+          [messages.loop, messages.ms(late)],
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
 /** How full something is, as words and as a bar. */
 
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 const HIGH = 0.9;
 
 export function Meter({ label, value, most, write, free }: Props) {
-  const { health } = operateWords.useWords();
+  const { health } = adminMessages.useWords();
   const text =
     free !== undefined
       ? health.free(write(free), write(most ?? 0))

@@ -5,12 +5,12 @@ import { Chart } from '../../design/chart.tsx';
 import { CopyButton } from '../../design/copy-button.tsx';
 import { Table } from '../../design/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './health.module.css';
 
 export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { minutes } = traffic;
   const labels = minutes.map(({ minute }) => minute.slice(11, 16));
   return (
@@ -18,39 +18,39 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
       <div className={styles['pair']}>
         <Card>
           <Chart
-            title={words.requests}
+            title={messages.requests}
             labels={labels}
-            labelTitle={words.minute}
+            labelTitle={messages.minute}
             series={[
-              { name: words.kinds.api, values: minutes.map(({ api }) => api), kind: 'accent' },
-              { name: words.kinds.media, values: minutes.map(({ media }) => media), kind: 'good' },
-              { name: words.kinds.pages, values: minutes.map(({ pages }) => pages), kind: 'quiet' },
+              { name: messages.kinds.api, values: minutes.map(({ api }) => api), kind: 'accent' },
+              { name: messages.kinds.media, values: minutes.map(({ media }) => media), kind: 'good' },
+              { name: messages.kinds.pages, values: minutes.map(({ pages }) => pages), kind: 'quiet' },
             ]}
           />
         </Card>
         <Card>
           <Chart
-            title={words.answers}
+            title={messages.answers}
             labels={labels}
-            labelTitle={words.minute}
+            labelTitle={messages.minute}
             series={[
               {
-                name: words.statuses['2xx'],
+                name: messages.statuses['2xx'],
                 values: minutes.map(({ statuses }) => statuses['2xx']),
                 kind: 'good',
               },
               {
-                name: words.statuses['3xx'],
+                name: messages.statuses['3xx'],
                 values: minutes.map(({ statuses }) => statuses['3xx']),
                 kind: 'quiet',
               },
               {
-                name: words.statuses['4xx'],
+                name: messages.statuses['4xx'],
                 values: minutes.map(({ statuses }) => statuses['4xx']),
                 kind: 'warn',
               },
               {
-                name: words.statuses['5xx'],
+                name: messages.statuses['5xx'],
                 values: minutes.map(({ statuses }) => statuses['5xx']),
                 kind: 'bad',
               },
@@ -59,10 +59,10 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
         </Card>
       </div>
       <div className={styles['pair']}>
-        <Card title={words.latencies}>
+        <Card title={messages.latencies}>
           <Latencies traffic={traffic} />
         </Card>
-        <Card title={words.errors}>
+        <Card title={messages.errors}>
           <Errors errors={traffic.errors} />
         </Card>
       </div>
@@ -74,35 +74,35 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
 const OPERATIONS_MOST = 5;
 
 function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { number } = useFormats();
   const rows = [
-    ...TRAFFIC_KINDS.map((kind) => ({ name: words.kinds[kind], key: kind as string, ...kinds[kind] })),
+    ...TRAFFIC_KINDS.map((kind) => ({ name: messages.kinds[kind], key: kind as string, ...kinds[kind] })),
     ...operations
       .slice(0, OPERATIONS_MOST)
       .map((one) => ({ name: one.operation, key: `${one.kind} ${one.operation}`, ...one })),
   ];
-  const time = (ms: number) => words.ms(number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)));
+  const time = (ms: number) => messages.ms(number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)));
   return (
     <Table
-      caption={words.latencies}
+      caption={messages.latencies}
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'name', title: words.what, heading: true, cell: ({ name }) => name },
-        { key: 'requests', title: words.count, numeric: true, cell: ({ requests }) => number(requests) },
-        { key: 'p50', title: words.p50, numeric: true, cell: ({ p50 }) => time(p50) },
-        { key: 'p90', title: words.p90, numeric: true, cell: ({ p90 }) => time(p90) },
-        { key: 'p99', title: words.p99, numeric: true, cell: ({ p99 }) => time(p99) },
+        { key: 'name', title: messages.what, heading: true, cell: ({ name }) => name },
+        { key: 'requests', title: messages.count, numeric: true, cell: ({ requests }) => number(requests) },
+        { key: 'p50', title: messages.p50, numeric: true, cell: ({ p50 }) => time(p50) },
+        { key: 'p90', title: messages.p90, numeric: true, cell: ({ p90 }) => time(p90) },
+        { key: 'p99', title: messages.p99, numeric: true, cell: ({ p99 }) => time(p99) },
       ]}
     />
   );
 }
 
 function Errors({ errors }: Pick<TrafficHealth, 'errors'>) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const { moment } = useFormats();
-  if (errors.length === 0) return <p className={shared['text']}>{words.noErrors}</p>;
+  if (errors.length === 0) return <p className={shared['text']}>{messages.noErrors}</p>;
   return (
     <ul className={styles['errors']}>
       {errors.map(({ at, status, request_id, method, path }) => (
@@ -113,7 +113,7 @@ function Errors({ errors }: Pick<TrafficHealth, 'errors'>) {
           <p className={styles['id']}>
             <span>{moment(at)}</span>
             <code>{request_id}</code>
-            <CopyButton text={request_id} label={words.copyId} compact variant="quiet" />
+            <CopyButton text={request_id} label={messages.copyId} compact variant="quiet" />
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** All of it in one sentence; below it, what is not well. */
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { Health } from '../../../../src/domain/health.ts';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import styles from './health.module.css';
 import { type Concern, concernsOf } from './verdict.ts';
 
@@ -14,7 +14,7 @@ const ICONS: Record<Mood, LucideIcon> = {
 };
 
 export function HealthVerdict({ health, isStale }: { health: Health; isStale: boolean }) {
-  const { health: words } = operateWords.useWords();
+  const { health: messages } = adminMessages.useWords();
   const concerns = concernsOf(health);
   const mood: Mood = isStale ? 'stale' : (concerns[0]?.severity ?? 'good');
   const Icon = ICONS[mood];
@@ -22,7 +22,7 @@ export function HealthVerdict({ health, isStale }: { health: Health; isStale: bo
     <section role="status" className={styles['verdict']} data-mood={mood}>
       <Icon aria-hidden="true" />
       <div>
-        <p className={styles['sentence']}>{words.verdicts[mood]}</p>
+        <p className={styles['sentence']}>{messages.verdicts[mood]}</p>
         {concerns.length > 0 && (
           <ul>
             {concerns.map((concern) => (
@@ -38,7 +38,7 @@ export function HealthVerdict({ health, isStale }: { health: Health; isStale: bo
 }
 
 function Sentence({ concern: { name, about } }: { concern: Concern }) {
-  const { health: words } = operateWords.useWords();
-  const names = { ...words.disks, ...words.caches } as Record<string, string>;
-  return words.concerns[name](names[about] ?? about);
+  const { health: messages } = adminMessages.useWords();
+  const names = { ...messages.disks, ...messages.caches } as Record<string, string>;
+  return messages.concerns[name](names[about] ?? about);
 }

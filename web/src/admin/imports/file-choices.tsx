@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../../../src/domain/import-runs.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { TextField } from '../../design/field.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 
 export type FileChoicesValue = Required<Pick<ImportChoices, 'source' | 'replace'>>;
 
@@ -23,13 +23,13 @@ interface Props {
 }
 
 export function FileChoices({ value, onChange, hasSource, error }: Props) {
-  const { imports: words } = operateWords.useWords();
+  const { imports: messages } = adminMessages.useWords();
   return (
     <>
       {hasSource && (
         <TextField
-          label={words.source}
-          hint={words.sourceHint}
+          label={messages.source}
+          hint={messages.sourceHint}
           error={error}
           placeholder="jsonl"
           autoCapitalize="none"
@@ -39,8 +39,8 @@ export function FileChoices({ value, onChange, hasSource, error }: Props) {
         />
       )}
       <Checkbox
-        label={words.replace}
-        hint={words.replaceHint}
+        label={messages.replace}
+        hint={messages.replaceHint}
         checked={value.replace}
         onChange={(event) => onChange({ ...value, replace: event.target.checked })}
       />

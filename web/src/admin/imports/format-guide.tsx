@@ -2,7 +2,7 @@
 import { IMPORT_FIELDS } from '../../../../src/domain/import-fields.ts';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { Table } from '../../design/table.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './imports.module.css';
 
@@ -27,7 +27,7 @@ const EXAMPLE = [
 const ROWS = Object.entries(IMPORT_FIELDS).map(([entity, fields]) => ({ entity, ...fields }));
 
 export function FormatGuide() {
-  const { guide } = operateWords.useWords().imports;
+  const { guide } = adminMessages.useWords().imports;
   return (
     <details className={styles['guide']}>
       <summary>{guide.title}</summary>

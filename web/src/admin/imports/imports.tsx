@@ -13,7 +13,7 @@ import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { Row } from '../lists/row.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { FormatGuide } from './format-guide.tsx';
 import { PlaceChooser } from './place-chooser.tsx';
@@ -21,20 +21,20 @@ import { ImportProgress } from './progress.tsx';
 import { ImportStateBadge } from './state.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-const IMPORTS = '/portal/admin/imports';
+const IMPORTS = '/web-api/admin/imports';
 
-export const loader = loaderOf(async ({ portal }, { signal }) => {
+export const loader = loaderOf(async ({ webApi }, { signal }) => {
   const [{ runs, total, running }, place] = await Promise.all([
-    portal.get<ImportPage>(IMPORTS, signal),
-    portal.get<ImportPlace>(`${IMPORTS}/places`, signal),
+    webApi.get<ImportPage>(IMPORTS, signal),
+    webApi.get<ImportPlace>(`${IMPORTS}/places`, signal),
   ]);
   return { all: { items: runs, total }, running: runs.find(({ id }) => id === running), place };
 });
 
 export function Component() {
   const { all, running, place } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, imports } = operateWords.useWords();
-  const { portal } = useServices();
+  const { places, imports } = adminMessages.useWords();
+  const { webApi } = useServices();
   return (
     <>
       <h1>{places.imports}</h1>
@@ -47,7 +47,7 @@ export function Component() {
             label={imports.before}
             first={all}
             load={async (offset, limit) => {
-              const { runs, total } = await portal.get<ImportPage>(
+              const { runs, total } = await webApi.get<ImportPage>(
                 `${IMPORTS}?offset=${offset}&limit=${limit}`,
               );
               return { items: runs, total };
@@ -61,7 +61,7 @@ export function Component() {
 }
 
 function Start({ place }: { place: ImportPlace }) {
-  const { imports } = operateWords.useWords();
+  const { imports } = adminMessages.useWords();
   const [way, setWay] = useState<'upload' | 'server'>('upload');
   return (
     <Card title={imports.start}>
@@ -80,7 +80,7 @@ function Start({ place }: { place: ImportPlace }) {
 }
 
 function Running({ run }: { run: ImportRun }) {
-  const { imports } = operateWords.useWords();
+  const { imports } = adminMessages.useWords();
   return (
     <Card
       title={imports.running(run.source.name)}
@@ -94,7 +94,7 @@ function Running({ run }: { run: ImportRun }) {
 }
 
 function RunRow({ run }: { run: ImportRun }) {
-  const { imports, log } = operateWords.useWords();
+  const { imports, log } = adminMessages.useWords();
   const { number, moment } = useFormats();
   return (
     <Row

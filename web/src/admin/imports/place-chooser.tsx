@@ -3,23 +3,23 @@ import { CornerLeftUp, FileText, Folder } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/domain/import-runs.ts';
-import { PortalError } from '../../api/portal.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import styles from './imports.module.css';
 
-const IMPORTS = '/portal/admin/imports';
+const IMPORTS = '/web-api/admin/imports';
 
 export function PlaceChooser({ first }: { first: ImportPlace }) {
-  const { imports: words } = operateWords.useWords();
-  const { portal } = useServices();
+  const { imports: messages } = adminMessages.useWords();
+  const { webApi } = useServices();
   const navigate = useNavigate();
   const [place, setPlace] = useState(first);
   /** A file of this folder; otherwise the folder itself is meant. */
@@ -37,7 +37,7 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
     try {
       await act();
     } catch (error) {
-      const field = error instanceof PortalError ? error.field : undefined;
+      const field = error instanceof WebApiError ? error.field : undefined;
       setRefused({ message: (error as Error).message, field: field ?? '' });
     } finally {
       setBusy(false);
@@ -45,7 +45,7 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
   };
   const go = (path: string) =>
     attempt(async () => {
-      setPlace(await portal.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
+      setPlace(await webApi.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
       setFile('');
       // The button that was pressed is gone.
       heading.current?.focus();
@@ -58,28 +58,28 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
         ...own,
         ...choiceFields(file === '' ? { ...choices, source: '' } : choices),
       };
-      const run = await portal.post<ImportRun>(IMPORTS, fields);
+      const run = await webApi.post<ImportRun>(IMPORTS, fields);
       navigate(`/admin/imports/${run.id}`);
     });
 
   if (first.entries.length === 0) {
     return (
-      <EmptyState icon={Folder} title={words.noPlaces}>
-        {words.noPlacesText}
+      <EmptyState icon={Folder} title={messages.noPlaces}>
+        {messages.noPlacesText}
       </EmptyState>
     );
   }
   return (
     <div className={shared['stack']}>
       <p ref={heading} tabIndex={-1} className={styles['path']}>
-        {chosen || words.choosePlace}
+        {chosen || messages.choosePlace}
       </p>
-      <ul className={styles['places']} aria-label={words.fromServer}>
+      <ul className={styles['places']} aria-label={messages.fromServer}>
         {place.parent !== null && (
           <li>
             <button type="button" className={styles['place']} onClick={() => go(place.parent ?? '')}>
               <CornerLeftUp aria-hidden="true" />
-              <span>{words.up}</span>
+              <span>{messages.up}</span>
             </button>
           </li>
         )}
@@ -94,12 +94,12 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
             />
           </li>
         ))}
-        {place.beyond > 0 && <li className={shared['total']}>{words.beyond(place.beyond)}</li>}
-        {place.entries.length === 0 && <li className={shared['total']}>{words.emptyPlace}</li>}
+        {place.beyond > 0 && <li className={shared['total']}>{messages.beyond(place.beyond)}</li>}
+        {place.entries.length === 0 && <li className={shared['total']}>{messages.emptyPlace}</li>}
       </ul>
       <TextField
-        label={words.license}
-        hint={words.licenseHint}
+        label={messages.license}
+        hint={messages.licenseHint}
         error={refused.field === 'license' ? refused.message : undefined}
         type="url"
         placeholder="https://"
@@ -115,7 +115,7 @@ export function PlaceChooser({ first }: { first: ImportPlace }) {
       <FormAlert message={/^(license|source)$/.test(refused.field) ? '' : refused.message} />
       <div className={shared['buttons']}>
         <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
-          {file === '' ? words.importFolder : words.importFile}
+          {file === '' ? messages.importFolder : messages.importFile}
         </Button>
       </div>
     </div>

@@ -9,58 +9,58 @@ import { Progress } from '../../design/progress.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './imports.module.css';
 import { useProgress } from './use-progress.ts';
 
 export function ImportProgress({ run }: { run: ImportRun }) {
-  const { imports: words } = operateWords.useWords();
-  const { portal } = useServices();
+  const { imports: messages } = adminMessages.useWords();
+  const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const { number } = useFormats();
   const { progress, isConnected } = useProgress(run, revalidate);
   const [isAsking, setAsking] = useState(false);
   const { phase, done, total, records, refused, last } = progress;
   const share = total > 0 ? Math.min(1, done / total) : undefined;
-  const label = words.phases[phase];
+  const label = messages.phases[phase];
   return (
     <div className={shared['stack']}>
       <Progress label={label} {...(share === undefined ? {} : { value: share })} text={useFar(progress)} />
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <dl className={styles['numbers']}>
         <div>
-          <dt>{words.records}</dt>
+          <dt>{messages.records}</dt>
           <dd>{number(records)}</dd>
         </div>
         <div>
-          <dt>{words.leftOut}</dt>
+          <dt>{messages.leftOut}</dt>
           <dd>{number(refused)}</dd>
         </div>
         <div className={styles['last']}>
-          <dt>{words.last}</dt>
+          <dt>{messages.last}</dt>
           <dd dir="auto">{last || '–'}</dd>
         </div>
       </dl>
       {!isConnected && (
         <p role="status" className={shared['notice']}>
-          {words.lost}
+          {messages.lost}
         </p>
       )}
       <div className={shared['buttons']}>
         <Button variant="danger" icon={<CircleStop aria-hidden="true" />} onClick={() => setAsking(true)}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words.cancelTitle}
-        description={words.cancelText}
-        confirm={words.cancel}
+        title={messages.cancelTitle}
+        description={messages.cancelText}
+        confirm={messages.cancel}
         danger
         onConfirm={async () => {
-          await portal.post(`/portal/admin/imports/${run.id}/cancel`);
+          await webApi.post(`/web-api/admin/imports/${run.id}/cancel`);
           await revalidate();
         }}
       />
@@ -70,8 +70,10 @@ export function ImportProgress({ run }: { run: ImportRun }) {
 
 /** Files are counted, of a file with records its bytes. */
 function useFar({ phase, done, total }: Progressed): string {
-  const { imports: words } = operateWords.useWords();
+  const { imports: messages } = adminMessages.useWords();
   const { number, bytes } = useFormats();
   if (total === 0) return '';
-  return phase === 'reading' ? words.far(number(done), number(total)) : words.far(bytes(done), bytes(total));
+  return phase === 'reading'
+    ? messages.far(number(done), number(total))
+    : messages.far(bytes(done), bytes(total));
 }

@@ -18,7 +18,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { LongList } from '../lists/long-list.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './imports.module.css';
 import { ImportProgress } from './progress.tsx';
@@ -28,17 +28,17 @@ function reportJson(id: string, search: URLSearchParams, offset = 0, limit = 100
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   const outcome = search.get('outcome');
   if (ITEM_OUTCOMES.some((one) => one === outcome)) query.set('outcome', outcome!);
-  return `/portal/admin/imports/${encodeURIComponent(id)}?${query}`;
+  return `/web-api/admin/imports/${encodeURIComponent(id)}?${query}`;
 }
 
-export const loader = loaderOf(({ portal }, { params, url, signal }) =>
-  portal.get<ImportReport>(reportJson(params['id'] ?? '', url.searchParams), signal),
+export const loader = loaderOf(({ webApi }, { params, url, signal }) =>
+  webApi.get<ImportReport>(reportJson(params['id'] ?? '', url.searchParams), signal),
 );
 
 export function Component() {
   const report = useLoaderData<ImportReport>();
   const { run } = report;
-  const { places, imports: words, log } = operateWords.useWords();
+  const { places, imports: messages, log } = adminMessages.useWords();
   const { moment } = useFormats();
   return (
     <>
@@ -55,8 +55,8 @@ export function Component() {
         </div>
         <p className={shared['facts']}>
           <span dir="auto">{run.by === COMMAND_LINE ? log.commandLine : run.by.name}</span>
-          <span>{words.began(moment(run.started))}</span>
-          {run.ended !== null && <span>{words.ended(moment(run.ended))}</span>}
+          <span>{messages.began(moment(run.started))}</span>
+          {run.ended !== null && <span>{messages.ended(moment(run.ended))}</span>}
         </p>
       </div>
       {run.state === 'running' ? (
@@ -74,39 +74,44 @@ export function Component() {
 
 /** Why nothing was taken, where nothing was. */
 function Refused({ run }: { run: ImportRun }) {
-  const { imports: words } = operateWords.useWords();
+  const { imports: messages } = adminMessages.useWords();
   return (
     <>
-      <p>{words.meaning[run.state]}</p>
-      {run.reason !== '' && <CodeBlock label={words.reason} code={run.reason} wrap />}
+      <p>{messages.meaning[run.state]}</p>
+      {run.reason !== '' && <CodeBlock label={messages.reason} code={run.reason} wrap />}
     </>
   );
 }
 
 function Taken({ run }: { run: ImportRun }) {
-  const { imports: words } = operateWords.useWords();
+  const { imports: messages } = adminMessages.useWords();
   const { number } = useFormats();
   const taken = Object.entries(run.taken).map(([entity, count]) => ({ entity, ...count }));
-  const names = words.entities as Record<string, string>;
+  const names = messages.entities as Record<string, string>;
   return (
     <>
       {taken.length > 0 && (
-        <Card title={words.takenTitle}>
+        <Card title={messages.takenTitle}>
           <Table
-            caption={words.takenTitle}
+            caption={messages.takenTitle}
             rows={taken}
             rowKey={({ entity }) => entity}
             columns={[
               {
                 key: 'entity',
-                title: words.entity,
+                title: messages.entity,
                 heading: true,
                 cell: ({ entity }) => names[entity] ?? entity,
               },
-              { key: 'records', title: words.records, numeric: true, cell: ({ records }) => number(records) },
+              {
+                key: 'records',
+                title: messages.records,
+                numeric: true,
+                cell: ({ records }) => number(records),
+              },
               {
                 key: 'added',
-                title: words.added,
+                title: messages.added,
                 numeric: true,
                 cell: ({ added }) => (added === undefined ? '–' : number(added)),
               },
@@ -115,11 +120,11 @@ function Taken({ run }: { run: ImportRun }) {
         </Card>
       )}
       {run.files !== null && (
-        <Card title={words.filesTitle}>
+        <Card title={messages.filesTitle}>
           <dl className={styles['numbers']}>
             {(['found', 'read', 'left_out', 'gone'] as const).map((name) => (
               <div key={name}>
-                <dt>{words.files[name]}</dt>
+                <dt>{messages.files[name]}</dt>
                 <dd>{number(run.files![name])}</dd>
               </div>
             ))}
@@ -139,46 +144,46 @@ function Taken({ run }: { run: ImportRun }) {
 
 function Items({ report }: { report: ImportReport }) {
   const { run, items, total } = report;
-  const { imports: words } = operateWords.useWords();
-  const { portal } = useServices();
+  const { imports: messages } = adminMessages.useWords();
+  const { webApi } = useServices();
   const { number } = useFormats();
   const [search, setSearch] = useSearchParams();
   const outcome = search.get('outcome') ?? '';
   if (run.items === 0) return null;
   return (
-    <Section title={words.itemsTitle}>
+    <Section title={messages.itemsTitle}>
       <div className={shared['stack']}>
         <div className={shared['tools']}>
           <Select
-            label={words.outcome}
+            label={messages.outcome}
             value={outcome}
             onChange={(event) =>
               setSearch(event.target.value === '' ? {} : { outcome: event.target.value }, { replace: true })
             }
           >
-            <option value="">{words.anyOutcome}</option>
+            <option value="">{messages.anyOutcome}</option>
             {ITEM_OUTCOMES.map((one) => (
               <option key={one} value={one}>
-                {words.outcomes[one]}
+                {messages.outcomes[one]}
               </option>
             ))}
           </Select>
         </div>
         <p role="status" className={shared['total']}>
-          {words.items(total, number(total))}
+          {messages.items(total, number(total))}
         </p>
         {items.length > 0 && (
           <LongList
-            label={words.itemsTitle}
+            label={messages.itemsTitle}
             first={report}
             load={(offset, limit) =>
-              portal.get<ImportReport>(reportJson(String(run.id), search, offset, limit))
+              webApi.get<ImportReport>(reportJson(String(run.id), search, offset, limit))
             }
             row={(item) => <Item item={item} />}
           />
         )}
         {run.items_beyond > 0 && (
-          <p className={shared['text']}>{words.itemsBeyond(number(run.items_beyond))}</p>
+          <p className={shared['text']}>{messages.itemsBeyond(number(run.items_beyond))}</p>
         )}
       </div>
     </Section>
@@ -188,13 +193,13 @@ function Items({ report }: { report: ImportReport }) {
 const BADGES = { refused: 'bad', 'left-out': 'warn', gone: 'warn', restored: 'good' } as const;
 
 function Item({ item: { outcome, file, line, field, reason } }: { item: ImportItem }) {
-  const { imports: words } = operateWords.useWords();
+  const { imports: messages } = adminMessages.useWords();
   return (
     <div className={styles['item']}>
       <p className={styles['where']}>
-        <Badge kind={BADGES[outcome]}>{words.outcomes[outcome]}</Badge>
+        <Badge kind={BADGES[outcome]}>{messages.outcomes[outcome]}</Badge>
         <strong dir="auto">{file}</strong>
-        {line !== null && <span>{words.line(line)}</span>}
+        {line !== null && <span>{messages.line(line)}</span>}
         {field !== '' && <code>{field}</code>}
       </p>
       <p dir="auto">{reason}</p>

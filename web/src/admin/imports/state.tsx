@@ -1,7 +1,7 @@
 import { Ban, Check, CircleStop, LoaderCircle, type LucideIcon, Unplug } from 'lucide-react';
 import type { ImportState } from '../../../../src/domain/import-runs.ts';
 import { Badge } from '../../design/badge.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 
 const LOOKS: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
   running: { kind: 'accent', icon: LoaderCircle },
@@ -12,7 +12,7 @@ const LOOKS: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; ico
 };
 
 export function ImportStateBadge({ state }: { state: ImportState }) {
-  const { imports } = operateWords.useWords();
+  const { imports } = adminMessages.useWords();
   const { kind, icon: Icon } = LOOKS[state];
   return (
     <Badge kind={kind} icon={<Icon aria-hidden="true" />}>

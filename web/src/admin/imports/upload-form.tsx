@@ -2,22 +2,22 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRun } from '../../../../src/domain/import-runs.ts';
-import { PortalError } from '../../api/portal.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/button.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { Progress } from '../../design/progress.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { DropZone } from '../drop-zone.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import { type Sending, sendFile } from './upload.ts';
 
 export function UploadForm() {
-  const { imports: words } = operateWords.useWords();
-  const { design } = useWords();
+  const { imports: messages } = adminMessages.useWords();
+  const { design } = useMessages();
   const { session } = useServices();
   const { bytes } = useFormats();
   const navigate = useNavigate();
@@ -35,14 +35,14 @@ export function UploadForm() {
     setRefused('');
     setSending(true);
     const query = new URLSearchParams({ name: chosen.name, ...choiceFields(choices) });
-    const path = `/portal/admin/imports/upload?${query}`;
+    const path = `/web-api/admin/imports/upload?${query}`;
     sending.current = sendFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
     try {
       const run = await sending.current.answer;
       navigate(`/admin/imports/${run.id}`);
     } catch (error) {
-      const isStopped = error instanceof PortalError && error.kind === 'stopped';
-      setRefused(isStopped ? words.uploadStopped : (error as Error).message);
+      const isStopped = error instanceof WebApiError && error.kind === 'stopped';
+      setRefused(isStopped ? messages.uploadStopped : (error as Error).message);
       setSending(false);
     }
   };
@@ -51,9 +51,9 @@ export function UploadForm() {
       {isSending && file !== null ? (
         <>
           <Progress
-            label={words.uploading(file.name)}
+            label={messages.uploading(file.name)}
             value={file.size === 0 ? 1 : sent / file.size}
-            text={words.far(bytes(sent), bytes(file.size))}
+            text={messages.far(bytes(sent), bytes(file.size))}
           />
           <div className={shared['buttons']}>
             <Button onClick={() => sending.current?.stop()}>{design.cancel}</Button>
@@ -62,7 +62,12 @@ export function UploadForm() {
       ) : (
         <>
           <FileChoices value={choices} onChange={setChoices} hasSource />
-          <DropZone text={words.drop} choose={words.chooseFile} accept=".jsonl,.tsv,.gz" onChoose={send} />
+          <DropZone
+            text={messages.drop}
+            choose={messages.chooseFile}
+            accept=".jsonl,.tsv,.gz"
+            onChoose={send}
+          />
         </>
       )}
       <FormAlert message={refused} />

@@ -1,5 +1,5 @@
 /** Sends a file and tells how much of it is on its way, which `fetch` cannot. */
-import { PortalError } from '../../api/portal.ts';
+import { WebApiError } from '../../api/web-api.ts';
 
 export interface Sending<T> {
   answer: Promise<T>;
@@ -14,14 +14,14 @@ export function sendFile<T>(
   const request = new XMLHttpRequest();
   const answer = new Promise<T>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onerror = () => reject(new PortalError(0, 'connection', 'The service cannot be reached.'));
-    request.onabort = () => reject(new PortalError(0, 'stopped', ''));
+    request.onerror = () => reject(new WebApiError(0, 'connection', 'The service cannot be reached.'));
+    request.onabort = () => reject(new WebApiError(0, 'stopped', ''));
     request.onload = () => {
       const { status, statusText } = request;
       const value = parsed(request.responseText);
       if (status >= 200 && status < 300) return resolve(value as T);
       const { error = 'internal', message = statusText, field } = (value ?? {}) as Record<string, string>;
-      reject(new PortalError(status, error, message, { field }));
+      reject(new WebApiError(status, error, message, { field }));
     };
     request.open('POST', path);
     request.setRequestHeader('Accept', 'application/json');

@@ -19,7 +19,7 @@ export function useProgress(
   useEffect(() => {
     if (state !== 'running') return;
     return watchProgress({
-      open: () => new EventSource(`/portal/admin/imports/${id}/progress`),
+      open: () => new EventSource(`/web-api/admin/imports/${id}/progress`),
       onProgress(next) {
         setProgress(next);
         if (next.state !== 'running') ended.current();

@@ -2,13 +2,13 @@
 import { Link } from 'react-router';
 import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
 import { changesIn, furtherIn, partsOf, subjectPage } from './actions.ts';
 
 /** `short`: where it stands beside what it is about. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
-  const { log, fields, thing } = operateWords.useWords();
+  const { log, fields, thing } = adminMessages.useWords();
   const { moment } = useFormats();
   const { noun, verb, which } = partsOf(action);
   const page = subjectPage({ noun, verb, which });

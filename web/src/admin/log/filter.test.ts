@@ -9,6 +9,6 @@ test('the filter stands in the address, without what is empty or unknown', () =>
   assert.equal(logPage({}), '/admin/log');
   assert.equal(
     logJson({ who: 'a&b' }, { before: 9, limit: 50 }),
-    '/portal/admin/log?who=a%26b&before=9&limit=50',
+    '/web-api/admin/log?who=a%26b&before=9&limit=50',
   );
 });

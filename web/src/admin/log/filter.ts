@@ -15,5 +15,5 @@ export function logPage(filter: LogFilter): string {
 export function logJson(filter: LogFilter, part: { before?: number; limit: number }): string {
   const query = new URLSearchParams(filter as Record<string, string>);
   for (const [name, value] of Object.entries(part)) query.set(name, String(value));
-  return `/portal/admin/log?${query}`;
+  return `/web-api/admin/log?${query}`;
 }

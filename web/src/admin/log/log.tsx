@@ -12,7 +12,7 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
 import { FindField } from '../lists/find-field.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ActionEntry } from './action-entry.tsx';
 import { ACTIONS, partsOf } from './actions.ts';
@@ -21,14 +21,14 @@ import styles from './log.module.css';
 
 const AT_ONCE = 50;
 
-export const loader = loaderOf(async ({ portal }, { url, signal }) => {
+export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const filter = readLogFilter(url.searchParams);
-  return { filter, first: await portal.get<ActionPage>(logJson(filter, { limit: AT_ONCE }), signal) };
+  return { filter, first: await webApi.get<ActionPage>(logJson(filter, { limit: AT_ONCE }), signal) };
 });
 
 export function Component() {
   const { filter, first } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, log } = operateWords.useWords();
+  const { places, log } = adminMessages.useWords();
   return (
     <>
       <div className={shared['head']}>
@@ -47,13 +47,13 @@ export function Component() {
 }
 
 function Clear({ filter }: { filter: LogFilter }) {
-  const { log } = operateWords.useWords();
+  const { log } = adminMessages.useWords();
   if (Object.keys(filter).length === 0) return null;
   return <Button to="/admin/log">{log.clear}</Button>;
 }
 
 function Filters({ filter }: { filter: LogFilter }) {
-  const { log } = operateWords.useWords();
+  const { log } = adminMessages.useWords();
   const navigate = useNavigate();
   const [verbs, nouns] = [log.verbs, log.nouns] as Record<string, string>[];
   const { action = '' } = filter;
@@ -91,18 +91,18 @@ function Filters({ filter }: { filter: LogFilter }) {
 }
 
 function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
-  const { portal } = useServices();
-  const { log } = operateWords.useWords();
+  const { webApi } = useServices();
+  const { log } = adminMessages.useWords();
   const [{ actions, next }, setPage] = useState(first);
   const { isBusy, refused, attempt } = useAttempt();
   const more = useCallback(
     () =>
       attempt(async () => {
         if (next === null) return;
-        const page = await portal.get<ActionPage>(logJson(filter, { before: next, limit: AT_ONCE }));
+        const page = await webApi.get<ActionPage>(logJson(filter, { before: next, limit: AT_ONCE }));
         setPage((now) => ({ actions: [...now.actions, ...page.actions], next: page.next }));
       }),
-    [attempt, portal, filter, next],
+    [attempt, webApi, filter, next],
   );
   const end = useRef<HTMLDivElement>(null);
   // Goes on by itself when its end comes into sight; after a failure only when asked to.

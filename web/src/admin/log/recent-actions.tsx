@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { AdminAction } from '../../../../src/domain/admin.ts';
 import { Card } from '../../design/card.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ActionEntry } from './action-entry.tsx';
 import { logPage } from './filter.ts';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RecentActions({ subject, actions }: Props) {
-  const { log } = operateWords.useWords();
+  const { log } = adminMessages.useWords();
   return (
     <Card title={log.recent}>
       {actions.length === 0 ? (

@@ -3,7 +3,7 @@ import { Ban, Hourglass, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { Part } from '../../../../src/domain/lists.ts';
-import type { ApplicationRecord } from '../../../../src/domain/people.ts';
+import type { ApplicationRecord } from '../../../../src/domain/users.ts';
 import { WEB_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
@@ -18,7 +18,7 @@ import { useServices } from '../../services.tsx';
 import { FindField } from '../lists/find-field.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { Row } from '../lists/row.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 
 function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
@@ -26,22 +26,22 @@ function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
   const q = search.get('q');
   if (q) query.set('q', q);
   if (search.get('suspended') === 'true') query.set('suspended', 'true');
-  return `/portal/admin/applications?${query}`;
+  return `/web-api/admin/applications?${query}`;
 }
 
-export const loader = loaderOf(async ({ portal }, { url, signal }) => {
+export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const [waiting, all] = await Promise.all([
-    portal.get<Part<ApplicationRecord>>('/portal/admin/applications?waiting=true&limit=200', signal),
-    portal.get<Part<ApplicationRecord>>(queryOf(url.searchParams, 0), signal),
+    webApi.get<Part<ApplicationRecord>>('/web-api/admin/applications?waiting=true&limit=200', signal),
+    webApi.get<Part<ApplicationRecord>>(queryOf(url.searchParams, 0), signal),
   ]);
   return { waiting, all };
 });
 
 export function Component() {
   const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, applications } = operateWords.useWords();
+  const { places, applications } = adminMessages.useWords();
   const { number } = useFormats();
-  const { portal } = useServices();
+  const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
   const showSuspended = (isOnly: boolean) => {
     const next = new URLSearchParams(search);
@@ -60,7 +60,7 @@ export function Component() {
             label={applications.waiting(waiting.total)}
             first={waiting}
             load={(offset, limit) =>
-              portal.get(`/portal/admin/applications?waiting=true&offset=${offset}&limit=${limit}`)
+              webApi.get(`/web-api/admin/applications?waiting=true&offset=${offset}&limit=${limit}`)
             }
             row={(application) => <ApplicationRow application={application} judged />}
           />
@@ -85,7 +85,7 @@ export function Component() {
             <LongList
               label={applications.all}
               first={all}
-              load={(offset, limit) => portal.get(queryOf(search, offset, limit))}
+              load={(offset, limit) => webApi.get(queryOf(search, offset, limit))}
               row={(application) => <ApplicationRow application={application} />}
             />
           )}
@@ -105,8 +105,8 @@ function ApplicationRow({
   application: ApplicationRecord;
   judged?: boolean;
 }) {
-  const { applications: words } = operateWords.useWords();
-  const { portal } = useServices();
+  const { applications: messages } = adminMessages.useWords();
+  const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const { number, day } = useFormats();
   const toast = useToast();
@@ -116,8 +116,8 @@ function ApplicationRow({
   // Without it nobody could open this page any more.
   const isOwn = client_id === WEB_CLIENT_ID;
   const act = async () => {
-    await portal.post(`/portal/applications/${client_id}/${deed}`);
-    toast(words.done[deed](name), { kind: 'good' });
+    await webApi.post(`/web-api/applications/${client_id}/${deed}`);
+    toast(messages.done[deed](name), { kind: 'good' });
     // It may stand in both lists.
     await revalidate();
   };
@@ -130,7 +130,7 @@ function ApplicationRow({
         setAsking(true);
       }}
     >
-      {words.deeds[which]}
+      {messages.deeds[which]}
     </Button>
   );
   return (
@@ -139,26 +139,26 @@ function ApplicationRow({
         name={name}
         badges={
           <>
-            <Badge>{words.plans[application.plan]}</Badge>
-            {application.http_statuses && <Badge>{words.httpStatuses}</Badge>}
-            {isOwn && <Badge kind="accent">{words.own}</Badge>}
+            <Badge>{messages.plans[application.plan]}</Badge>
+            {application.http_statuses && <Badge>{messages.httpStatuses}</Badge>}
+            {isOwn && <Badge kind="accent">{messages.own}</Badge>}
             {application.plan_requested !== '' && (
               <Badge kind="warn" icon={<Hourglass aria-hidden="true" />}>
-                {words.waits}
+                {messages.waits}
               </Badge>
             )}
             {suspended && (
               <Badge kind="bad" icon={<Ban aria-hidden="true" />}>
-                {words.suspended}
+                {messages.suspended}
               </Badge>
             )}
           </>
         }
         facts={
           <>
-            <span dir="auto">{owner === null ? words.operators : words.owner(owner.name)}</span>
-            <span>{words.today(application.requests_today, number(application.requests_today))}</span>
-            <span>{words.since(day(application.created.slice(0, 10)))}</span>
+            <span dir="auto">{owner === null ? messages.operators : messages.owner(owner.name)}</span>
+            <span>{messages.today(application.requests_today, number(application.requests_today))}</span>
+            <span>{messages.since(day(application.created.slice(0, 10)))}</span>
             <code>{client_id}</code>
             {judged && application.description !== '' && <span dir="auto">{application.description}</span>}
             {judged && application.redirect_uri !== '' && <span>{application.redirect_uri}</span>}
@@ -178,9 +178,9 @@ function ApplicationRow({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words.titles[deed](name)}
-        description={words.texts[deed]}
-        confirm={words.deeds[deed]}
+        title={messages.titles[deed](name)}
+        description={messages.texts[deed]}
+        confirm={messages.deeds[deed]}
         danger={deed === 'suspend' || deed === 'refuse'}
         onConfirm={act}
       />

@@ -3,7 +3,7 @@ import { Ban, MoreHorizontal, SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { Part } from '../../../../src/domain/lists.ts';
-import type { PasswordReset, PersonRecord } from '../../../../src/domain/people.ts';
+import type { AdminUser, PasswordReset } from '../../../../src/domain/users.ts';
 import { userPage } from '../../addresses.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
@@ -13,15 +13,15 @@ import { EmptyState } from '../../design/state.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import { FindField } from '../lists/find-field.tsx';
 import { LongList } from '../lists/long-list.tsx';
 import { Row } from '../lists/row.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ResetDialog } from './reset-dialog.tsx';
 
-const PEOPLE = '/portal/admin/people';
+const PEOPLE = '/web-api/admin/people';
 
 function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
@@ -30,15 +30,15 @@ function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
   return `${PEOPLE}?${query}`;
 }
 
-export const loader = loaderOf(({ portal }, { url, signal }) =>
-  portal.get<Part<PersonRecord>>(queryOf(url.searchParams, 0), signal),
+export const loader = loaderOf(({ webApi }, { url, signal }) =>
+  webApi.get<Part<AdminUser>>(queryOf(url.searchParams, 0), signal),
 );
 
 export function Component() {
-  const found = useLoaderData<Part<PersonRecord>>();
-  const { places, people } = operateWords.useWords();
+  const found = useLoaderData<Part<AdminUser>>();
+  const { places, people } = adminMessages.useWords();
   const { number } = useFormats();
-  const { portal } = useServices();
+  const { webApi } = useServices();
   const [search] = useSearchParams();
   return (
     <>
@@ -55,8 +55,8 @@ export function Component() {
         <LongList
           label={places.people}
           first={found}
-          load={(offset, limit) => portal.get(queryOf(search, offset, limit))}
-          row={(person, change) => <PersonRow person={person} onChange={change} />}
+          load={(offset, limit) => webApi.get(queryOf(search, offset, limit))}
+          row={(user, change) => <PersonRow person={user} onChange={change} />}
         />
       )}
     </>
@@ -66,12 +66,12 @@ export function Component() {
 type Deed = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** All of it is about somebody else: the service lets nobody shut out themselves. */
-function PersonRow({ person, onChange }: { person: PersonRecord; onChange(person: PersonRecord): void }) {
-  const { people, thing } = operateWords.useWords();
-  const { portal } = useServices();
+function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(user: AdminUser): void }) {
+  const { people, thing } = adminMessages.useWords();
+  const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();
-  const isOneself = usePerson()?.id === person.id;
+  const isOneself = useUser()?.id === user.id;
   // Kept while the dialog closes, so that its words do not change under somebody's eyes.
   const [deed, setDeed] = useState<Deed>('suspend');
   const [isAsking, setAsking] = useState(false);
@@ -81,14 +81,14 @@ function PersonRow({ person, onChange }: { person: PersonRecord; onChange(person
     setAsking(true);
   };
   const act = async () => {
-    const one = `${PEOPLE}/${person.id}`;
-    if (deed === 'reset') return setReset(await portal.post<PasswordReset>(`${one}/reset`));
+    const one = `${PEOPLE}/${user.id}`;
+    if (deed === 'reset') return setReset(await webApi.post<PasswordReset>(`${one}/reset`));
     const changed =
       deed === 'suspend' || deed === 'resume'
-        ? await portal.post<PersonRecord>(`${one}/${deed}`)
-        : await portal.post<PersonRecord>(`${one}/admin`, { admin: deed === 'makeAdmin' });
+        ? await webApi.post<AdminUser>(`${one}/${deed}`)
+        : await webApi.post<AdminUser>(`${one}/admin`, { admin: deed === 'makeAdmin' });
     onChange(changed);
-    toast(people.done[deed](person.name), { kind: 'good' });
+    toast(people.done[deed](user.name), { kind: 'good' });
   };
   const item = (which: Deed, danger = false) => (
     <MenuItem danger={danger} onSelect={() => ask(which)}>
@@ -98,32 +98,32 @@ function PersonRow({ person, onChange }: { person: PersonRecord; onChange(person
   return (
     <>
       <Row
-        name={person.dispname}
-        badges={<Badges person={person} />}
+        name={user.dispname}
+        badges={<Badges person={user} />}
         facts={
           <>
-            <span dir="auto">{person.name}</span>
-            {person.email !== '' && (
+            <span dir="auto">{user.name}</span>
+            {user.email !== '' && (
               <span>
-                {person.email} {person.emailVerified ? '' : people.unverified}
+                {user.email} {user.emailVerified ? '' : people.unverified}
               </span>
             )}
-            <span>{people.since(day(person.creationdate))}</span>
-            {person.applications > 0 && <span>{people.applications(person.applications)}</span>}
+            <span>{people.since(day(user.creationdate))}</span>
+            {user.applications > 0 && <span>{people.applications(user.applications)}</span>}
           </>
         }
         actions={
           <Menu
             trigger={
-              <IconButton label={people.menu(person.name)} icon={<MoreHorizontal aria-hidden="true" />} />
+              <IconButton label={people.menu(user.name)} icon={<MoreHorizontal aria-hidden="true" />} />
             }
           >
-            <MenuItem to={userPage(String(person.id))}>{thing.publicPage}</MenuItem>
+            <MenuItem to={userPage(String(user.id))}>{thing.publicPage}</MenuItem>
             {!isOneself && (
               <>
-                {!person.suspended && item('reset')}
-                {item(person.admin ? 'unmakeAdmin' : 'makeAdmin', person.admin)}
-                {item(person.suspended ? 'resume' : 'suspend', !person.suspended)}
+                {!user.suspended && item('reset')}
+                {item(user.admin ? 'unmakeAdmin' : 'makeAdmin', user.admin)}
+                {item(user.suspended ? 'resume' : 'suspend', !user.suspended)}
               </>
             )}
           </Menu>
@@ -132,19 +132,19 @@ function PersonRow({ person, onChange }: { person: PersonRecord; onChange(person
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={people.titles[deed](person.name)}
+        title={people.titles[deed](user.name)}
         description={people.texts[deed]}
         confirm={people.deeds[deed]}
         danger={deed !== 'resume' && deed !== 'makeAdmin'}
         onConfirm={act}
       />
-      {reset !== null && <ResetDialog name={person.name} reset={reset} onClose={() => setReset(null)} />}
+      {reset !== null && <ResetDialog name={user.name} reset={reset} onClose={() => setReset(null)} />}
     </>
   );
 }
 
-function Badges({ person: { admin, suspended } }: { person: PersonRecord }) {
-  const { people } = operateWords.useWords();
+function Badges({ person: { admin, suspended } }: { person: AdminUser }) {
+  const { people } = adminMessages.useWords();
   return (
     <>
       {admin && (

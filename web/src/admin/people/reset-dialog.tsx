@@ -1,10 +1,10 @@
 /** What came of a reset: a letter is on its way, or there is a link to hand over, which is shown this once. */
-import type { PasswordReset } from '../../../../src/domain/people.ts';
+import type { PasswordReset } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/button.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { useWords } from '../../messages/messages.tsx';
-import { operateWords } from '../messages.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { adminMessages } from '../messages.ts';
 
 interface Props {
   name: string;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function ResetDialog({ name, reset: { mailed, link }, onClose }: Props) {
-  const { people } = operateWords.useWords();
-  const { design } = useWords();
+  const { people } = adminMessages.useWords();
+  const { design } = useMessages();
   return (
     <Dialog
       open

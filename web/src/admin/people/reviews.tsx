@@ -15,26 +15,26 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { operateWords } from '../messages.ts';
+import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './reviews.module.css';
 
 const AT_ONCE = 50;
-const pathOf = (offset: number) => `/portal/reviews/judged?offset=${offset}&limit=${AT_ONCE}`;
+const pathOf = (offset: number) => `/web-api/reviews/judged?offset=${offset}&limit=${AT_ONCE}`;
 
-export const loader = loaderOf(({ portal }, { signal }) => portal.get<JudgedReview[]>(pathOf(0), signal));
+export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<JudgedReview[]>(pathOf(0), signal));
 
 export function Component() {
   const first = useLoaderData<JudgedReview[]>();
-  const { portal } = useServices();
-  const { places, reviews: words } = operateWords.useWords();
+  const { webApi } = useServices();
+  const { places, reviews: messages } = adminMessages.useWords();
   const [reviews, setReviews] = useState(first);
   const [hasMore, setMore] = useState(first.length === AT_ONCE);
   const { isBusy, refused, attempt } = useAttempt();
   const change = (next: JudgedReview) =>
     setReviews((now) => now.map((review) => (review.id === next.id ? next : review)));
   const more = async () => {
-    const came = await portal.get<JudgedReview[]>(pathOf(reviews.length));
+    const came = await webApi.get<JudgedReview[]>(pathOf(reviews.length));
     const known = new Set(reviews.map(({ id }) => id));
     setReviews([...reviews, ...came.filter(({ id }) => !known.has(id))]);
     setMore(came.length === AT_ONCE);
@@ -42,10 +42,10 @@ export function Component() {
   return (
     <>
       <h1>{places.reviews}</h1>
-      <p className={shared['text']}>{words.text}</p>
+      <p className={shared['text']}>{messages.text}</p>
       {reviews.length === 0 && (
-        <EmptyState icon={MessageSquareText} title={words.none}>
-          {words.noneText}
+        <EmptyState icon={MessageSquareText} title={messages.none}>
+          {messages.noneText}
         </EmptyState>
       )}
       {reviews.map((review) => (
@@ -55,7 +55,7 @@ export function Component() {
       {hasMore && (
         <div className={shared['more']}>
           <Button busy={isBusy} onClick={() => attempt(more)}>
-            {words.more}
+            {messages.more}
           </Button>
         </div>
       )}
@@ -64,8 +64,8 @@ export function Component() {
 }
 
 function Judged({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
-  const { reviews: words } = operateWords.useWords();
-  const { portal } = useServices();
+  const { reviews: messages } = adminMessages.useWords();
+  const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();
   const [verb, setVerb] = useState<'hide' | 'restore'>('hide');
@@ -77,8 +77,8 @@ function Judged({ review, onChange }: { review: JudgedReview; onChange(review: J
     setAsking(true);
   };
   const act = async () => {
-    onChange(await portal.post<JudgedReview>(`/portal/reviews/${id}/${verb}`));
-    toast(words.done[verb], { kind: 'good' });
+    onChange(await webApi.post<JudgedReview>(`/web-api/reviews/${id}/${verb}`));
+    toast(messages.done[verb], { kind: 'good' });
   };
   return (
     <Card>
@@ -87,11 +87,13 @@ function Judged({ review, onChange }: { review: JudgedReview; onChange(review: J
           <Link to={userPage(String(review.user_id))} dir="auto">
             {review.user_name}
           </Link>
-          <Link to={about}>{track_id === null ? words.ofAlbum(album_id!) : words.ofTrack(track_id)}</Link>
-          {review.score !== null && <span>{words.score(review.score)}</span>}
+          <Link to={about}>
+            {track_id === null ? messages.ofAlbum(album_id!) : messages.ofTrack(track_id)}
+          </Link>
+          {review.score !== null && <span>{messages.score(review.score)}</span>}
           {hidden && (
             <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
-              {words.hidden}
+              {messages.hidden}
             </Badge>
           )}
         </p>
@@ -102,12 +104,12 @@ function Judged({ review, onChange }: { review: JudgedReview; onChange(review: J
         {reports.length > 0 && (
           <div className={styles['reports']}>
             <h3>
-              <Flag aria-hidden="true" /> {words.reports(reports.length)}
+              <Flag aria-hidden="true" /> {messages.reports(reports.length)}
             </h3>
             <ul>
               {reports.map(({ user_id, date, reason }) => (
                 <li key={user_id}>
-                  <span dir="auto">{reason || words.noReason}</span>{' '}
+                  <span dir="auto">{reason || messages.noReason}</span>{' '}
                   <span className={styles['date']}>{moment(isoOf(date))}</span>
                 </li>
               ))}
@@ -117,20 +119,20 @@ function Judged({ review, onChange }: { review: JudgedReview; onChange(review: J
         <div className={shared['buttons']}>
           {!hidden && (
             <Button variant="danger" onClick={() => ask('hide')}>
-              {words.hide}
+              {messages.hide}
             </Button>
           )}
           {(hidden || reports.length > 0) && (
-            <Button onClick={() => ask('restore')}>{hidden ? words.restore : words.keep}</Button>
+            <Button onClick={() => ask('restore')}>{hidden ? messages.restore : messages.keep}</Button>
           )}
         </div>
       </article>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words.titles[verb]}
-        description={words.texts[verb]}
-        confirm={verb === 'hide' ? words.hide : hidden ? words.restore : words.keep}
+        title={messages.titles[verb]}
+        description={messages.texts[verb]}
+        confirm={verb === 'hide' ? messages.hide : hidden ? messages.restore : messages.keep}
         danger={verb === 'hide'}
         onConfirm={act}
       />

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { classes } from '../classes.ts';
 import type { DialogProps } from '../dialog.tsx';
 import { pageHeading } from '../page-heading.ts';
@@ -23,7 +23,7 @@ export function DialogPopup({
   children,
   opener,
 }: Props) {
-  const { design } = useWords();
+  const { design } = useMessages();
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

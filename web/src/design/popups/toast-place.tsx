@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { classes } from '../classes.ts';
 import type { Announced } from '../toast.tsx';
 import styles from './toast-place.module.css';
@@ -27,7 +27,7 @@ export function ToastPlace(props: Props) {
 
 function Toasts({ count, take }: Props) {
   const { toasts, add, close } = Toast.useToastManager();
-  const { design } = useWords();
+  const { design } = useMessages();
   useEffect(() => {
     if (count === 0) return;
     for (const { text, kind = 'news', action } of take()) {

@@ -1,7 +1,7 @@
 /** `/developers/account`: which applications may act for me, and where I am logged in. */
 import { UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Consent, SessionRecord } from '../../../../src/domain/people.ts';
+import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
@@ -11,53 +11,53 @@ import { Table } from '../../design/table.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../messages.ts';
+import { developMessages, titleOf } from '../messages.ts';
 
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
-  head: (_, words, language) => ({
-    title: titleOf('account', words, language),
+  head: (_, messages, language) => ({
+    title: titleOf('account', messages, language),
     unlisted: true,
   }),
 };
 
 export function Component() {
-  const words = developWords.useWords();
-  const { portal } = useServices();
-  const person = usePerson();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
+  const user = useUser();
   const loadConsents = useCallback(
-    (signal: AbortSignal) => portal.get<Consent[]>('/portal/consents', signal),
-    [portal],
+    (signal: AbortSignal) => webApi.get<Consent[]>('/web-api/consents', signal),
+    [webApi],
   );
   const loadSessions = useCallback(
-    (signal: AbortSignal) => portal.get<SessionRecord[]>('/portal/sessions', signal),
-    [portal],
+    (signal: AbortSignal) => webApi.get<SessionRecord[]>('/web-api/sessions', signal),
+    [webApi],
   );
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{words.places.account}</h1>
-        <p>{words.account.text}</p>
+        <h1>{messages.places.account}</h1>
+        <p>{messages.account.text}</p>
       </div>
-      {person === null ? (
-        <LogInFirst path="/developers/account" icon={UserRound} title={words.account.nobody} />
+      {user === null ? (
+        <LogInFirst path="/developers/account" icon={UserRound} title={messages.account.nobody} />
       ) : (
         <>
-          <Section title={words.account.consents}>
-            <Loaded key={person.id} load={loadConsents}>
+          <Section title={messages.account.consents}>
+            <Loaded key={user.id} load={loadConsents}>
               {(consents, reload) => <Consents consents={consents} reload={reload} />}
             </Loaded>
           </Section>
-          <Section title={words.account.sessions}>
-            <Loaded key={person.id} load={loadSessions}>
+          <Section title={messages.account.sessions}>
+            <Loaded key={user.id} load={loadSessions}>
               {(sessions, reload) => <Sessions sessions={sessions} reload={reload} />}
             </Loaded>
           </Section>
           <p className={styles['small']}>
-            <a href="/account">{words.account.toSettings}</a>
+            <a href="/account">{messages.account.toSettings}</a>
           </p>
         </>
       )}
@@ -66,33 +66,33 @@ export function Component() {
 }
 
 function Consents({ consents, reload }: { consents: Consent[]; reload(): void }) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const { moment } = useFormats();
   const [revoked, setRevoked] = useState<Consent>();
   return (
     <>
       <Table
-        caption={words.reference.tableOf(words.account.consents)}
+        caption={messages.reference.tableOf(messages.account.consents)}
         rows={consents}
         rowKey={({ client_id }) => client_id}
-        empty={<p>{words.account.noConsents}</p>}
+        empty={<p>{messages.account.noConsents}</p>}
         columns={[
           {
             key: 'name',
-            title: words.application.name,
+            title: messages.application.name,
             heading: true,
             cell: ({ name }) => <span dir="auto">{name}</span>,
           },
-          { key: 'id', title: words.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
-          { key: 'first', title: words.account.allowed, cell: ({ first }) => moment(first) },
-          { key: 'last', title: words.account.lastTokens, cell: ({ last }) => moment(last) },
+          { key: 'id', title: messages.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
+          { key: 'first', title: messages.account.allowed, cell: ({ first }) => moment(first) },
+          { key: 'last', title: messages.account.lastTokens, cell: ({ last }) => moment(last) },
           {
             key: 'do',
-            title: words.account.action,
+            title: messages.account.action,
             cell: (consent) => (
               <Button size="small" onClick={() => setRevoked(consent)}>
-                {words.account.revoke}
+                {messages.account.revoke}
               </Button>
             ),
           },
@@ -101,12 +101,12 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
       <ConfirmDialog
         open={revoked !== undefined}
         onOpenChange={() => setRevoked(undefined)}
-        title={words.account.revokeTitle(revoked?.name ?? '')}
-        description={words.account.revokeText}
-        confirm={words.account.revoke}
+        title={messages.account.revokeTitle(revoked?.name ?? '')}
+        description={messages.account.revokeText}
+        confirm={messages.account.revoke}
         danger
         onConfirm={async () => {
-          await portal.delete(`/portal/consents/${revoked?.client_id}`);
+          await webApi.delete(`/web-api/consents/${revoked?.client_id}`);
           reload();
         }}
       />
@@ -115,37 +115,37 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
 }
 
 function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): void }) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const { moment } = useFormats();
   const [ended, setEnded] = useState<SessionRecord>();
   return (
     <>
       <Table
-        caption={words.reference.tableOf(words.account.sessions)}
+        caption={messages.reference.tableOf(messages.account.sessions)}
         rows={sessions}
         rowKey={({ id }) => id}
         columns={[
           {
             key: 'since',
-            title: words.account.since,
+            title: messages.account.since,
             heading: true,
             cell: ({ created, current }) => (
               <span className={styles['actions']}>
-                {moment(created)} {current && <Badge kind="good">{words.account.current}</Badge>}
+                {moment(created)} {current && <Badge kind="good">{messages.account.current}</Badge>}
               </span>
             ),
           },
-          { key: 'until', title: words.account.until, cell: ({ expires }) => moment(expires) },
+          { key: 'until', title: messages.account.until, cell: ({ expires }) => moment(expires) },
           {
             key: 'do',
-            title: words.account.action,
+            title: messages.account.action,
             cell: (session) =>
               session.current ? (
                 '–'
               ) : (
                 <Button size="small" onClick={() => setEnded(session)}>
-                  {words.account.end}
+                  {messages.account.end}
                 </Button>
               ),
           },
@@ -154,12 +154,12 @@ function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): v
       <ConfirmDialog
         open={ended !== undefined}
         onOpenChange={() => setEnded(undefined)}
-        title={words.account.end}
-        description={words.account.endText}
-        confirm={words.account.end}
+        title={messages.account.end}
+        description={messages.account.endText}
+        confirm={messages.account.end}
         danger
         onConfirm={async () => {
-          await portal.delete(`/portal/sessions/${ended?.id}`);
+          await webApi.delete(`/web-api/sessions/${ended?.id}`);
           reload();
         }}
       />

@@ -2,15 +2,15 @@
 import { Boxes } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { Application } from '../../../../src/domain/people.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Card } from '../../design/card.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { TabLinks } from '../../design/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../messages.ts';
+import { developMessages, titleOf } from '../messages.ts';
 import { ApplicationBadges } from './badges.tsx';
 import { DeleteApplication } from './delete.tsx';
 import { ApplicationFields } from './fields.tsx';
@@ -25,32 +25,32 @@ export const loader = loaderOf(async (_, { params: { clientId = '', part } }) =>
 });
 
 export const handle: PageHandle<null> = {
-  head: (_, words, language) => ({
-    title: titleOf('applications', words, language),
+  head: (_, messages, language) => ({
+    title: titleOf('applications', messages, language),
     unlisted: true,
   }),
 };
 
 export function Component() {
-  const words = developWords.useWords();
-  const { portal } = useServices();
-  const person = usePerson();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
+  const user = useUser();
   const { clientId = '', part } = useParams();
   const here = `/developers/applications/${clientId}`;
   const load = useCallback(
-    (signal: AbortSignal) => portal.get<Application>(`/portal/applications/${clientId}`, signal),
-    [portal, clientId],
+    (signal: AbortSignal) => webApi.get<Application>(`/web-api/applications/${clientId}`, signal),
+    [webApi, clientId],
   );
-  if (person === null) {
+  if (user === null) {
     return (
       <div className={styles['page']}>
-        <h1>{words.places.applications}</h1>
-        <LogInFirst path={here} icon={Boxes} title={words.applications.nobody} />
+        <h1>{messages.places.applications}</h1>
+        <LogInFirst path={here} icon={Boxes} title={messages.applications.nobody} />
       </div>
     );
   }
   return (
-    <Loaded key={`${person.id} ${clientId}`} load={load}>
+    <Loaded key={`${user.id} ${clientId}`} load={load}>
       {(loaded) => <One loaded={loaded} part={part === 'usage' ? 'usage' : 'settings'} here={here} />}
     </Loaded>
   );
@@ -63,7 +63,7 @@ interface OneProps {
 }
 
 function One({ loaded, part, here }: OneProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const [application, setApplication] = useState(loaded);
   const { name, client_id, suspended } = application;
   return (
@@ -73,15 +73,15 @@ function One({ loaded, part, here }: OneProps) {
           <h1 dir="auto">{name}</h1>
           <ApplicationBadges application={application} />
         </div>
-        <Identifier label={words.application.id} value={client_id} copy={words.application.copyId} />
-        {suspended && <p className={styles['notice']}>{words.application.suspendedText}</p>}
+        <Identifier label={messages.application.id} value={client_id} copy={messages.application.copyId} />
+        {suspended && <p className={styles['notice']}>{messages.application.suspendedText}</p>}
       </div>
       <TabLinks
         label={name}
         current={part === 'usage' ? `${here}/usage` : here}
         links={[
-          { to: here, label: words.application.settings },
-          { to: `${here}/usage`, label: words.application.usage },
+          { to: here, label: messages.application.settings },
+          { to: `${here}/usage`, label: messages.application.usage },
         ]}
       />
       {part === 'usage' ? (
@@ -99,22 +99,22 @@ interface SettingsProps {
 }
 
 function Settings({ application, onChange }: SettingsProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const secret = useSecretOnce();
   return (
     <div className={styles['page']}>
       {!application.public && (
-        <Card title={words.application.secret}>
+        <Card title={messages.application.secret}>
           <ApplicationSecret clientId={application.client_id} first={secret} />
         </Card>
       )}
-      <Card title={words.application.about}>
+      <Card title={messages.application.about}>
         <ApplicationFields application={application} onChange={onChange} />
       </Card>
-      <Card title={words.plan.title}>
+      <Card title={messages.plan.title}>
         <ApplicationPlan application={application} onChange={onChange} />
       </Card>
-      <Card title={words.application.delete}>
+      <Card title={messages.application.delete}>
         <DeleteApplication application={application} />
       </Card>
     </div>

@@ -2,7 +2,7 @@
 import { Boxes, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Application } from '../../../../src/domain/people.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Loading, Skeleton } from '../../design/skeleton.tsx';
@@ -12,7 +12,7 @@ import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../messages.ts';
+import { developMessages, titleOf } from '../messages.ts';
 import { ApplicationBadges } from './badges.tsx';
 import { CreateApplication } from './create.tsx';
 import { type MadeApplication, useOwnApplications } from './use-own.ts';
@@ -22,14 +22,14 @@ const HERE = '/developers/applications';
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
-  head: (_, words, language) => ({
-    title: titleOf('applications', words, language),
+  head: (_, messages, language) => ({
+    title: titleOf('applications', messages, language),
     unlisted: true,
   }),
 };
 
 export function Component() {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { owned, reload } = useOwnApplications();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -39,14 +39,14 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
-        <h1>{words.places.applications}</h1>
+        <h1>{messages.places.applications}</h1>
         {owned.is === 'there' && owned.list.length > 0 && (
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-            {words.applications.another}
+            {messages.applications.another}
           </Button>
         )}
       </div>
-      {owned.is === 'nobody' && <LogInFirst path={HERE} icon={Boxes} title={words.applications.nobody} />}
+      {owned.is === 'nobody' && <LogInFirst path={HERE} icon={Boxes} title={messages.applications.nobody} />}
       {owned.is === 'failed' && <FailedState message={owned.message} onRetry={reload} />}
       {owned.is === 'loading' && (
         <Loading>
@@ -56,15 +56,15 @@ export function Component() {
       {owned.is === 'there' &&
         (owned.list.length === 0 ? (
           <>
-            <EmptyState icon={Boxes} title={words.applications.none}>
-              {words.start.applicationText}
+            <EmptyState icon={Boxes} title={messages.applications.none}>
+              {messages.start.applicationText}
             </EmptyState>
             <CreateApplication onMade={show} whole />
           </>
         ) : (
           <List applications={owned.list} />
         ))}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={words.applications.another}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={messages.applications.another}>
         <CreateApplication onMade={show} whole />
       </Dialog>
     </div>
@@ -72,17 +72,17 @@ export function Component() {
 }
 
 function List({ applications }: { applications: readonly Application[] }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { day } = useFormats();
   return (
     <Table
-      caption={words.places.applications}
+      caption={messages.places.applications}
       rows={applications}
       rowKey={({ client_id }) => client_id}
       columns={[
         {
           key: 'name',
-          title: words.application.name,
+          title: messages.application.name,
           heading: true,
           cell: ({ client_id, name }) => (
             <Link to={`${HERE}/${client_id}`} dir="auto">
@@ -90,22 +90,22 @@ function List({ applications }: { applications: readonly Application[] }) {
             </Link>
           ),
         },
-        { key: 'id', title: words.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
+        { key: 'id', title: messages.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
         {
           key: 'state',
-          title: words.application.state,
+          title: messages.application.state,
           cell: (application) => <ApplicationBadges application={application} />,
         },
         {
           key: 'created',
-          title: words.application.created,
+          title: messages.application.created,
           cell: ({ created }) => day(created.slice(0, 10)),
         },
         {
           key: 'usage',
-          title: words.application.usage,
+          title: messages.application.usage,
           cell: ({ client_id }) => (
-            <Link to={`${HERE}/${client_id}/usage`}>{words.application.seeUsage}</Link>
+            <Link to={`${HERE}/${client_id}/usage`}>{messages.application.seeUsage}</Link>
           ),
         },
       ]}

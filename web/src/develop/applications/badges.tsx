@@ -1,18 +1,18 @@
-import type { Application } from '../../../../src/domain/people.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Badge } from '../../design/badge.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 /** What an application may do, and what stands in its way. */
 export function ApplicationBadges({ application }: { application: Application }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { plan, plan_requested, suspended } = application;
   return (
     <span className={styles['actions']}>
-      <Badge kind={plan === 'readwrite' ? 'good' : 'plain'}>{words.plan[plan]}</Badge>
-      {plan_requested !== '' && <Badge kind="warn">{words.plan.asked}</Badge>}
-      {application.public && <Badge>{words.application.publicShort}</Badge>}
-      {suspended && <Badge kind="bad">{words.application.suspended}</Badge>}
+      <Badge kind={plan === 'readwrite' ? 'good' : 'plain'}>{messages.plan[plan]}</Badge>
+      {plan_requested !== '' && <Badge kind="warn">{messages.plan.asked}</Badge>}
+      {application.public && <Badge>{messages.application.publicShort}</Badge>}
+      {suspended && <Badge kind="bad">{messages.application.suspended}</Badge>}
     </span>
   );
 }

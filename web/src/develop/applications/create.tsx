@@ -1,15 +1,15 @@
 /** One field makes an application. */
 import { type FormEvent, useState } from 'react';
-import { PortalError } from '../../api/portal.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import type { MadeApplication } from './use-own.ts';
 
 const EMPTY = { name: '', public: false };
@@ -21,11 +21,11 @@ interface Props {
 }
 
 export function CreateApplication({ onMade, whole = false }: Props) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const draft = useDraft('new application', EMPTY);
-  const { shell } = useWords();
-  const [error, setError] = useState<PortalError>();
+  const { shell } = useMessages();
+  const [error, setError] = useState<WebApiError>();
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -38,14 +38,14 @@ export function CreateApplication({ onMade, whole = false }: Props) {
     setError(undefined);
     try {
       const { name, public: isPublic } = draft.value;
-      const made = await portal.post<MadeApplication>('/portal/applications', {
+      const made = await webApi.post<MadeApplication>('/web-api/applications', {
         name,
         ...(whole ? { public: String(isPublic) } : {}),
       });
       draft.clear();
       onMade(made);
     } catch (failure) {
-      if (!(failure instanceof PortalError)) throw failure;
+      if (!(failure instanceof WebApiError)) throw failure;
       setError(failure);
     } finally {
       setBusy(false);
@@ -56,8 +56,8 @@ export function CreateApplication({ onMade, whole = false }: Props) {
     <form className={styles['form']} onSubmit={submit} noValidate>
       <FormAlert message={error !== undefined && !atField ? error.message : ''} />
       <TextField
-        label={words.application.name}
-        hint={words.application.nameHint}
+        label={messages.application.name}
+        hint={messages.application.nameHint}
         name="name"
         value={draft.value.name}
         onChange={(event) => draft.change({ name: event.currentTarget.value })}
@@ -69,14 +69,14 @@ export function CreateApplication({ onMade, whole = false }: Props) {
       />
       {whole && (
         <Checkbox
-          label={words.application.public}
-          hint={words.application.publicHint}
+          label={messages.application.public}
+          hint={messages.application.publicHint}
           checked={draft.value.public}
           onChange={(event) => draft.change({ public: event.currentTarget.checked })}
         />
       )}
       <Button type="submit" variant="primary" busy={busy}>
-        {words.application.create}
+        {messages.application.create}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Application } from '../../../../src/domain/people.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
@@ -8,12 +8,12 @@ import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 /** It cannot be taken back, so its name has to be typed. */
 export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const navigate = useNavigate();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -23,12 +23,12 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (typed.trim() !== name) return setError(words.application.deleteOther);
+    if (typed.trim() !== name) return setError(messages.application.deleteOther);
     setBusy(true);
     setError('');
     try {
-      await portal.delete(`/portal/applications/${client_id}`);
-      toast(words.application.deleted(name), { kind: 'good' });
+      await webApi.delete(`/web-api/applications/${client_id}`);
+      toast(messages.application.deleted(name), { kind: 'good' });
       navigate('/developers/applications');
     } catch (failure) {
       setError((failure as Error).message);
@@ -37,10 +37,10 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
   };
   return (
     <div className={styles['stack']}>
-      <p>{words.application.deleteText}</p>
+      <p>{messages.application.deleteText}</p>
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
-          {words.application.delete}
+          {messages.application.delete}
         </Button>
       </div>
       <Dialog
@@ -50,20 +50,20 @@ export function DeleteApplication({ application: { client_id, name } }: { applic
           setTyped('');
           setError('');
         }}
-        title={words.application.delete}
-        description={words.application.deleteText}
+        title={messages.application.delete}
+        description={messages.application.deleteText}
       >
         <form className={styles['form']} onSubmit={submit} noValidate>
           <FormAlert message={error} />
           <TextField
-            label={words.application.deleteType(name)}
+            label={messages.application.deleteType(name)}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
             dir="auto"
           />
           <Button type="submit" variant="danger" busy={busy}>
-            {words.application.delete}
+            {messages.application.delete}
           </Button>
         </form>
       </Dialog>

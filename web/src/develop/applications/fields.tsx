@@ -1,17 +1,17 @@
 /** What the owner says of an application. What was typed and not saved is still there after a reload. */
 import { type FormEvent, useMemo, useState } from 'react';
-import type { Application } from '../../../../src/domain/people.ts';
-import { PortalError } from '../../api/portal.ts';
+import type { Application } from '../../../../src/domain/users.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { Button } from '../../design/button.tsx';
 import { TextArea, TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { Switch } from '../../design/switch.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 interface Props {
   application: Application;
@@ -22,9 +22,9 @@ const FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const
 type FieldName = (typeof FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
-  const words = developWords.useWords();
-  const { things } = useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { things } = useMessages();
+  const { webApi } = useServices();
   const toast = useToast();
   const { name, description, redirect_uri, http_statuses } = application;
   const saved = useMemo(
@@ -32,7 +32,7 @@ export function ApplicationFields({ application, onChange }: Props) {
     [name, description, redirect_uri, http_statuses],
   );
   const draft = useDraft(`application ${application.client_id}`, saved);
-  const [error, setError] = useState<PortalError>();
+  const [error, setError] = useState<WebApiError>();
   const [busy, setBusy] = useState(false);
   const { value } = draft;
   const faultOf = (field: FieldName) => (error?.field === field ? error.message : undefined);
@@ -46,13 +46,13 @@ export function ApplicationFields({ application, onChange }: Props) {
     try {
       const changed = FIELDS.filter((field) => value[field] !== saved[field]);
       const fields = Object.fromEntries(changed.map((field) => [field, String(value[field]).trim()]));
-      const next = await portal.patch<Application>(`/portal/applications/${application.client_id}`, fields);
+      const next = await webApi.patch<Application>(`/web-api/applications/${application.client_id}`, fields);
       draft.clear();
       onChange(next);
       const isAskedAgain = application.plan === 'readwrite' && next.plan === 'read';
-      toast(isAskedAgain ? words.plan.askedAgain : words.application.saved, { kind: 'good' });
+      toast(isAskedAgain ? messages.plan.askedAgain : messages.application.saved, { kind: 'good' });
     } catch (failure) {
-      if (!(failure instanceof PortalError)) throw failure;
+      if (!(failure instanceof WebApiError)) throw failure;
       setError(failure);
       form.querySelector<HTMLElement>(`[name="${failure.field ?? 'name'}"]`)?.focus();
     } finally {
@@ -65,8 +65,8 @@ export function ApplicationFields({ application, onChange }: Props) {
     <form className={styles['form']} onSubmit={submit} noValidate>
       <FormAlert message={error !== undefined && !isAtField ? error.message : ''} />
       <TextField
-        label={words.application.name}
-        hint={words.application.nameHint}
+        label={messages.application.name}
+        hint={messages.application.nameHint}
         name="name"
         dir="auto"
         autoComplete="off"
@@ -76,8 +76,8 @@ export function ApplicationFields({ application, onChange }: Props) {
         required
       />
       <TextArea
-        label={words.application.description}
-        hint={words.application.descriptionHint}
+        label={messages.application.description}
+        hint={messages.application.descriptionHint}
         name="description"
         dir="auto"
         value={value.description}
@@ -85,8 +85,8 @@ export function ApplicationFields({ application, onChange }: Props) {
         error={faultOf('description')}
       />
       <TextField
-        label={words.application.redirect}
-        hint={words.application.redirectHint}
+        label={messages.application.redirect}
+        hint={messages.application.redirectHint}
         name="redirect_uri"
         type="url"
         inputMode="url"
@@ -99,8 +99,8 @@ export function ApplicationFields({ application, onChange }: Props) {
         error={faultOf('redirect_uri')}
       />
       <Switch
-        label={words.application.httpStatuses}
-        hint={words.application.httpStatusesHint}
+        label={messages.application.httpStatuses}
+        hint={messages.application.httpStatusesHint}
         checked={value.http_statuses}
         onChange={(checked) => draft.change({ http_statuses: checked })}
       />
@@ -110,7 +110,7 @@ export function ApplicationFields({ application, onChange }: Props) {
         </Button>
         {draft.isChanged && (
           <Button variant="quiet" onClick={draft.clear}>
-            {words.application.discard}
+            {messages.application.discard}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { ShownSecret } from './secret.tsx';
 
 interface Props {
@@ -14,26 +14,26 @@ interface Props {
 
 /** Nobody knows the secret but whoever was shown it; a lost one is replaced. */
 export function ApplicationSecret({ clientId, first }: Props) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const [secret, setSecret] = useState(first);
   const [isOpen, setOpen] = useState(false);
   const rotate = async () => {
-    const made = await portal.post<{ client_secret: string }>(`/portal/applications/${clientId}/secret`);
+    const made = await webApi.post<{ client_secret: string }>(`/web-api/applications/${clientId}/secret`);
     setSecret(made.client_secret);
   };
   return (
     <div className={styles['stack']}>
-      {secret === undefined ? <p>{words.application.secretHidden}</p> : <ShownSecret secret={secret} />}
+      {secret === undefined ? <p>{messages.application.secretHidden}</p> : <ShownSecret secret={secret} />}
       <div>
-        <Button onClick={() => setOpen(true)}>{words.application.rotate}</Button>
+        <Button onClick={() => setOpen(true)}>{messages.application.rotate}</Button>
       </div>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={words.application.rotate}
-        description={words.application.rotateText}
-        confirm={words.application.rotateConfirm}
+        title={messages.application.rotate}
+        description={messages.application.rotateText}
+        confirm={messages.application.rotateConfirm}
         danger
         onConfirm={rotate}
       />

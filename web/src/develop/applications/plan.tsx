@@ -1,10 +1,10 @@
-import type { Application } from '../../../../src/domain/people.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/button.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useAttempt } from '../../design/use-attempt.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 interface Props {
   application: Application;
@@ -13,33 +13,33 @@ interface Props {
 
 /** Reading is for everybody; whoever wants to write asks, and the operators decide. */
 export function ApplicationPlan({ application, onChange }: Props) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const { isBusy, refused, attempt } = useAttempt();
   const { plan, plan_requested, client_id } = application;
   const ask = (wanted: Application['plan']) =>
     attempt(async () => {
-      onChange(await portal.post<Application>(`/portal/applications/${client_id}/plan`, { plan: wanted }));
+      onChange(await webApi.post<Application>(`/web-api/applications/${client_id}/plan`, { plan: wanted }));
     });
   const state = plan_requested !== '' ? 'asked' : plan === 'readwrite' ? 'approved' : 'none';
   return (
     <div className={styles['stack']}>
-      <p role="status">{words.plan.states[state]}</p>
+      <p role="status">{messages.plan.states[state]}</p>
       <FormAlert message={refused} />
       <div>
         {state === 'none' && (
           <Button busy={isBusy} onClick={() => ask('readwrite')}>
-            {words.plan.ask}
+            {messages.plan.ask}
           </Button>
         )}
         {state === 'asked' && (
           <Button busy={isBusy} onClick={() => ask('read')}>
-            {words.plan.withdraw}
+            {messages.plan.withdraw}
           </Button>
         )}
         {state === 'approved' && (
           <Button busy={isBusy} onClick={() => ask('read')}>
-            {words.plan.giveBack}
+            {messages.plan.giveBack}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { CopyButton } from '../../design/copy-button.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 /** A secret, in the one moment in which it is known. */
 export function ShownSecret({ secret }: { secret: string }) {
-  const { application } = developWords.useWords();
+  const { application } = developMessages.useWords();
   return (
     <div className={styles['secret']} role="status">
       <p>

@@ -2,36 +2,36 @@ import { Link } from 'react-router';
 import type { UsageReport } from '../../../../src/domain/usage.ts';
 import { Table } from '../../design/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { referencePage } from '../reference/address.ts';
 import type { UsageSums } from './usage-sums.ts';
 
 export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number } = useFormats();
   return (
     <Table
-      caption={words.usage.byOperation}
+      caption={messages.usage.byOperation}
       narrow="scroll"
       rows={operations}
       rowKey={({ operation }) => operation}
-      empty={<p>{words.usage.noCalls}</p>}
+      empty={<p>{messages.usage.noCalls}</p>}
       columns={[
         {
           key: 'operation',
-          title: words.usage.operation,
+          title: messages.usage.operation,
           heading: true,
           cell: ({ operation }) => <Link to={referencePage(operation)}>{operation}</Link>,
         },
         {
           key: 'requests',
-          title: words.usage.calls,
+          title: messages.usage.calls,
           numeric: true,
           cell: ({ requests }) => number(requests),
         },
         {
           key: 'failures',
-          title: words.usage.failed,
+          title: messages.usage.failed,
           numeric: true,
           cell: ({ failures }) => number(failures),
         },
@@ -41,19 +41,19 @@ export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
 }
 
 export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number } = useFormats();
   return (
     <Table
-      caption={words.usage.errors}
+      caption={messages.usage.errors}
       narrow="scroll"
       rows={errors}
       rowKey={({ code, operation }) => `${code} ${operation}`}
-      empty={<p>{words.usage.noErrors}</p>}
+      empty={<p>{messages.usage.noErrors}</p>}
       columns={[
         {
           key: 'code',
-          title: words.usage.code,
+          title: messages.usage.code,
           heading: true,
           cell: ({ code, type }) => (
             <Link to={`/developers/errors#code-${code}`}>
@@ -63,10 +63,10 @@ export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
         },
         {
           key: 'operation',
-          title: words.usage.operation,
-          cell: ({ operation }) => operation || words.usage.elsewhere,
+          title: messages.usage.operation,
+          cell: ({ operation }) => operation || messages.usage.elsewhere,
         },
-        { key: 'count', title: words.usage.count, numeric: true, cell: ({ count }) => number(count) },
+        { key: 'count', title: messages.usage.count, numeric: true, cell: ({ count }) => number(count) },
       ]}
     />
   );

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Standing } from '../../../../src/domain/ports.ts';
+import type { RateLimitStatus } from '../../../../src/domain/ports.ts';
 import type { UsageReport } from '../../../../src/domain/usage.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
@@ -14,7 +14,7 @@ import { Progress } from '../../design/progress.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { FirstCall } from '../start/first-call.tsx';
 import own from './usage.module.css';
 import { isUnused, linesOf, sumsOf, type UsageSums } from './usage-sums.ts';
@@ -23,31 +23,31 @@ import { UsageErrors, UsageOperations } from './usage-tables.tsx';
 const SPANS = [7, 30, 90] as const;
 
 export function Usage({ clientId }: { clientId: string }) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const [search] = useSearchParams();
   const days = SPANS.find((span) => String(span) === search.get('days')) ?? 30;
   const load = useCallback(
     (signal: AbortSignal) =>
-      portal.get<UsageReport>(`/portal/applications/${clientId}/usage?days=${days}`, signal),
-    [portal, clientId, days],
+      webApi.get<UsageReport>(`/web-api/applications/${clientId}/usage?days=${days}`, signal),
+    [webApi, clientId, days],
   );
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
-        <ChipGroup label={words.usage.span}>
+        <ChipGroup label={messages.usage.span}>
           {SPANS.map((span) => (
             <Chip key={span} to={`?days=${span}`} pressed={span === days}>
-              {words.usage.days(span)}
+              {messages.usage.days(span)}
             </Chip>
           ))}
         </ChipGroup>
         <Button
-          href={`/portal/applications/${clientId}/usage.csv?days=${days}`}
+          href={`/web-api/applications/${clientId}/usage.csv?days=${days}`}
           download
           icon={<Download aria-hidden="true" />}
         >
-          {words.usage.csv}
+          {messages.usage.csv}
         </Button>
       </div>
       <Loaded load={load}>
@@ -64,16 +64,16 @@ interface ReportProps {
 }
 
 function Report({ report, clientId, reload }: ReportProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const sums = sumsOf(report);
   if (isUnused(sums)) {
     return (
-      <Card title={words.usage.unused(report.days.length)}>
+      <Card title={messages.usage.unused(report.days.length)}>
         <div className={styles['stack']}>
-          <p>{words.usage.unusedText}</p>
+          <p>{messages.usage.unusedText}</p>
           <FirstCall clientId={clientId} />
           <div>
-            <Button onClick={reload}>{words.usage.reload}</Button>
+            <Button onClick={reload}>{messages.usage.reload}</Button>
           </div>
         </div>
       </Card>
@@ -86,14 +86,14 @@ function Report({ report, clientId, reload }: ReportProps) {
         <PerDay report={report} sums={sums} />
       </Card>
       <div className={own['pair']}>
-        <Card title={words.usage.byOperation}>
+        <Card title={messages.usage.byOperation}>
           <UsageOperations operations={sums.operations} />
         </Card>
-        <Card title={words.usage.errors}>
+        <Card title={messages.usage.errors}>
           <UsageErrors errors={report.errors} />
         </Card>
       </div>
-      <Card title={words.usage.left}>
+      <Card title={messages.usage.left}>
         <Left standing={report.standing} />
       </Card>
     </>
@@ -101,12 +101,12 @@ function Report({ report, clientId, reload }: ReportProps) {
 }
 
 function Totals({ sums }: { sums: UsageSums }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number } = useFormats();
   const facts = [
-    [words.usage.calls, sums.requests],
-    [words.usage.failed, sums.failures],
-    [words.usage.limited, sums.limited],
+    [messages.usage.calls, sums.requests],
+    [messages.usage.failed, sums.failures],
+    [messages.usage.limited, sums.limited],
   ] as const;
   return (
     <dl className={own['totals']}>
@@ -121,7 +121,7 @@ function Totals({ sums }: { sums: UsageSums }) {
 }
 
 function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSums }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { day } = useFormats();
   const [operation, setOperation] = useState('');
   const lines = linesOf(days, operation);
@@ -129,11 +129,11 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
     <div className={styles['stack']}>
       <div className={styles['narrow']}>
         <Select
-          label={words.usage.operation}
+          label={messages.usage.operation}
           value={operation}
           onChange={(event) => setOperation(event.currentTarget.value)}
         >
-          <option value="">{words.usage.all}</option>
+          <option value="">{messages.usage.all}</option>
           {sums.operations.map((one) => (
             <option key={one.operation} value={one.operation}>
               {one.operation}
@@ -142,14 +142,14 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
         </Select>
       </div>
       <Chart
-        title={words.usage.perDay}
-        labelTitle={words.usage.day}
+        title={messages.usage.perDay}
+        labelTitle={messages.usage.day}
         labels={days.map((one) => day(one.day))}
         series={[
-          { name: words.usage.succeeded, values: lines.succeeded },
-          { name: words.usage.failed, values: lines.failed, kind: 'bad' },
+          { name: messages.usage.succeeded, values: lines.succeeded },
+          { name: messages.usage.failed, values: lines.failed, kind: 'bad' },
           ...(operation === ''
-            ? [{ name: words.usage.limited, values: lines.limited, kind: 'warn' as const }]
+            ? [{ name: messages.usage.limited, values: lines.limited, kind: 'warn' as const }]
             : []),
         ]}
       />
@@ -159,14 +159,14 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
 
 /** Limits that are not set are absent. */
 function Left({ standing }: Pick<UsageReport, 'standing'>) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number } = useFormats();
-  const rows: [string, Standing | undefined][] = [
-    [words.usage.perMinute, standing.application],
-    [words.usage.perDayLimit, standing.quota],
+  const rows: [string, RateLimitStatus | undefined][] = [
+    [messages.usage.perMinute, standing.application],
+    [messages.usage.perDayLimit, standing.quota],
   ];
   const set = rows.flatMap(([name, one]) => (one === undefined ? [] : [{ name, ...one }]));
-  if (set.length === 0) return <p>{words.usage.noLimits}</p>;
+  if (set.length === 0) return <p>{messages.usage.noLimits}</p>;
   return (
     <div className={styles['stack']}>
       {set.map(({ name, remaining, limit, reset }) => (
@@ -175,7 +175,7 @@ function Left({ standing }: Pick<UsageReport, 'standing'>) {
           label={name}
           value={remaining}
           max={limit}
-          text={words.usage.remaining(number(remaining), number(limit), number(reset))}
+          text={messages.usage.remaining(number(remaining), number(limit), number(reset))}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 /** The applications of whoever is logged in. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Application } from '../../../../src/domain/people.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import type { Application } from '../../../../src/domain/users.ts';
+import { useServices, useUser } from '../../services.tsx';
 
 /** One that was just made, with the secret that is never shown again; a public one has none. */
 export type MadeApplication = Application & { client_secret?: string };
@@ -21,8 +21,8 @@ export interface Owned {
 }
 
 export function useOwnApplications(): Owned {
-  const { portal } = useServices();
-  const id = usePerson()?.id;
+  const { webApi } = useServices();
+  const id = useUser()?.id;
   const [owned, setOwned] = useState<OwnApplications>({ is: id === undefined ? 'nobody' : 'loading' });
   const asking = useRef<AbortController>(undefined);
   const reload = useCallback(() => {
@@ -31,11 +31,11 @@ export function useOwnApplications(): Owned {
     asking.current = new AbortController();
     const { signal } = asking.current;
     setOwned((now) => (now.is === 'there' ? now : { is: 'loading' }));
-    portal.get<Application[]>('/portal/applications', signal).then(
+    webApi.get<Application[]>('/web-api/applications', signal).then(
       (list) => signal.aborted || setOwned({ is: 'there', list }),
       (error: Error) => signal.aborted || setOwned({ is: 'failed', message: error.message }),
     );
-  }, [id, portal]);
+  }, [id, webApi]);
   useEffect(() => {
     reload();
     return () => asking.current?.abort();

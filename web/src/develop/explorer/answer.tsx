@@ -9,7 +9,7 @@ import { useFormats } from '../../messages/formats.ts';
 import { headersIn, linesOf, readableAnswer } from '../calls/answer-text.ts';
 import type { Sent } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import own from './explorer.module.css';
 
 /** Browsers take their time with longer texts: only the lines in sight are drawn. */
@@ -17,7 +17,7 @@ const LONG = 1500;
 const LINE_HEIGHT = 22;
 
 export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type, headers, leadsOn } = sent;
   const facts = useMemo(() => headersIn(text), [text]);
@@ -27,10 +27,10 @@ export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
       <div className={styles['stack']}>
         <p role="status" className={styles['facts']}>
           <Badge kind="good">302</Badge>
-          <span>{words.explorer.took(number(ms))}</span>
+          <span>{messages.explorer.took(number(ms))}</span>
         </p>
         <p>
-          {words.explorer.leadsOn} <a href={url}>{words.explorer.openFile}</a>
+          {messages.explorer.leadsOn} <a href={url}>{messages.explorer.openFile}</a>
         </p>
       </div>
     );
@@ -40,9 +40,9 @@ export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
       <p role="status" className={styles['facts']}>
         <Badge kind={status < 400 && (facts?.code ?? 0) === 0 ? 'good' : 'bad'}>HTTP {status}</Badge>
         {facts !== undefined && (
-          <Badge kind={facts.code === 0 ? 'good' : 'bad'}>{words.explorer.code(facts.code)}</Badge>
+          <Badge kind={facts.code === 0 ? 'good' : 'bad'}>{messages.explorer.code(facts.code)}</Badge>
         )}
-        <span>{words.explorer.took(number(ms))}</span>
+        <span>{messages.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
       {facts !== undefined && facts.error_message !== '' && (
@@ -69,16 +69,16 @@ export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
 }
 
 function AnswerText({ text, whole }: { text: string; whole: string }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const lines = useMemo(() => linesOf(text), [text]);
   if (lines.length <= LONG && text.length <= LONG * 100) {
-    return <CodeBlock code={text} copied={whole} label={words.explorer.answer} />;
+    return <CodeBlock code={text} copied={whole} label={messages.explorer.answer} />;
   }
   return <LongText lines={lines} whole={whole} />;
 }
 
 function LongText({ lines, whole }: { lines: readonly string[]; whole: string }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -90,10 +90,10 @@ function LongText({ lines, whole }: { lines: readonly string[]; whole: string })
   return (
     <figure className={own['long']} dir="ltr">
       <figcaption>
-        <span dir="auto">{words.explorer.lines(number(lines.length))}</span>
+        <span dir="auto">{messages.explorer.lines(number(lines.length))}</span>
         <CopyButton text={whole} variant="quiet" />
       </figcaption>
-      <div ref={box} className={own['text']} {...scrollable(words.explorer.answer)}>
+      <div ref={box} className={own['text']} {...scrollable(messages.explorer.answer)}>
         <div style={{ blockSize: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => (
             <code key={index} style={{ transform: `translateY(${start}px)` }}>

@@ -17,7 +17,7 @@ import { useServices } from '../../services.tsx';
 import { headersIn } from '../calls/answer-text.ts';
 import { type Call, curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { referencePage } from '../reference/address.ts';
 import type { Operation } from '../reference/contract.ts';
 import { AnswerView } from './answer.tsx';
@@ -41,7 +41,7 @@ import {
 const TOKEN_PLACE = 'YOUR_TOKEN';
 
 export function Explorer({ operation }: { operation: Operation }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { boot } = useServices();
   const { path, method, token } = operation;
   const [search] = useSearchParams();
@@ -78,7 +78,7 @@ export function Explorer({ operation }: { operation: Operation }) {
     />
   );
   return (
-    <Section title={words.explorer.title}>
+    <Section title={messages.explorer.title}>
       <form
         className={own['explorer']}
         action={`/v3.0/${path}/`}
@@ -89,13 +89,13 @@ export function Explorer({ operation }: { operation: Operation }) {
         <div className={own['fields']}>{split.first.map(field)}</div>
         {split.rest.length > 0 && (
           <details className={own['rest']}>
-            <summary>{words.explorer.rest(split.rest.length)}</summary>
+            <summary>{messages.explorer.rest(split.rest.length)}</summary>
             <div className={own['fields']}>{split.rest.map(field)}</div>
           </details>
         )}
         <div className={own['fields']}>
           <Select
-            label={words.explorer.as}
+            label={messages.explorer.as}
             value={clientId}
             name="client_id"
             disabled={withToken}
@@ -103,13 +103,13 @@ export function Explorer({ operation }: { operation: Operation }) {
           >
             {callers.callers.map(({ clientId: id, name, kind }) => (
               <option key={id} value={id}>
-                {kind === 'own' ? name : words.explorer.callers[kind]}
+                {kind === 'own' ? name : messages.explorer.callers[kind]}
               </option>
             ))}
           </Select>
           {operation.leads === 'document' && (
             <Select
-              label={words.explorer.format}
+              label={messages.explorer.format}
               value={format}
               name={format === 'jsonp' ? undefined : 'format'}
               onChange={(event) => setValues(withFormat(values, event.currentTarget.value as Format))}
@@ -124,8 +124,8 @@ export function Explorer({ operation }: { operation: Operation }) {
         </div>
         {token !== 'no' && (
           <Checkbox
-            label={words.explorer.token}
-            hint={words.explorer.tokenText}
+            label={messages.explorer.token}
+            hint={messages.explorer.tokenText}
             checked={withToken}
             disabled={token === 'must'}
             onChange={(event) => setWithToken(event.currentTarget.checked)}
@@ -133,7 +133,7 @@ export function Explorer({ operation }: { operation: Operation }) {
         )}
         <div className={styles['actions']}>
           <Button type="submit" variant="primary" busy={sending.busy} icon={<Send aria-hidden="true" />}>
-            {words.explorer.send}
+            {messages.explorer.send}
           </Button>
           <Scripted>
             <Button
@@ -143,14 +143,14 @@ export function Explorer({ operation }: { operation: Operation }) {
                 sending.forget();
               }}
             >
-              {words.explorer.clear}
+              {messages.explorer.clear}
             </Button>
           </Scripted>
         </div>
       </form>
       <div className={own['written']}>
         <CodeBlock
-          label={words.start.request}
+          label={messages.start.request}
           code={`${shown.method} ${shown.url}`}
           copied={shown.url}
           wrap
@@ -158,10 +158,10 @@ export function Explorer({ operation }: { operation: Operation }) {
         <CodeBlock label="curl" code={curlOf(shown)} wrap />
         <p className={styles['facts']}>
           <Link2 aria-hidden="true" className={own['icon']} />
-          <span>{words.explorer.share}</span>
+          <span>{messages.explorer.share}</span>
           <CopyButton
             text={boot.url + referencePage(path, writeValues(values))}
-            label={words.explorer.copyLink}
+            label={messages.explorer.copyLink}
           />
         </p>
       </div>
@@ -174,9 +174,9 @@ export function Explorer({ operation }: { operation: Operation }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={words.explorer.writes}
-        description={words.explorer.writesText}
-        confirm={words.explorer.writesConfirm}
+        title={messages.explorer.writes}
+        description={messages.explorer.writesText}
+        confirm={messages.explorer.writesConfirm}
         onConfirm={() => sending.send(call, withToken)}
       />
     </Section>
@@ -184,22 +184,22 @@ export function Explorer({ operation }: { operation: Operation }) {
 }
 
 function useSending({ leads }: Operation) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const { requireLogin } = useLogin();
   const [sent, setSent] = useState<Sent>();
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async (call: Call, withToken: boolean) => {
-    if (withToken && (await requireLogin(words.explorer.tokenNeedsLogin)) === null) return;
+    if (withToken && (await requireLogin(messages.explorer.tokenNeedsLogin)) === null) return;
     setBusy(true);
     setFailed('');
     try {
-      const token = withToken ? (await portal.post<WebToken>('/portal/token')).access_token : undefined;
+      const token = withToken ? (await webApi.post<WebToken>('/web-api/token')).access_token : undefined;
       setSent(await sendCall(requestOf({ ...call, token }, ''), { follow: leads !== 'file' }));
     } catch {
       setSent(undefined);
-      setFailed(words.explorer.noAnswer);
+      setFailed(messages.explorer.noAnswer);
     } finally {
       setBusy(false);
     }

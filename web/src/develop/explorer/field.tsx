@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { Chip, ChipGroup } from '../../design/chip.tsx';
 import { Field, Select, TextField } from '../../design/field.tsx';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import type { Parameter } from '../reference/contract.ts';
 import { Prose } from '../reference/prose.tsx';
 import own from './explorer.module.css';
@@ -19,7 +19,7 @@ interface Props {
 const FEW = 8;
 
 export function ExplorerField({ parameter, value, onChange, error }: Props) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { name, description, isRequired, kind, default: fallback } = parameter;
   const id = useId();
   const common = {
@@ -27,13 +27,13 @@ export function ExplorerField({ parameter, value, onChange, error }: Props) {
     label: (
       <>
         <code>{name}</code>
-        {isRequired && <span className={own['needed']}> {words.reference.required}</span>}
+        {isRequired && <span className={own['needed']}> {messages.reference.required}</span>}
       </>
     ),
     hint: <Prose text={description} />,
     error,
   };
-  const unset = fallback === undefined ? words.explorer.unset : words.explorer.unsetAs(fallback);
+  const unset = fallback === undefined ? messages.explorer.unset : messages.explorer.unsetAs(fallback);
   if (kind.is === 'choice' || kind.is === 'flag' || kind.is === 'mark') {
     const values = kind.is === 'choice' ? kind.values : kind.is === 'flag' ? ['true', 'false'] : ['true'];
     return (
@@ -75,7 +75,7 @@ interface ChoicesProps {
 }
 
 function Choices({ name, values, list, onChange }: ChoicesProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const chosen = chosenIn(list);
   const chips = (
     <ChipGroup label={name}>
@@ -89,7 +89,7 @@ function Choices({ name, values, list, onChange }: ChoicesProps) {
   if (values.length <= FEW) return <div className={own['scripted']}>{chips}</div>;
   return (
     <details className={own['choices']}>
-      <summary>{words.explorer.choose(values.length)}</summary>
+      <summary>{messages.explorer.choose(values.length)}</summary>
       {chips}
     </details>
   );
@@ -106,7 +106,7 @@ interface DaysProps {
 }
 
 function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
     <Field {...frame}>
       {(control) => (
@@ -114,14 +114,14 @@ function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
           <input
             {...control}
             type="date"
-            aria-label={`${name}: ${words.explorer.from}`}
+            aria-label={`${name}: ${messages.explorer.from}`}
             value={from === '0000-00-00' ? '' : from}
             onChange={(event) => onChange(joinDays(event.currentTarget.value, to))}
           />
           <span aria-hidden="true">–</span>
           <input
             type="date"
-            aria-label={`${name}: ${words.explorer.to}`}
+            aria-label={`${name}: ${messages.explorer.to}`}
             value={to === '9999-12-31' ? '' : to}
             onChange={(event) => onChange(joinDays(from, event.currentTarget.value))}
           />

@@ -6,9 +6,9 @@ import { NeedsScripts } from '../../design/scripted.tsx';
 import { Section } from '../../design/section.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developWords, titleOf } from '../messages.ts';
+import { developMessages, titleOf } from '../messages.ts';
 import { Step } from '../step.tsx';
 import { CALLBACK, keepPlay, type Play, readPlay } from './play.ts';
 import { ChooseStep, ConsentStep } from './steps.tsx';
@@ -17,22 +17,22 @@ import { CallStep, ExchangeStep, RefreshStep, RevokeStep } from './token-steps.t
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
-  head: (_, words, language) => ({
-    title: titleOf('oauth', words, language),
-    description: developWords.in(language).oauth.text,
+  head: (_, messages, language) => ({
+    title: titleOf('oauth', messages, language),
+    description: developMessages.in(language).oauth.text,
     canonical: '/developers/oauth',
   }),
 };
 
 export function Component() {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{words.oauth.title}</h1>
-        <p>{words.oauth.text}</p>
+        <h1>{messages.oauth.title}</h1>
+        <p>{messages.oauth.text}</p>
         <ul>
-          {words.oauth.facts.map((fact) => (
+          {messages.oauth.facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -40,10 +40,10 @@ export function Component() {
           <Link to="/developers/reference/oauth.authorize">oauth/authorize</Link>
           <Link to="/developers/reference/oauth.grant">oauth/grant</Link>
           <Link to="/developers/reference/oauth.revoke">oauth/revoke</Link>
-          <a href="/.well-known/oauth-authorization-server">{words.oauth.metadata}</a>
+          <a href="/.well-known/oauth-authorization-server">{messages.oauth.metadata}</a>
         </p>
       </div>
-      <Section title={words.oauth.play}>
+      <Section title={messages.oauth.play}>
         <PlayThrough />
       </Section>
     </div>
@@ -51,47 +51,47 @@ export function Component() {
 }
 
 function PlayThrough() {
-  const words = developWords.useWords();
-  const person = usePerson();
+  const messages = developMessages.useWords();
+  const user = useUser();
   const origin = useOrigin();
   const [play, change] = usePlay();
-  if (person === null) {
+  if (user === null) {
     return (
       <div className={styles['stack']}>
-        <p>{words.oauth.playText}</p>
-        <LogInButton path="/developers/oauth">{words.start.logIn}</LogInButton>
+        <p>{messages.oauth.playText}</p>
+        <LogInButton path="/developers/oauth">{messages.start.logIn}</LogInButton>
       </div>
     );
   }
   const part = { play, origin, change };
   return (
     <div className={styles['stack']}>
-      <p>{words.oauth.playText}</p>
+      <p>{messages.oauth.playText}</p>
       <NeedsScripts>
         <ol className={styles['steps']}>
-          <Step number={1} title={words.oauth.steps.address} done={play?.authorization !== undefined}>
+          <Step number={1} title={messages.oauth.steps.address} done={play?.authorization !== undefined}>
             <ChooseStep {...part} />
           </Step>
-          <Step number={2} title={words.oauth.steps.consent} done={play?.returned !== undefined}>
+          <Step number={2} title={messages.oauth.steps.consent} done={play?.returned !== undefined}>
             <ConsentStep {...part} />
           </Step>
-          <Step number={3} title={words.oauth.steps.exchange} done={play?.tokens !== undefined}>
+          <Step number={3} title={messages.oauth.steps.exchange} done={play?.tokens !== undefined}>
             <ExchangeStep {...part} />
           </Step>
-          <Step number={4} title={words.oauth.steps.call}>
+          <Step number={4} title={messages.oauth.steps.call}>
             <CallStep {...part} />
           </Step>
-          <Step number={5} title={words.oauth.steps.refresh}>
+          <Step number={5} title={messages.oauth.steps.refresh}>
             <RefreshStep {...part} />
           </Step>
-          <Step number={6} title={words.oauth.steps.revoke} done={play?.isRevoked === true}>
+          <Step number={6} title={messages.oauth.steps.revoke} done={play?.isRevoked === true}>
             <RevokeStep {...part} />
           </Step>
         </ol>
       </NeedsScripts>
       {play !== undefined && (
         <div>
-          <Button onClick={() => change(undefined)}>{words.oauth.again}</Button>
+          <Button onClick={() => change(undefined)}>{messages.oauth.again}</Button>
         </div>
       )}
     </div>

@@ -2,8 +2,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { createOauth } from '../../../../client/src/index.ts';
-import type { Application } from '../../../../src/domain/people.ts';
 import { extendsRedirect } from '../../../../src/domain/redirect-uri.ts';
+import type { Application } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/button.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { Select } from '../../design/field.tsx';
@@ -13,7 +13,7 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { useServices } from '../../services.tsx';
 import { type MadeApplication, useOwnApplications } from '../applications/use-own.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { CALLBACK, type Play, partsOf } from './play.ts';
 
 export interface StepPart {
@@ -24,8 +24,8 @@ export interface StepPart {
 }
 
 export function ChooseStep({ play, origin, change }: StepPart) {
-  const words = developWords.useWords();
-  const { portal } = useServices();
+  const messages = developMessages.useWords();
+  const { webApi } = useServices();
   const { owned, add } = useOwnApplications();
   const [chosen, setChosen] = useState('');
   const { isBusy, refused, attempt } = useAttempt();
@@ -43,8 +43,8 @@ export function ChooseStep({ play, origin, change }: StepPart) {
     change({ clientId: client_id, isPublic, authorization: await oauth.authorize() });
   };
   const make = async () => {
-    const made = await portal.post<MadeApplication>('/portal/applications', {
-      name: words.oauth.trialName,
+    const made = await webApi.post<MadeApplication>('/web-api/applications', {
+      name: messages.oauth.trialName,
       redirect_uri: callback,
       public: 'true',
     });
@@ -55,17 +55,17 @@ export function ChooseStep({ play, origin, change }: StepPart) {
   const url = play?.authorization?.url;
   return (
     <>
-      <p>{words.oauth.addressText}</p>
+      <p>{messages.oauth.addressText}</p>
       <FormAlert message={owned.is === 'failed' ? owned.message : refused} />
       {application === undefined ? (
         <>
-          <p>{words.oauth.noneUsable}</p>
+          <p>{messages.oauth.noneUsable}</p>
           <p className={styles['value']}>
             <code>{callback}</code>
           </p>
           <div>
             <Button variant="primary" busy={isBusy || owned.is === 'loading'} onClick={() => attempt(make)}>
-              {words.oauth.makeTrial}
+              {messages.oauth.makeTrial}
             </Button>
           </div>
         </>
@@ -73,7 +73,7 @@ export function ChooseStep({ play, origin, change }: StepPart) {
         <>
           <div className={styles['narrow']}>
             <Select
-              label={words.explorer.as}
+              label={messages.explorer.as}
               value={application.client_id}
               onChange={(event) => setChosen(event.currentTarget.value)}
             >
@@ -90,7 +90,7 @@ export function ChooseStep({ play, origin, change }: StepPart) {
               busy={isBusy}
               onClick={() => attempt(() => build(application))}
             >
-              {words.oauth.build}
+              {messages.oauth.build}
             </Button>
           </div>
         </>
@@ -100,24 +100,29 @@ export function ChooseStep({ play, origin, change }: StepPart) {
   );
 }
 
-type Part = keyof ReturnType<typeof developWords.useWords>['oauth']['parts'];
+type Part = keyof ReturnType<typeof developMessages.useWords>['oauth']['parts'];
 
 function AddressParts({ url }: { url: string }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
     <>
-      <CodeBlock label={words.oauth.address} code={url} wrap />
+      <CodeBlock label={messages.oauth.address} code={url} wrap />
       <Table
-        caption={words.reference.tableOf(words.oauth.address)}
+        caption={messages.reference.tableOf(messages.oauth.address)}
         rows={partsOf(url)}
         rowKey={([name]) => name}
         columns={[
-          { key: 'name', title: words.reference.name, heading: true, cell: ([name]) => <code>{name}</code> },
-          { key: 'value', title: words.oauth.value, cell: ([, value]) => <code>{value}</code> },
+          {
+            key: 'name',
+            title: messages.reference.name,
+            heading: true,
+            cell: ([name]) => <code>{name}</code>,
+          },
+          { key: 'value', title: messages.oauth.value, cell: ([, value]) => <code>{value}</code> },
           {
             key: 'meaning',
-            title: words.reference.meaning,
-            cell: ([name]) => words.oauth.parts[name as Part] ?? '',
+            title: messages.reference.meaning,
+            cell: ([name]) => messages.oauth.parts[name as Part] ?? '',
           },
         ]}
       />
@@ -126,11 +131,11 @@ function AddressParts({ url }: { url: string }) {
 }
 
 export function ConsentStep({ play }: StepPart) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const url = play?.authorization?.url;
   return (
     <>
-      <p>{words.oauth.consentText}</p>
+      <p>{messages.oauth.consentText}</p>
       {url !== undefined && (
         <div>
           <Button
@@ -138,7 +143,7 @@ export function ConsentStep({ play }: StepPart) {
             href={url}
             icon={<ExternalLink aria-hidden="true" />}
           >
-            {words.oauth.goThere}
+            {messages.oauth.goThere}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { useAttempt } from '../../design/use-attempt.ts';
 import { curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
 import { AnswerView } from '../explorer/answer.tsx';
-import { type DevelopWords, developWords } from '../messages.ts';
+import { type DevelopMessages, developMessages } from '../messages.ts';
 import { CALLBACK, oauthCurl, readReturned } from './play.ts';
 import type { StepPart } from './steps.tsx';
 
@@ -18,18 +18,18 @@ const SECRET_PLACE = 'YOUR_SECRET';
 
 /** One thing at a time, and what went wrong with it, explained. */
 function useStep() {
-  const words = developWords.useWords();
-  return useAttempt((failure) => explained(failure, words));
+  const messages = developMessages.useWords();
+  return useAttempt((failure) => explained(failure, messages));
 }
 
-type Fault = keyof DevelopWords['oauth']['faults'];
+type Fault = keyof DevelopMessages['oauth']['faults'];
 
-function explained(failure: Error, { oauth, explorer }: DevelopWords): string {
+function explained(failure: Error, { oauth, explorer }: DevelopMessages): string {
   if (!(failure instanceof OauthError)) return explorer.noAnswer;
   return faultText(failure.error, failure.message, oauth);
 }
 
-function faultText(error: string, description: string, { faults }: DevelopWords['oauth']): string {
+function faultText(error: string, description: string, { faults }: DevelopMessages['oauth']): string {
   const known = Object.hasOwn(faults, error) ? faults[error as Fault] : undefined;
   return `${error}: ${known ?? description}`;
 }
@@ -59,13 +59,13 @@ interface SecretProps {
 
 /** It stays in this field: nothing keeps it. */
 function SecretInput({ isNeeded, value, onChange }: SecretProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   if (!isNeeded) return null;
   return (
     <div className={styles['narrow']}>
       <TextField
-        label={words.application.secret}
-        hint={words.oauth.secretText}
+        label={messages.application.secret}
+        hint={messages.oauth.secretText}
         type="password"
         autoComplete="off"
         value={value}
@@ -76,15 +76,15 @@ function SecretInput({ isNeeded, value, onChange }: SecretProps) {
 }
 
 export function ExchangeStep(part: StepPart) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { play, origin } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
-  if (play?.returned === undefined) return <p>{words.oauth.exchangeText}</p>;
+  if (play?.returned === undefined) return <p>{messages.oauth.exchangeText}</p>;
   const { code, error, description, isOurs } = readReturned(play.returned, play.authorization?.state);
   const { authorization, returned } = play;
-  if (!isOurs || authorization === undefined) return <FormAlert message={words.oauth.faults.state} />;
-  if (error !== undefined) return <FormAlert message={faultText(error, description, words.oauth)} />;
+  if (!isOurs || authorization === undefined) return <FormAlert message={messages.oauth.faults.state} />;
+  if (error !== undefined) return <FormAlert message={faultText(error, description, messages.oauth)} />;
   const fields = {
     grant_type: 'authorization_code',
     client_id: play.clientId,
@@ -95,8 +95,8 @@ export function ExchangeStep(part: StepPart) {
   };
   return (
     <>
-      <p>{words.oauth.exchangeText}</p>
-      <CodeBlock label={`curl: ${words.oauth.steps.exchange}`} code={oauthCurl(origin, 'grant', fields)} />
+      <p>{messages.oauth.exchangeText}</p>
+      <CodeBlock label={`curl: ${messages.oauth.steps.exchange}`} code={oauthCurl(origin, 'grant', fields)} />
       {play.tokens === undefined ? (
         <>
           <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
@@ -109,7 +109,7 @@ export function ExchangeStep(part: StepPart) {
                 attempt(async () => void (await oauthOf(part, secret).exchange(returned, authorization)))
               }
             >
-              {words.oauth.exchange}
+              {messages.oauth.exchange}
             </Button>
           </div>
         </>
@@ -121,7 +121,7 @@ export function ExchangeStep(part: StepPart) {
 }
 
 function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens }) {
-  const { explorer, oauth } = developWords.useWords();
+  const { explorer, oauth } = developMessages.useWords();
   const answer = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -138,16 +138,16 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
 }
 
 export function CallStep({ play, origin }: StepPart) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { isBusy, refused, attempt } = useStep();
   const [sent, setSent] = useState<Sent>();
-  if (play?.tokens === undefined) return <p>{words.oauth.callText}</p>;
+  if (play?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
   const { clientId, tokens } = play;
   const call = { path: 'users', method: 'GET', clientId, token: tokens.accessToken, values: {} } as const;
   return (
     <>
-      <p>{words.oauth.callText}</p>
-      <CodeBlock label={`curl: ${words.oauth.steps.call}`} code={curlOf(requestOf(call, origin))} />
+      <p>{messages.oauth.callText}</p>
+      <CodeBlock label={`curl: ${messages.oauth.steps.call}`} code={curlOf(requestOf(call, origin))} />
       <FormAlert message={refused} />
       <div>
         <Button
@@ -155,7 +155,7 @@ export function CallStep({ play, origin }: StepPart) {
           busy={isBusy}
           onClick={() => attempt(async () => setSent(await sendCall(requestOf(call, ''))))}
         >
-          {words.oauth.call}
+          {messages.oauth.call}
         </Button>
       </div>
       {sent !== undefined && <AnswerView sent={sent} url={requestOf(call, origin).url} />}
@@ -164,12 +164,12 @@ export function CallStep({ play, origin }: StepPart) {
 }
 
 export function RefreshStep(part: StepPart) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { play, origin } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
   const [isDone, setDone] = useState(false);
-  if (play?.tokens === undefined) return <p>{words.oauth.refreshText}</p>;
+  if (play?.tokens === undefined) return <p>{messages.oauth.refreshText}</p>;
   const fields = {
     grant_type: 'refresh_token',
     client_id: play.clientId,
@@ -182,26 +182,26 @@ export function RefreshStep(part: StepPart) {
   };
   return (
     <>
-      <p>{words.oauth.refreshText}</p>
-      <CodeBlock label={`curl: ${words.oauth.steps.refresh}`} code={oauthCurl(origin, 'grant', fields)} />
+      <p>{messages.oauth.refreshText}</p>
+      <CodeBlock label={`curl: ${messages.oauth.steps.refresh}`} code={oauthCurl(origin, 'grant', fields)} />
       <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(refresh)}>
-          {words.oauth.refresh}
+          {messages.oauth.refresh}
         </Button>
       </div>
-      <div role="status">{isDone && <p>{words.oauth.refreshed}</p>}</div>
+      <div role="status">{isDone && <p>{messages.oauth.refreshed}</p>}</div>
     </>
   );
 }
 
 export function RevokeStep(part: StepPart) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { play, origin, change } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
-  if (play?.tokens === undefined) return <p>{words.oauth.revokeText}</p>;
+  if (play?.tokens === undefined) return <p>{messages.oauth.revokeText}</p>;
   const fields = { client_id: play.clientId, ...secretField(part), token: play.tokens.refreshToken };
   const revoke = async () => {
     await oauthOf(part, secret).revoke();
@@ -209,16 +209,16 @@ export function RevokeStep(part: StepPart) {
   };
   return (
     <>
-      <p>{words.oauth.revokeText}</p>
-      <CodeBlock label={`curl: ${words.oauth.steps.revoke}`} code={oauthCurl(origin, 'revoke', fields)} />
+      <p>{messages.oauth.revokeText}</p>
+      <CodeBlock label={`curl: ${messages.oauth.steps.revoke}`} code={oauthCurl(origin, 'revoke', fields)} />
       <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(revoke)}>
-          {words.oauth.revoke}
+          {messages.oauth.revoke}
         </Button>
       </div>
-      <div role="status">{play.isRevoked === true && <p>{words.oauth.revoked}</p>}</div>
+      <div role="status">{play.isRevoked === true && <p>{messages.oauth.revoked}</p>}</div>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { Section } from '../../design/section.tsx';
 import { Table } from '../../design/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
-import { type DevelopWords, developWords, titleOf } from '../messages.ts';
+import { type DevelopMessages, developMessages, titleOf } from '../messages.ts';
 import { type ErrorCode, errorCodes, type HeaderLine, headerLines } from './contract.ts';
 import { loadContract } from './openapi.ts';
 import { Prose } from './prose.tsx';
 
-export const loader = loaderOf(async ({ portal }) => {
-  const contract = await loadContract(portal);
+export const loader = loaderOf(async ({ webApi }) => {
+  const contract = await loadContract(webApi);
   return { codes: errorCodes(contract), headers: headerLines(contract) };
 });
 
@@ -20,34 +20,34 @@ interface Data {
 }
 
 export const handle: PageHandle<Data> = {
-  head: (_, words, language) => ({
-    title: titleOf('errors', words, language),
-    description: developWords.in(language).errors.text,
+  head: (_, messages, language) => ({
+    title: titleOf('errors', messages, language),
+    description: developMessages.in(language).errors.text,
     canonical: '/developers/errors',
   }),
 };
 
-type Advised = keyof DevelopWords['errors']['advice'];
+type Advised = keyof DevelopMessages['errors']['advice'];
 
 export function Component() {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { codes, headers } = useLoaderData<Data>();
-  const adviceOn = (code: number) => words.errors.advice[`${code}` as Advised] ?? '';
+  const adviceOn = (code: number) => messages.errors.advice[`${code}` as Advised] ?? '';
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{words.places.errors}</h1>
-        <p>{words.errors.text}</p>
+        <h1>{messages.places.errors}</h1>
+        <p>{messages.errors.text}</p>
       </div>
-      <Section title={words.errors.codes}>
+      <Section title={messages.errors.codes}>
         <Table
-          caption={words.reference.tableOf(words.errors.codes)}
+          caption={messages.reference.tableOf(messages.errors.codes)}
           rows={codes}
           rowKey={({ code }) => code}
           columns={[
             {
               key: 'code',
-              title: words.usage.code,
+              title: messages.usage.code,
               heading: true,
               cell: ({ code, type }) => (
                 <span id={`code-${code}`}>
@@ -55,38 +55,38 @@ export function Component() {
                 </span>
               ),
             },
-            { key: 'status', title: words.errors.status, cell: ({ status }) => <Prose text={status} /> },
-            { key: 'when', title: words.errors.when, cell: ({ when }) => <Prose text={when} /> },
-            { key: 'advice', title: words.errors.whatToDo, cell: ({ code }) => adviceOn(code) },
+            { key: 'status', title: messages.errors.status, cell: ({ status }) => <Prose text={status} /> },
+            { key: 'when', title: messages.errors.when, cell: ({ when }) => <Prose text={when} /> },
+            { key: 'advice', title: messages.errors.whatToDo, cell: ({ code }) => adviceOn(code) },
           ]}
         />
       </Section>
-      <Section title={words.errors.limits}>
+      <Section title={messages.errors.limits}>
         <div className={styles['stack']}>
-          <p>{words.errors.limitsText}</p>
+          <p>{messages.errors.limitsText}</p>
           <Table
-            caption={words.reference.tableOf(words.errors.limits)}
+            caption={messages.reference.tableOf(messages.errors.limits)}
             rows={headers}
             rowKey={({ name }) => name}
             columns={[
               {
                 key: 'name',
-                title: words.errors.header,
+                title: messages.errors.header,
                 heading: true,
                 cell: ({ name }) => <code>{name}</code>,
               },
               {
                 key: 'description',
-                title: words.reference.meaning,
+                title: messages.reference.meaning,
                 cell: ({ description }) => <Prose text={description} />,
               },
             ]}
           />
         </div>
       </Section>
-      <Section title={words.errors.formats}>
+      <Section title={messages.errors.formats}>
         <ul className={styles['stack']}>
-          {words.errors.formatList.map((one) => (
+          {messages.errors.formatList.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TextField } from '../../design/field.tsx';
 import { Scripted } from '../../design/scripted.tsx';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { referencePage } from './address.ts';
 import type { OperationLine } from './contract.ts';
 import { Prose } from './prose.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** All operations in their groups; typing leaves those that match. */
 export function OperationList({ lines, present, wide = false, onChosen }: Props) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const [typed, setTyped] = useState('');
   const id = useId();
   const found = matchingLines(lines, typed);
@@ -31,16 +31,16 @@ export function OperationList({ lines, present, wide = false, onChosen }: Props)
       <Scripted>
         <div className={own['search']}>
           <TextField
-            label={words.reference.search}
+            label={messages.reference.search}
             bare={!wide}
-            placeholder={words.reference.search}
+            placeholder={messages.reference.search}
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
       </Scripted>
-      {found.length === 0 && <p role="status">{words.reference.none}</p>}
+      {found.length === 0 && <p role="status">{messages.reference.none}</p>}
       <div className={wide ? own['groups'] : styles['stack']}>
         {groups.map(([group, members]) => (
           <section key={group} aria-labelledby={`${id}-${group}`}>

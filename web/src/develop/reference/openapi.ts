@@ -1,5 +1,5 @@
 /** The service's OpenAPI document, as far as these pages read it. */
-import type { Portal } from '../../api/portal.ts';
+import type { WebApi } from '../../api/web-api.ts';
 
 export interface Schema {
   $ref?: string;
@@ -50,14 +50,14 @@ export interface Contract {
   };
 }
 
-const kept = new WeakMap<Portal, Promise<Contract>>();
+const kept = new WeakMap<WebApi, Promise<Contract>>();
 
 /** Half a megabyte, so that it is asked for once as long as a page is open. */
-export function loadContract(portal: Portal): Promise<Contract> {
-  const known = kept.get(portal);
+export function loadContract(webApi: WebApi): Promise<Contract> {
+  const known = kept.get(webApi);
   if (known !== undefined) return known;
-  const asked = portal.get<Contract>('/openapi.json');
-  kept.set(portal, asked);
-  asked.catch(() => kept.delete(portal));
+  const asked = webApi.get<Contract>('/openapi.json');
+  kept.set(webApi, asked);
+  asked.catch(() => kept.delete(webApi));
   return asked;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
-import { developWords, titleOf } from '../messages.ts';
+import { developMessages, titleOf } from '../messages.ts';
 import { operationOf, referencePage } from './address.ts';
 import { findOperation, type Operation, type OperationLine, operationLines } from './contract.ts';
 import { OperationList } from './list.tsx';
@@ -16,8 +16,8 @@ import { Prose } from './prose.tsx';
 import own from './reference.module.css';
 import { ErrorsTable, ExampleAnswer, FieldsTable, ParametersTable } from './tables.tsx';
 
-export const loader = loaderOf(async ({ portal }, { params }) => {
-  const contract = await loadContract(portal);
+export const loader = loaderOf(async ({ webApi }, { params }) => {
+  const contract = await loadContract(webApi);
   const slug = params['operation'];
   const operation = slug === undefined ? undefined : findOperation(contract, operationOf(slug));
   if (slug !== undefined && operation === undefined) throw nothingHere();
@@ -35,11 +35,11 @@ interface Data {
 }
 
 export const handle: PageHandle<Data> = {
-  head: ({ operation }, words, language) => {
-    const { places, reference } = developWords.in(language);
+  head: ({ operation }, messages, language) => {
+    const { places, reference } = developMessages.in(language);
     return operation === null
       ? {
-          title: titleOf('reference', words, language),
+          title: titleOf('reference', messages, language),
           description: reference.text,
           canonical: '/developers/reference',
         }
@@ -52,20 +52,20 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { lines, operation } = useLoaderData<Data>();
   return (
     <div className={operation === null ? undefined : own['page']}>
       {operation !== null && (
-        <aside className={own['side']} aria-label={words.reference.operations}>
+        <aside className={own['side']} aria-label={messages.reference.operations}>
           <OperationList lines={lines} present={operation.path} />
         </aside>
       )}
       {operation === null ? (
         <div className={styles['page']}>
           <div className={styles['intro']}>
-            <h1>{words.places.reference}</h1>
-            <p>{words.reference.text}</p>
+            <h1>{messages.places.reference}</h1>
+            <p>{messages.reference.text}</p>
           </div>
           <OperationList lines={lines} wide />
         </div>
@@ -77,7 +77,7 @@ export function Component() {
 }
 
 function OneOperation({ operation, lines }: { operation: Operation; lines: OperationLine[] }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { path, method, summary, description, token, leads } = operation;
   return (
     <article className={styles['page']}>
@@ -94,7 +94,7 @@ function OneOperation({ operation, lines }: { operation: Operation; lines: Opera
             <Prose text={description} />
           </p>
         )}
-        {token !== 'no' && <p className={styles['small']}>{words.reference.token[token]}</p>}
+        {token !== 'no' && <p className={styles['small']}>{messages.reference.token[token]}</p>}
       </div>
       {leads !== 'oauth' && <Explorer operation={operation} />}
       <ParametersTable parameters={operation.parameters} />
@@ -107,7 +107,7 @@ function OneOperation({ operation, lines }: { operation: Operation; lines: Opera
 
 /** Where there is no room for the list beside the page. */
 function Drawer({ lines, present }: { lines: OperationLine[]; present: string }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={own['drawer']}>
@@ -119,9 +119,9 @@ function Drawer({ lines, present }: { lines: OperationLine[]; present: string })
           setOpen(true);
         }}
       >
-        {words.reference.operations}
+        {messages.reference.operations}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={words.reference.operations}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={messages.reference.operations}>
         <OperationList lines={lines} present={present} onChosen={() => setOpen(false)} />
       </Dialog>
     </div>

@@ -4,35 +4,35 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import { Section } from '../../design/section.tsx';
 import { Table } from '../../design/table.tsx';
 import styles from '../develop.module.css';
-import { type DevelopWords, developWords } from '../messages.ts';
+import { type DevelopMessages, developMessages } from '../messages.ts';
 import type { Operation, OperationError, Parameter, ParameterKind, ResultField } from './contract.ts';
 import { Prose } from './prose.tsx';
 import own from './reference.module.css';
 
 export function ParametersTable({ parameters }: { parameters: readonly Parameter[] }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
-    <Section title={words.reference.parameters}>
-      <p className={own['note']}>{words.reference.lists}</p>
+    <Section title={messages.reference.parameters}>
+      <p className={own['note']}>{messages.reference.lists}</p>
       <Table
-        caption={words.reference.tableOf(words.reference.parameters)}
+        caption={messages.reference.tableOf(messages.reference.parameters)}
         rows={parameters}
         rowKey={({ name }) => name}
         columns={[
           {
             key: 'name',
-            title: words.reference.name,
+            title: messages.reference.name,
             heading: true,
             cell: ({ name, isRequired }) => (
               <span className={own['name']}>
                 <code>{name}</code>
-                {isRequired && <Badge kind="accent">{words.reference.required}</Badge>}
+                {isRequired && <Badge kind="accent">{messages.reference.required}</Badge>}
               </span>
             ),
           },
           {
             key: 'kind',
-            title: words.reference.type,
+            title: messages.reference.type,
             cell: ({ kind }) => (
               <span className={own['kind']}>
                 <Kind kind={kind} />
@@ -41,12 +41,12 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
           },
           {
             key: 'default',
-            title: words.reference.default,
+            title: messages.reference.default,
             cell: ({ default: value }) => (value === undefined ? '–' : <code>{value}</code>),
           },
           {
             key: 'description',
-            title: words.reference.meaning,
+            title: messages.reference.meaning,
             cell: ({ description }) => <Prose text={description} />,
           },
         ]}
@@ -56,12 +56,12 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
 }
 
 function Kind({ kind }: { kind: ParameterKind }) {
-  const words = developWords.useWords();
-  if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind, words);
+  const messages = developMessages.useWords();
+  if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind, messages);
   return (
     <details className={own['values']}>
       <summary>
-        {kindName(kind, words)} ({kind.values.length})
+        {kindName(kind, messages)} ({kind.values.length})
       </summary>
       {kind.values.map((value) => (
         <code key={value}>{value}</code>
@@ -70,35 +70,35 @@ function Kind({ kind }: { kind: ParameterKind }) {
   );
 }
 
-function kindName(kind: ParameterKind, { reference }: DevelopWords): string {
+function kindName(kind: ParameterKind, { reference }: DevelopMessages): string {
   if (kind.is === 'list') return kind.numbers ? reference.kinds.numbers : reference.kinds.texts;
   return reference.kinds[kind.is];
 }
 
 export function FieldsTable({ fields }: { fields: readonly ResultField[] }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
-    <Section title={words.reference.fields}>
+    <Section title={messages.reference.fields}>
       <Table
-        caption={words.reference.tableOf(words.reference.fields)}
+        caption={messages.reference.tableOf(messages.reference.fields)}
         rows={fields}
         rowKey={({ name }) => name}
         columns={[
           {
             key: 'name',
-            title: words.reference.name,
+            title: messages.reference.name,
             heading: true,
             cell: ({ name, isOptional }) => (
               <span className={own['name']}>
                 <code>{name}</code>
-                {isOptional && <Badge>{words.reference.optional}</Badge>}
+                {isOptional && <Badge>{messages.reference.optional}</Badge>}
               </span>
             ),
           },
-          { key: 'type', title: words.reference.type, cell: ({ type }) => <code>{type}</code> },
+          { key: 'type', title: messages.reference.type, cell: ({ type }) => <code>{type}</code> },
           {
             key: 'description',
-            title: words.reference.meaning,
+            title: messages.reference.meaning,
             cell: ({ description }) => <Prose text={description} />,
           },
         ]}
@@ -108,31 +108,38 @@ export function FieldsTable({ fields }: { fields: readonly ResultField[] }) {
 }
 
 export function ExampleAnswer({ example }: { example: NonNullable<Operation['example']> }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
-    <Section title={words.reference.example}>
+    <Section title={messages.reference.example}>
       <div className={styles['stack']}>
-        <CodeBlock label={`${words.reference.example}: ${words.start.request}`} code={example.request} wrap />
-        <CodeBlock label={`${words.reference.example}: ${words.explorer.answer}`} code={example.answer} />
+        <CodeBlock
+          label={`${messages.reference.example}: ${messages.start.request}`}
+          code={example.request}
+          wrap
+        />
+        <CodeBlock
+          label={`${messages.reference.example}: ${messages.explorer.answer}`}
+          code={example.answer}
+        />
       </div>
     </Section>
   );
 }
 
 export function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   return (
-    <Section title={words.reference.errors} all="/developers/errors" allLabel={words.places.errors}>
+    <Section title={messages.reference.errors} all="/developers/errors" allLabel={messages.places.errors}>
       <Table
-        caption={words.reference.tableOf(words.reference.errors)}
+        caption={messages.reference.tableOf(messages.reference.errors)}
         narrow="scroll"
         rows={errors}
         rowKey={({ status }) => status}
         columns={[
-          { key: 'status', title: words.errors.status, heading: true, cell: ({ status }) => status },
+          { key: 'status', title: messages.errors.status, heading: true, cell: ({ status }) => status },
           {
             key: 'codes',
-            title: words.errors.codes,
+            title: messages.errors.codes,
             cell: ({ description }) => <Prose text={description} />,
           },
         ]}

@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx';
 import { headersIn, shortAnswer } from '../calls/answer-text.ts';
 import { type Call, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 
 /** Something that every catalogue with music answers. */
 export function firstCall(clientId: string): Call {
@@ -31,7 +31,7 @@ interface Props {
 
 export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) {
   const { boot } = useServices();
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const [sent, setSent] = useState<Sent>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
   const { url } = requestOf(call, boot.url);
   return (
     <div className={styles['stack']}>
-      <CodeBlock code={`GET ${url}`} copied={url} label={words.start.request} wrap />
+      <CodeBlock code={`GET ${url}`} copied={url} label={messages.start.request} wrap />
       <form
         action="/v3.0/tracks/"
         onSubmit={(event) => {
@@ -76,10 +76,10 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
           busy={busy}
           icon={<Send aria-hidden="true" />}
         >
-          {words.start.send}
+          {messages.start.send}
         </Button>
       </form>
-      <FormAlert message={failed ? words.explorer.noAnswer : ''} />
+      <FormAlert message={failed ? messages.explorer.noAnswer : ''} />
       {sent !== undefined && <FirstAnswer sent={sent} />}
     </div>
   );
@@ -96,7 +96,7 @@ async function sendUntilKnown(clientId: string): Promise<Sent> {
 }
 
 function FirstAnswer({ sent }: { sent: Sent }) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = sent;
   const hasSucceeded = headersIn(text)?.code === 0;
@@ -104,11 +104,11 @@ function FirstAnswer({ sent }: { sent: Sent }) {
     <div className={styles['stack']}>
       <p role="status" className={styles['facts']}>
         <Badge kind={hasSucceeded ? 'good' : 'bad'}>HTTP {status}</Badge>
-        <span>{words.explorer.took(number(ms))}</span>
+        <span>{messages.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
-      <CodeBlock code={shortAnswer(text, type)} copied={text} label={words.explorer.answer} />
-      {hasSucceeded && <p>{words.start.done}</p>}
+      <CodeBlock code={shortAnswer(text, type)} copied={text} label={messages.explorer.answer} />
+      {hasSucceeded && <p>{messages.start.done}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import { Section } from '../../design/section.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { useServices } from '../../services.tsx';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { firstCall } from './first-call.tsx';
 import { QUICK_STARTS, type QuickStart, snippetOf } from './snippets.ts';
 
@@ -18,13 +18,13 @@ const NAMES: Record<QuickStart, string> = {
 /** The first call in the developer's own language, with their own client id. */
 export function QuickStarts({ clientId }: { clientId: string }) {
   const { boot } = useServices();
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const [kind, setKind] = useState<QuickStart>('curl');
   const call = firstCall(clientId);
   return (
-    <Section title={words.start.quickStarts}>
+    <Section title={messages.start.quickStarts}>
       <Tabs
-        label={words.start.quickStarts}
+        label={messages.start.quickStarts}
         value={kind}
         onChange={setKind}
         tabs={QUICK_STARTS.map((value) => ({

@@ -8,12 +8,12 @@ import { Loading, Skeleton } from '../../design/skeleton.tsx';
 import { FailedState } from '../../design/state.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import { CreateApplication } from '../applications/create.tsx';
 import { Identifier, ShownSecret } from '../applications/secret.tsx';
 import { type MadeApplication, type Owned, useOwnApplications } from '../applications/use-own.ts';
 import styles from '../develop.module.css';
-import { developWords } from '../messages.ts';
+import { developMessages } from '../messages.ts';
 import { Step } from '../step.tsx';
 import { FirstCall } from './first-call.tsx';
 import { QuickStarts } from './quick-starts.tsx';
@@ -23,15 +23,15 @@ export const loader = loaderOf(async () => null);
 export const handle: PageHandle<null> = {
   head: (_, { shell }, language) => ({
     title: shell.developers,
-    description: developWords.in(language).start.description,
+    description: developMessages.in(language).start.description,
     canonical: '/developers',
   }),
 };
 
 export function Component() {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { boot } = useServices();
-  const person = usePerson();
+  const user = useUser();
   const applications = useOwnApplications();
   const { owned } = applications;
   const [made, setMade] = useState<MadeApplication>();
@@ -42,21 +42,21 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{words.start.title}</h1>
-        <p>{words.start.text}</p>
+        <h1>{messages.start.title}</h1>
+        <p>{messages.start.text}</p>
       </div>
       <ol className={styles['steps']}>
-        <Step number={1} title={words.start.account} done={person !== null}>
-          {person === null ? (
+        <Step number={1} title={messages.start.account} done={user !== null}>
+          {user === null ? (
             <>
-              <p>{words.start.accountText}</p>
-              <LogInButton path="/developers">{words.start.logIn}</LogInButton>
+              <p>{messages.start.accountText}</p>
+              <LogInButton path="/developers">{messages.start.logIn}</LogInButton>
             </>
           ) : (
-            <p dir="auto">{words.start.loggedIn(person.dispname || person.name)}</p>
+            <p dir="auto">{messages.start.loggedIn(user.dispname || user.name)}</p>
           )}
         </Step>
-        <Step number={2} title={words.start.application} done={application !== undefined}>
+        <Step number={2} title={messages.start.application} done={application !== undefined}>
           <ApplicationStep
             applications={applications}
             clientId={application?.client_id}
@@ -69,8 +69,8 @@ export function Component() {
             onChoose={setChosen}
           />
         </Step>
-        <Step number={3} title={words.start.call}>
-          <p>{application === undefined && boot.demo ? words.start.callDemo : words.start.callText}</p>
+        <Step number={3} title={messages.start.call}>
+          <p>{application === undefined && boot.demo ? messages.start.callDemo : messages.start.callText}</p>
           {clientId !== undefined && (
             <FirstCall
               clientId={clientId}
@@ -82,9 +82,9 @@ export function Component() {
       </ol>
       <QuickStarts clientId={clientId ?? 'your_client_id'} />
       <p className={styles['links']}>
-        <Link to="/developers/reference">{words.start.toReference}</Link>
-        <Link to="/developers/oauth">{words.start.toOauth}</Link>
-        <a href="/openapi.json">{words.start.toContract}</a>
+        <Link to="/developers/reference">{messages.start.toReference}</Link>
+        <Link to="/developers/oauth">{messages.start.toOauth}</Link>
+        <a href="/openapi.json">{messages.start.toContract}</a>
       </p>
     </div>
   );
@@ -99,9 +99,9 @@ interface ApplicationStepProps {
 }
 
 function ApplicationStep({ applications, clientId, made, onMade, onChoose }: ApplicationStepProps) {
-  const words = developWords.useWords();
+  const messages = developMessages.useWords();
   const { owned, reload } = applications;
-  if (owned.is === 'nobody') return <p>{words.start.applicationText}</p>;
+  if (owned.is === 'nobody') return <p>{messages.start.applicationText}</p>;
   if (owned.is === 'failed') return <FailedState message={owned.message} onRetry={reload} />;
   if (owned.is === 'loading') {
     return (
@@ -113,7 +113,7 @@ function ApplicationStep({ applications, clientId, made, onMade, onChoose }: App
   if (clientId === undefined) {
     return (
       <>
-        <p>{words.start.applicationText}</p>
+        <p>{messages.start.applicationText}</p>
         <CreateApplication onMade={onMade} />
       </>
     );
@@ -124,7 +124,7 @@ function ApplicationStep({ applications, clientId, made, onMade, onChoose }: App
       {owned.list.length > 1 ? (
         <div className={styles['narrow']}>
           <Select
-            label={words.explorer.as}
+            label={messages.explorer.as}
             value={clientId}
             onChange={(event) => onChoose(event.currentTarget.value)}
           >
@@ -136,14 +136,14 @@ function ApplicationStep({ applications, clientId, made, onMade, onChoose }: App
           </Select>
         </div>
       ) : (
-        <p dir="auto">{words.start.made(application?.name ?? '')}</p>
+        <p dir="auto">{messages.start.made(application?.name ?? '')}</p>
       )}
-      <Identifier label={words.application.id} value={clientId} copy={words.application.copyId} />
+      <Identifier label={messages.application.id} value={clientId} copy={messages.application.copyId} />
       {made?.client_id === clientId && made.client_secret !== undefined && (
         <ShownSecret secret={made.client_secret} />
       )}
       <div>
-        <Button to={`/developers/applications/${clientId}`}>{words.start.toApplication}</Button>
+        <Button to={`/developers/applications/${clientId}`}>{messages.start.toApplication}</Button>
       </div>
     </>
   );

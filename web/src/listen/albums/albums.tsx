@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import { Chip, ChipGroup } from '../../design/chip.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { BrowseWays } from '../browse/ways.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
@@ -35,7 +35,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const { number } = useFormats();
   const { asked, total, albums } = useLoaderData<Data>();
   return (
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 function Turning({ asked, next }: { asked: AlbumsAsked; next: boolean }) {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const { order, offset } = asked;
   if (offset === 0 && !next) return null;
   return (

@@ -9,7 +9,7 @@ import { Select } from '../../design/field.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from './browse.module.css';
 import { findFacets } from './facets.ts';
@@ -38,7 +38,7 @@ export const loader = loaderOf(async (api, { url, signal }) => {
   const offset = readOffset(url.searchParams);
   const [{ total, tracks }, facets] = await Promise.all([
     findTracks(api, filters, { offset, limit: FIRST, signal }),
-    findFacets(api.portal, writeFilters({ ...filters, order: [] }), signal),
+    findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal),
   ]);
   return {
     filters,
@@ -63,7 +63,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, things } = useWords();
+  const { find, shell, things } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
   const panel = <BrowsePanel filters={filters} facets={facets} />;
@@ -103,7 +103,7 @@ export function Component() {
 }
 
 function NothingPasses({ isFiltered }: { isFiltered: boolean }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   if (!isFiltered) return <EmptyState icon={LibraryBig} title={find.emptyTitle} />;
   return (
     <EmptyState
@@ -118,7 +118,7 @@ function NothingPasses({ isFiltered }: { isFiltered: boolean }) {
 
 /** What the address says in vain; shortened, since anybody can write anything there. */
 function Ignored({ ignored }: { ignored: readonly Chosen[] }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const list = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
   return (
     <p role="status" className={styles['notice']}>
@@ -128,7 +128,7 @@ function Ignored({ ignored }: { ignored: readonly Chosen[] }) {
 }
 
 function ChosenFilters({ filters }: { filters: Filters }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const labelOf = useLabels();
   const chosen = chosenOf(filters);
   if (chosen.length === 0) return null;
@@ -155,7 +155,7 @@ function ChosenFilters({ filters }: { filters: Filters }) {
 }
 
 function Sorting({ filters }: { filters: Filters }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const chosen = filters.order?.[0] ?? '';
   return (
     <Form action="/browse" className={styles['sorting']}>
@@ -194,7 +194,7 @@ function FiltersDialog({
   total: number;
   children: React.ReactNode;
 }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
   return (
@@ -220,7 +220,7 @@ function FiltersDialog({
 
 /** With scripts the list goes on by itself, downwards; the way back up is there for both. */
 function Turning({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   return (
     <nav className={styles['turning']} aria-label={things.tracks}>
       {offset > 0 && (

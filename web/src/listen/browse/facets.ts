@@ -4,14 +4,14 @@ import type { Api } from '../../api/api.ts';
 
 /** Pages go on without counts where these cannot be had: music is what they are for. */
 export async function findFacets(
-  portal: Api['portal'],
+  webApi: Api['webApi'],
   parameters: URLSearchParams,
   signal: AbortSignal,
 ): Promise<FacetsAnswer | null> {
   const query = new URLSearchParams(parameters);
   query.set('type', 'single albumtrack');
   try {
-    return await portal.get<FacetsAnswer>(`/portal/facets?${query}`, signal);
+    return await webApi.get<FacetsAnswer>(`/web-api/facets?${query}`, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The API has no filter by audio: with it, the portal returns the ids in order, and the API the tracks. */
-export async function findTracks({ v3, portal }: Api, filters: Filters, page: PageOptions): Promise<Found> {
+export async function findTracks({ v3, webApi }: Api, filters: Filters, page: PageOptions): Promise<Found> {
   const { offset = 0, limit, signal } = page;
   const options = signal === undefined ? {} : { signal };
   const parameters = trackParameters(filters);
@@ -29,7 +29,7 @@ export async function findTracks({ v3, portal }: Api, filters: Filters, page: Pa
   }
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit), audio: 'true' });
   for (const [name, value] of Object.entries(parameters)) query.set(name, [value].flat().join(' '));
-  const { total, ids } = await portal.get<TrackIdsAnswer>(`/portal/tracks?${query}`, signal);
+  const { total, ids } = await webApi.get<TrackIdsAnswer>(`/web-api/tracks?${query}`, signal);
   if (ids.length === 0) return { total, tracks: [] };
   const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
   const places = new Map(ids.map((id, place) => [String(id), place]));

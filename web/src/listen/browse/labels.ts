@@ -1,6 +1,6 @@
 /** What a chosen filter is called. */
 import type { Formats } from '../../messages/formats.ts';
-import type { Words } from '../../messages/messages.tsx';
+import type { Messages } from '../../messages/messages.tsx';
 import type { FilterName } from './filters.ts';
 
 export type LabelOf = (name: FilterName, value: string) => string;
@@ -9,7 +9,7 @@ export type LabelOf = (name: FilterName, value: string) => string;
 const ENDLESS = 86_400;
 
 export function createLabels(
-  { find, things }: Pick<Words, 'find' | 'things'>,
+  { find, things }: Pick<Messages, 'find' | 'things'>,
   formats: Pick<Formats, 'day'>,
   language: string,
 ): LabelOf {
@@ -50,7 +50,7 @@ function nameOf(languages: Intl.DisplayNames, code: string): string {
 }
 
 /** `120_179` → 2 to 3 min: the ends belong to it, so the next one begins a second later. */
-function duration(find: Words['find'], value: string): string {
+function duration(find: Messages['find'], value: string): string {
   const [from, to] = value.split('_').map(Number);
   const end = minutes(to + 1);
   if (to >= ENDLESS) return find.from(minutes(from));
@@ -65,7 +65,7 @@ function minutes(seconds: number): string {
 }
 
 /** A whole year is that year. */
-function dates(find: Words['find'], { day }: Pick<Formats, 'day'>, value: string): string {
+function dates(find: Messages['find'], { day }: Pick<Formats, 'day'>, value: string): string {
   const [from, to] = value.split('_');
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { PartFailed } from '../../design/part-failed.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { usePlay } from '../cards/use-play.ts';
@@ -30,7 +30,7 @@ const MOST = 100_000;
 const [BEFORE, BEHIND] = [100, 400];
 
 export function BrowseList({ filters, offset, total, first }: Props) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const player = usePlayer();
   const hydrated = useHydrated();
   const pages = usePages({ filters, offset, total, first });
@@ -94,7 +94,7 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
 /** Plays what the list begins with. */
 export function PlayThese({ filters }: { filters: Filters }) {
   const services = useServices();
-  const { find } = useWords();
+  const { find } = useMessages();
   const { busy, play } = usePlay(browsePage(filters), async () => {
     const { tracks } = await findTracks(services, filters, { limit: 200 });
     return tracks;

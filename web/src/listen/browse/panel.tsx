@@ -5,7 +5,7 @@ import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts'
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import {
   browsePage,
   type FilterName,
@@ -35,7 +35,7 @@ interface Value {
 const SEEN = 8;
 
 export function BrowsePanel({ filters, facets }: Props) {
-  const { filterNames } = useWords().find;
+  const { filterNames } = useMessages().find;
   const group = (name: FilterName, title: string, values: Value[]) => (
     <Group key={title} name={name} title={title} values={values} filters={filters} />
   );
@@ -81,7 +81,7 @@ interface GroupProps {
 }
 
 function Group({ name, title, values, filters }: GroupProps) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
   if (shown.length === 0) return null;
   const [seen, others] = [shown.slice(0, SEEN), shown.slice(SEEN)];
@@ -129,7 +129,7 @@ function ValueLink({ name, value, count, filters }: Value & { name: FilterName; 
 }
 
 function SearchWithin({ filters }: { filters: Filters }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const search = filters.search?.[0] ?? '';
   return (
     <Form action="/browse" role="search" aria-label={find.within} className={styles['search']}>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useWords } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { createLabels, type LabelOf } from './labels.ts';
 
 export function useLabels(): LabelOf {
-  const words = useWords();
+  const messages = useMessages();
   const formats = useFormats();
   const language = useLanguage();
-  return useMemo(() => createLabels(words, formats, language), [words, formats, language]);
+  return useMemo(() => createLabels(messages, formats, language), [messages, formats, language]);
 }

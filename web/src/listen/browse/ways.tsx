@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Disc3, Music } from 'lucide-react';
 import { TabLinks } from '../../design/tab-links.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 
 const TRACKS = '/browse';
 const ALBUMS = '/albums';
@@ -8,7 +8,7 @@ const CHARTS = '/charts';
 
 /** The ways to look around: below the heading of each of them. */
 export function BrowseWays({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
-  const { find, things, shell } = useWords();
+  const { find, things, shell } = useMessages();
   return (
     <TabLinks
       label={find.browseBy}

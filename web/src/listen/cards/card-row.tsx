@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Section } from '../../design/section.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import styles from './card-row.module.css';
 
 interface RowProps {
@@ -18,7 +18,7 @@ interface RowProps {
 export function CardRow({ title, all, children }: RowProps) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
-  const { find } = useWords();
+  const { find } = useMessages();
   const turn = (pages: number) => {
     const row = list.current!;
     const way = getComputedStyle(row).direction === 'rtl' ? -pages : pages;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -22,7 +22,7 @@ interface PlayButtonProps {
 export function PlayButton({ name, source, load }: PlayButtonProps) {
   const player = usePlayer();
   const toast = useToast();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { status, queue, radio, source: current } = usePlayerState();
   const isCurrent = radio === null && queue.length > 0 && current === source;
   const start = async () => {
@@ -67,7 +67,7 @@ interface TrackProps {
 
 export function TrackButton({ tracks, index, source }: TrackProps) {
   const player = usePlayer();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { id, name, artist_name } = tracks[index];
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(id);
@@ -84,7 +84,7 @@ interface RoundProps {
 }
 
 function RoundButton({ name, isPlaying, start }: RoundProps) {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {
     if (state === 'busy') return;

@@ -2,11 +2,11 @@
 import { Link } from 'react-router';
 import { tagPage } from '../../addresses.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import styles from './tag-tiles.module.css';
 
 export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { number } = useFormats();
   return (
     <ul className={styles['tiles']}>

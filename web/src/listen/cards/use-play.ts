@@ -1,14 +1,14 @@
 /** Plays what is asked for only now, and says so where it cannot be had. */
 import { useState } from 'react';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 
 export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
   const player = usePlayer();
   const toast = useToast();
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const [busy, setBusy] = useState(false);
   const play = async () => {
     setBusy(true);

@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { Chip, ChipGroup } from '../../design/chip.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { BrowseWays } from '../browse/ways.tsx';
@@ -57,7 +57,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, things } = useWords();
+  const { find, shell, things } = useMessages();
   const { asked, entries } = useLoaderData<Data>();
   return (
     <>
@@ -131,7 +131,7 @@ function Rank({ rank, previous_rank }: Ranked) {
 }
 
 function Move({ rank, previous_rank }: Ranked) {
-  const { find } = useWords();
+  const { find } = useMessages();
   if (previous_rank === 0) return <Badge kind="accent">{find.rankNew}</Badge>;
   const places = Math.abs(previous_rank - rank);
   const way = Math.sign(previous_rank - rank);

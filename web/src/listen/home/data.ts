@@ -10,7 +10,7 @@ const CARDS = 14;
 const TOP = 9;
 const TAGS = 12;
 
-export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signal: AbortSignal) {
+export async function loadHome({ v3, webApi }: Pick<Api, 'v3' | 'webApi'>, signal: AbortSignal) {
   const asked = { signal };
   const playlists = async () => {
     const { results } = await v3.playlists.hots({ limit: CARDS }, asked);
@@ -26,7 +26,7 @@ export async function loadHome({ v3, portal }: Pick<Api, 'v3' | 'portal'>, signa
       v3.tracks({ type: TRACK_TYPES, featured: true, order: 'releasedate_desc', limit: CARDS }, asked),
       v3.radios({ limit: CARDS }, asked),
       unlessAway(playlists(), []),
-      findFacets(portal, new URLSearchParams(), signal),
+      findFacets(webApi, new URLSearchParams(), signal),
     ]);
   return {
     total: latest.headers.results_fullcount ?? 0,

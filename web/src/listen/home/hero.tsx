@@ -8,10 +8,10 @@ import { Cover } from '../../design/cover.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { playable } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
-import { usePerson, useServices } from '../../services.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import { usePlay } from '../cards/use-play.ts';
 import styles from './home.module.css';
 
@@ -19,7 +19,7 @@ import styles from './home.module.css';
 const SOME = 60;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
-  const { find } = useWords();
+  const { find } = useMessages();
   const { number } = useFormats();
   const { v3 } = useServices();
   const { busy, play } = usePlay('/', () => loadSomething(v3));
@@ -64,8 +64,8 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 export function EmptyCatalogue() {
-  const { find, shell } = useWords();
-  const isAdministrator = usePerson()?.admin ?? false;
+  const { find, shell } = useMessages();
+  const isAdministrator = useUser()?.admin ?? false;
   return (
     <>
       <h1 className={styles['empty-head']}>{shell.name}</h1>

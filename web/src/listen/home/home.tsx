@@ -1,7 +1,7 @@
 /** `/`: what there is to hear just now. */
 import { useLoaderData } from 'react-router';
 import { Section } from '../../design/section.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { CardRow } from '../cards/card-row.tsx';
@@ -42,7 +42,7 @@ export const handle: PageHandle<Data> = {
 const FEW = 4;
 
 export function Component() {
-  const { find, shell } = useWords();
+  const { find, shell } = useMessages();
   const home = useLoaderData<Data>();
   if (home.total === 0) return <EmptyCatalogue />;
   return (

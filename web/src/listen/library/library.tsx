@@ -3,9 +3,9 @@ import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'luc
 import { useParams } from 'react-router';
 import { TabLinks } from '../../design/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
-import { useWords, type Words } from '../../messages/messages.tsx';
+import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
-import { usePerson } from '../../services.tsx';
+import { useUser } from '../../services.tsx';
 import styles from './library.module.css';
 import { OwnAlbums, OwnArtists, OwnTracks } from './lists.tsx';
 import { OwnPlaylists } from './playlists.tsx';
@@ -36,13 +36,13 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const { things, shell } = useWords();
-  const person = usePerson();
+  const { things, shell } = useMessages();
+  const user = useUser();
   const list = find(useParams()['list']) ?? 'likes';
   return (
     <>
       <h1 className={styles['title']}>{shell.library}</h1>
-      {person === null ? (
+      {user === null ? (
         <LogInFirst path={pathOf(list)} icon={Heart} title={things.libraryText} />
       ) : (
         <>
@@ -54,7 +54,7 @@ export function Component() {
               return { to: pathOf(one), label: labelOf(one, things), icon: <Icon aria-hidden="true" /> };
             })}
           />
-          <section key={`${person.id} ${list}`} aria-label={labelOf(list, things)}>
+          <section key={`${user.id} ${list}`} aria-label={labelOf(list, things)}>
             {list === 'likes' && <OwnTracks relation="like" source={pathOf(list)} />}
             {list === 'favorites' && <OwnTracks relation="favorite" source={pathOf(list)} />}
             {list === 'playlists' && <OwnPlaylists />}
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-function labelOf(list: List, things: Words['things']): string {
+function labelOf(list: List, things: Messages['things']): string {
   return {
     likes: things.likedTracks,
     favorites: things.favoriteTracks,

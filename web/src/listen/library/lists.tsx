@@ -5,7 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard } from '../cards/cards.tsx';
@@ -15,7 +15,7 @@ import styles from './library.module.css';
 
 export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite'; source: string }) {
   const services = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const load = useCallback(
     (signal: AbortSignal) => loadUserTracks(services, undefined, relation, 0, signal),
     [services, relation],
@@ -48,13 +48,13 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
 }
 
 export function LookAround() {
-  const { things } = useWords();
+  const { things } = useMessages();
   return <Button to="/">{things.discover}</Button>;
 }
 
 export function OwnAlbums() {
   const { v3 } = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
       const asked = { limit: CARDS, offset, fullcount: true };
@@ -79,7 +79,7 @@ export function OwnAlbums() {
 
 export function OwnArtists() {
   const { v3 } = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
       const asked = { limit: CARDS, offset, fullcount: true };
@@ -127,7 +127,7 @@ function Cards<Item>({ load, card, none }: CardsProps<Item>) {
 }
 
 function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> & { first: Part<Item> }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const toast = useToast();
   const [items, setItems] = useState(first.items);
   const [isBusy, setBusy] = useState(false);

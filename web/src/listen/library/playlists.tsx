@@ -8,8 +8,8 @@ import { Button } from '../../design/button.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
-import { usePerson, useServices } from '../../services.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import { PlaylistPicture } from '../cards/cards.tsx';
 import { playlistTeasers } from '../cards/teasers.ts';
 import { NameDialog } from '../lists/playlist-editor.tsx';
@@ -19,15 +19,15 @@ import styles from './library.module.css';
 const PICTURED = 100;
 
 export function OwnPlaylists() {
-  const { v3, portal } = useServices();
-  const { things } = useWords();
-  const person = usePerson();
+  const { v3, webApi } = useServices();
+  const { things } = useMessages();
+  const user = useUser();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
-  const owner = person === null ? '' : String(person.id);
+  const owner = user === null ? '' : String(user.id);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const lists = (await portal.get<OwnPlaylist[]>('/portal/playlists', signal)).toReversed();
+      const lists = (await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal)).toReversed();
       const asked = lists.slice(0, PICTURED).map(({ id, name }) => {
         return { id: String(id), name, user_id: owner, user_name: '' };
       });
@@ -35,10 +35,10 @@ export function OwnPlaylists() {
       const images = new Map(pictured.map((teaser) => [teaser.id, teaser.images]));
       return lists.map((list) => ({ ...list, images: images.get(String(list.id)) ?? [] }));
     },
-    [v3, portal, owner],
+    [v3, webApi, owner],
   );
   const make = async (name: string) => {
-    const { id } = await portal.post<OwnPlaylist>('/portal/playlists', { name });
+    const { id } = await webApi.post<OwnPlaylist>('/web-api/playlists', { name });
     await navigate(playlistPage(String(id)));
   };
   const button = (
@@ -80,7 +80,7 @@ export function OwnPlaylists() {
 }
 
 function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { number, day } = useFormats();
   const { id, name, tracks, updated, creationdate } = list;
   const added = day(updated.slice(0, 10));

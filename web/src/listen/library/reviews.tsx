@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { Review } from '../reviews/item.tsx';
 import styles from './library.module.css';
@@ -24,8 +24,8 @@ interface Told {
   name: string;
 }
 
-async function load({ v3, portal }: Api, offset: number, signal?: AbortSignal): Promise<Told[]> {
-  const reviews = await portal.get<OwnReview[]>(`/portal/reviews?offset=${offset}&limit=${AT_ONCE}`, signal);
+async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): Promise<Told[]> {
+  const reviews = await webApi.get<OwnReview[]>(`/web-api/reviews?offset=${offset}&limit=${AT_ONCE}`, signal);
   const ids = (of: 'track_id' | 'album_id') =>
     reviews.map((review) => review[of]).filter((id) => id !== null);
   const options = signal === undefined ? {} : { signal };
@@ -48,7 +48,7 @@ async function load({ v3, portal }: Api, offset: number, signal?: AbortSignal): 
 
 export function OwnReviews() {
   const services = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const first = useCallback((signal: AbortSignal) => load(services, 0, signal), [services]);
   return (
     <Loaded load={first}>
@@ -67,7 +67,7 @@ export function OwnReviews() {
 
 function List({ first, reload }: { first: Told[]; reload(): void }) {
   const services = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const toast = useToast();
   const [reviews, setReviews] = useState(first);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem } from '../../design/menu.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function ListActions({ name, source, tracks, onPlay, loadAll, children }: Props) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const player = usePlayer();
   const toast = useToast();
   const { queue, source: playing, status, radio, shuffle } = usePlayerState();

@@ -5,7 +5,7 @@ import { albumPage, artistPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useWords, type Words } from '../../messages/messages.tsx';
+import { type Messages, useLanguage, useMessages } from '../../messages/messages.tsx';
 import { nothingHere, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { AddAlbumButton } from '../../relations/buttons.tsx';
@@ -62,15 +62,15 @@ export async function loadAlbum({ v3, boot }: Api, id: string, signal: AbortSign
   };
 }
 
-export function headOfAlbum(album: AlbumData, words: Words): Head {
+export function headOfAlbum(album: AlbumData, messages: Messages): Head {
   const tracks = album.tracks.map((track) => {
     return { ...track, artist: album.artist, license: track.license_ccurl };
   });
-  return albumHead(album.url, { ...album, tracks }, words);
+  return albumHead(album.url, { ...album, tracks }, messages);
 }
 
 export function AlbumPage({ album }: { album: AlbumData }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day, number } = useFormats();
   const language = useLanguage();
   const { id, name, image, artist, releasedate, tracks, tags, zip, others } = album;

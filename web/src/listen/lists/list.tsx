@@ -13,7 +13,8 @@ export const loader = loaderOf(async (api, { params, signal }) => {
 });
 
 export const handle: PageHandle<Data> = {
-  head: (data, words) => (data.kind === 'album' ? headOfAlbum(data, words) : headOfPlaylist(data, words)),
+  head: (data, messages) =>
+    data.kind === 'album' ? headOfAlbum(data, messages) : headOfPlaylist(data, messages),
 };
 
 export function Component() {

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
 import { TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function OwnerButtons({ editor, name }: Props) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const [asked, setAsked] = useState<'rename' | 'delete'>();
   const close = (open: boolean) => setAsked(open ? asked : undefined);
   return (
@@ -66,7 +66,7 @@ interface NameProps {
 
 /** Asks what a playlist is to be called. */
 export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const [name, setName] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');

@@ -8,7 +8,7 @@ import { usePages } from '../../api/use-list-pages.ts';
 import { PartFailed } from '../../design/part-failed.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords, type Words } from '../../messages/messages.tsx';
+import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { nothingHere } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
@@ -64,12 +64,12 @@ async function loadRows({ v3, boot }: Api, id: string, offset: number, signal?: 
   return { rows, total: headers.results_fullcount ?? rows.length };
 }
 
-export function headOfPlaylist(playlist: PlaylistData, words: Words): Head {
+export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head {
   const { url, rows } = playlist;
   const tracks = rows.map(({ id, name, artist_id, artist_name, duration, license_ccurl }) => {
     return { id, name, duration, license: license_ccurl, artist: { id: artist_id, name: artist_name } };
   });
-  return playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, words);
+  return playlistHead(url, { ...playlist, image: rows[0]?.image ?? '', tracks }, messages);
 }
 
 /** The service makes no zip of more. */
@@ -78,7 +78,7 @@ const ZIP_MOST = 100;
 export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const services = useServices();
   const player = usePlayer();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day, number } = useFormats();
   const { id, name, owner, creationdate, zip } = playlist;
   const path = playlistPage(id);

@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { OwnPlaylist, OwnPlaylistEntries } from '../../../../src/domain/playlists.ts';
 import { moved, type Pages } from '../../api/list-pages.ts';
-import { PortalError } from '../../api/portal.ts';
+import { WebApiError } from '../../api/web-api.ts';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
-import { usePerson, useServices } from '../../services.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import type { PlaylistData, PlaylistRow } from './playlist.tsx';
 import { createTurns } from './playlist-turns.ts';
 
@@ -26,15 +26,15 @@ export function usePlaylistEditor(
   playlist: PlaylistData,
   { items, change }: Pages<PlaylistRow>,
 ): PlaylistEditor | undefined {
-  const { portal } = useServices();
-  const { things } = useWords();
-  const person = usePerson();
+  const { webApi } = useServices();
+  const { things } = useMessages();
+  const user = useUser();
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { id, owner, rows, total } = playlist;
-  const isOwner = person !== null && String(person.id) === owner.id;
-  const path = `/portal/playlists/${id}`;
+  const isOwner = user !== null && String(user.id) === owner.id;
+  const path = `/web-api/playlists/${id}`;
   const [turns] = useState(() => createTurns());
   /** Of the data that is shown; `gaps`: some of its tracks are no longer in the catalogue. */
   const [seen, setSeen] = useState<{ data: PlaylistData; gaps: boolean }>();
@@ -43,7 +43,7 @@ export function usePlaylistEditor(
   useEffect(() => {
     if (!isOwner) return;
     let isHere = true;
-    portal.get<OwnPlaylistEntries>(path).then(
+    webApi.get<OwnPlaylistEntries>(path).then(
       ({ entries, version }) => {
         if (!isHere) return;
         const isSame = rows.every((row) => String(entries[row.position - 1]?.track_id) === row.id);
@@ -59,7 +59,7 @@ export function usePlaylistEditor(
     return () => {
       isHere = false;
     };
-  }, [isOwner, portal, path, playlist, rows, total, turns, revalidate]);
+  }, [isOwner, webApi, path, playlist, rows, total, turns, revalidate]);
 
   const apply = useCallback(
     (act: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
@@ -70,7 +70,7 @@ export function usePlaylistEditor(
         },
         (error) => {
           if (error === undefined) return;
-          const isConflict = error instanceof PortalError && error.status === 409;
+          const isConflict = error instanceof WebApiError && error.status === 409;
           toast(isConflict ? things.changedElsewhere : things.notDone, { kind: 'bad' });
           setSeen(undefined);
           void revalidate();
@@ -86,17 +86,17 @@ export function usePlaylistEditor(
   const move = (from: number, to: number) => {
     const places = { from: placeOf(from), to: placeOf(to) };
     change((list) => moved(list, from, to));
-    void apply((version) => portal.post(`${path}/move`, { ...places, version }), gaps);
+    void apply((version) => webApi.post(`${path}/move`, { ...places, version }), gaps);
   };
   const remove = (index: number) => {
     const row = items()[index];
     if (row === undefined) return;
     const position = placeOf(index);
     change((list) => list.toSpliced(index, 1));
-    void apply((version) => portal.post(`${path}/remove`, { position, version }), gaps);
+    void apply((version) => webApi.post(`${path}/remove`, { position, version }), gaps);
     const undo = () => {
       change((list) => list.toSpliced(index, 0, row));
-      void apply((version) => portal.post(`${path}/tracks`, { track_id: row.id, position, version }), gaps);
+      void apply((version) => webApi.post(`${path}/tracks`, { track_id: row.id, position, version }), gaps);
     };
     toast(things.removed(row.name), { action: { label: things.undo, onSelect: undo } });
   };
@@ -104,12 +104,12 @@ export function usePlaylistEditor(
     move: isReady ? move : undefined,
     remove: isReady ? remove : undefined,
     async rename(name) {
-      await portal.patch(path, { name });
+      await webApi.patch(path, { name });
       toast(things.renamed);
       await revalidate();
     },
     async deleteIt() {
-      await portal.delete(path);
+      await webApi.delete(path);
       toast(things.playlistDeleted);
       await navigate('/library/playlists');
     },

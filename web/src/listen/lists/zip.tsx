@@ -3,7 +3,7 @@ import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 import styles from './zip.module.css';
 
@@ -16,7 +16,7 @@ const WAIT_S = 10;
 const ATTEMPTS = 60;
 
 export function ZipButton({ address }: { address: string }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const toast = useToast();
   const path = useLocal()(address);
   const [state, setState] = useState<State>(READY);

@@ -7,7 +7,7 @@ import { Section } from '../../design/section.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { countryName } from '../../messages/countries.ts';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useWords } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { FanButton } from '../../relations/buttons.tsx';
@@ -75,20 +75,20 @@ function placesIn(places: Data['places'], language: string): string[] {
 }
 
 export const handle: PageHandle<Data> = {
-  head(artist, words, language) {
+  head(artist, messages, language) {
     const { url, albums, releases, description } = artist;
     const about = {
       description: descriptionIn(description, 'en')?.text ?? '',
       places: placesIn(artist.places, language),
       albums: [...albums, ...releases],
     };
-    return artistHead(url, { ...artist, ...about }, words);
+    return artistHead(url, { ...artist, ...about }, messages);
   },
 };
 
 export function Component() {
   const artist = useLoaderData<Data>();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day } = useFormats();
   const language = useLanguage();
   const { id, name, website, joindate, tracks, albums, releases, singles, similar } = artist;

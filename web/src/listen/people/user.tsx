@@ -4,7 +4,7 @@ import { userPage } from '../../addresses.ts';
 import { Section } from '../../design/section.tsx';
 import { EmptyState } from '../../design/state.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
@@ -40,12 +40,12 @@ export const loader = loaderOf(async (api, { params, signal }) => {
   };
 });
 
-export const handle: PageHandle<Data> = { head: (user, words) => userHead(user, words) };
+export const handle: PageHandle<Data> = { head: (user, messages) => userHead(user, messages) };
 
 export function Component() {
   const { id, name, dispname, image, creationdate, likes, albums, artists, playlists } =
     useLoaderData<Data>();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day } = useFormats();
   const shown = dispname || name;
   const isEmpty = likes.total + albums.length + artists.length + playlists.length === 0;

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { Cover } from '../../design/cover.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { isOn, usePlayer, usePlayerState } from '../../player/player.ts';
@@ -48,7 +48,7 @@ export const handle: PageHandle<Data> = {
 const OFTEN = { least: 5_000, most: 20_000 };
 
 export function Component() {
-  const { find, shell, player } = useWords();
+  const { find, shell, player } = useMessages();
   const { radio: first, others } = useLoaderData<Data>();
   const { radio, heard, stale } = useRadioNow(first, OFTEN);
   const { name, image, now } = radio;
@@ -99,7 +99,7 @@ export function Component() {
 }
 
 function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const player = usePlayer();
   const localOf = useLocal();
   const { radio, status } = usePlayerState();

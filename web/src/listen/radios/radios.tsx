@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { EmptyState } from '../../design/state.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { CardGrid } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
@@ -32,7 +32,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell } = useWords();
+  const { find, shell } = useMessages();
   const { radios } = useLoaderData<Data>();
   return (
     <>

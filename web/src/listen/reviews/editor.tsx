@@ -5,7 +5,7 @@ import { Button } from '../../design/button.tsx';
 import { Select, TextArea, TextField } from '../../design/field.tsx';
 import { FormAlert } from '../../design/form-alert.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useLanguage, useWords } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';
 import type { Target } from './load.ts';
@@ -24,8 +24,8 @@ const LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'];
 export const draftKey = ({ of, id }: Target) => `review ${of} ${id}`;
 
 export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
-  const { portal } = useServices();
-  const { things, design } = useWords();
+  const { webApi } = useServices();
+  const { things, design } = useMessages();
   const language = useLanguage();
   const toast = useToast();
   const begin = {
@@ -46,9 +46,9 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     setBusy(true);
     setRefused('');
     try {
-      const { score, ...words } = value;
-      const fields = { [`${of}_id`]: id, ...words, ...(score === '' ? {} : { score }) };
-      const review = await portal.post<OwnReview>('/portal/reviews', fields);
+      const { score, ...messages } = value;
+      const fields = { [`${of}_id`]: id, ...messages, ...(score === '' ? {} : { score }) };
+      const review = await webApi.post<OwnReview>('/web-api/reviews', fields);
       clear();
       toast(things.published, { kind: 'good' });
       onDone(review);

@@ -13,7 +13,7 @@ import { useToast } from '../../design/toast.tsx';
 import { useAttempt } from '../../design/use-attempt.ts';
 import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import type { ShownReview } from './load.ts';
 import styles from './reviews.module.css';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function Review({ review, own, onEdit, onDeleted }: Props) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day } = useFormats();
   const { title, text, date, lang, score, author, agreecnt } = review;
   return (
@@ -69,8 +69,8 @@ export function Review({ review, own, onEdit, onDeleted }: Props) {
 }
 
 function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props, 'onEdit' | 'onDeleted'>) {
-  const { portal } = useServices();
-  const { things } = useWords();
+  const { webApi } = useServices();
+  const { things } = useMessages();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -96,7 +96,7 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
         confirm={things.deleteReview}
         danger
         onConfirm={async () => {
-          await portal.delete(`/portal/reviews/${own.id}`);
+          await webApi.delete(`/web-api/reviews/${own.id}`);
           toast(things.reviewDeleted);
           onDeleted?.();
         }}
@@ -106,8 +106,8 @@ function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props,
 }
 
 function ReportButton({ reviewId }: { reviewId: string }) {
-  const { portal } = useServices();
-  const { things } = useWords();
+  const { webApi } = useServices();
+  const { things } = useMessages();
   const { requireLogin } = useLogin();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +117,7 @@ function ReportButton({ reviewId }: { reviewId: string }) {
     if ((await requireLogin()) !== null) setOpen(true);
   };
   const send = async () => {
-    await portal.post(`/portal/reviews/${reviewId}/report`, { reason });
+    await webApi.post(`/web-api/reviews/${reviewId}/report`, { reason });
     setOpen(false);
     toast(things.reported, { kind: 'good' });
   };

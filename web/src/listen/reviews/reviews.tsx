@@ -8,8 +8,8 @@ import { Section } from '../../design/section.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
-import { usePerson, useServices } from '../../services.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices, useUser } from '../../services.tsx';
 import { hasDraft } from '../../storage/use-draft.ts';
 import { draftKey, ReviewEditor } from './editor.tsx';
 import { Review } from './item.tsx';
@@ -22,25 +22,25 @@ interface Props extends Target {
 
 export function Reviews({ of, id, first }: Props) {
   const { v3 } = useServices();
-  const { things } = useWords();
+  const { things } = useMessages();
   const { number } = useFormats();
   const toast = useToast();
   const { requireLogin } = useLogin();
   const { revalidate } = useRevalidator();
-  const person = usePerson();
+  const user = useUser();
   const [further, setFurther] = useState<ShownReview[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const { own, setOwn } = useOwnReview({ of, id }, person?.id);
+  const { own, setOwn } = useOwnReview({ of, id }, user?.id);
   const key = draftKey({ of, id });
   // A review that was begun before a reload opens by itself.
   useEffect(() => {
-    if (person !== null && hasDraft(key)) setWriting(true);
-  }, [person, key]);
+    if (user !== null && hasDraft(key)) setWriting(true);
+  }, [user, key]);
 
   // One's own stands above the others, and is newer than they are after a change.
   const others = distinct([...first.reviews, ...further]).filter(
-    ({ author }) => author.id !== String(person?.id),
+    ({ author }) => author.id !== String(user?.id),
   );
   const loaded = first.reviews.length + further.length;
   const more = async () => {
@@ -75,7 +75,7 @@ export function Reviews({ of, id, first }: Props) {
       )}
       {own !== undefined && !isWriting && (
         <Review
-          review={shownOf(own, person?.dispname || person?.name || '')}
+          review={shownOf(own, user?.dispname || user?.name || '')}
           own={own}
           onEdit={() => setWriting(true)}
           onDeleted={() => changed(undefined)}
@@ -105,7 +105,7 @@ export function Reviews({ of, id, first }: Props) {
 
 /** What the person said of it, if anything; found among their own, since a hidden one is shown to nobody else. */
 function useOwnReview({ of, id }: Target, personId: number | undefined) {
-  const { v3, portal } = useServices();
+  const { v3, webApi } = useServices();
   const [own, setOwn] = useState<OwnReview>();
   useEffect(() => {
     setOwn(undefined);
@@ -120,7 +120,7 @@ function useOwnReview({ of, id }: Target, personId: number | undefined) {
       .then(async ({ results }) => {
         const [found] = results;
         if (found !== undefined) return ownOf(found, { of, id });
-        const latest = await portal.get<OwnReview[]>('/portal/reviews?limit=200');
+        const latest = await webApi.get<OwnReview[]>('/web-api/reviews?limit=200');
         return latest.find((review) => String(review[`${of}_id`]) === id);
       })
       .then((found) => {
@@ -131,7 +131,7 @@ function useOwnReview({ of, id }: Target, personId: number | undefined) {
     return () => {
       isHere = false;
     };
-  }, [v3, portal, of, id, personId]);
+  }, [v3, webApi, of, id, personId]);
   return { own, setOwn };
 }
 

@@ -3,7 +3,7 @@ import { ListMusic, Search, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '../../design/cover.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import styles from './box.module.css';
 import type { Suggestion, SuggestionKind } from './suggestions.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -22,7 +22,7 @@ interface Props {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) {
-  const { find, things } = useWords();
+  const { find, things } = useMessages();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });

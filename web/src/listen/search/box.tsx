@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { searchPage } from '../../addresses.ts';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useShortcutsWanted } from '../../player/use-shortcuts.ts';
 import styles from './box.module.css';
 import { optionId, SearchResults } from './box-results.tsx';
@@ -15,7 +15,7 @@ import { LONGEST, readQuery, stepped } from './query.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export function SearchBox() {
-  const { find } = useWords();
+  const { find } = useMessages();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { EmptyState } from '../../design/state.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
@@ -65,7 +65,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, things } = useWords();
+  const { find, shell, things } = useMessages();
   const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
   const player = usePlayer();
   if (q === '') {

@@ -8,7 +8,7 @@ import { LicenceBadge, LicenceTerms } from '../../design/licence-badge.tsx';
 import { Scripted } from '../../design/scripted.tsx';
 import { Section } from '../../design/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
-import { useLanguage, useWords } from '../../messages/messages.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
 import { attributionOf } from '../../player/attribution-line.ts';
 import type { PlayableTrack } from '../../player/player.ts';
@@ -18,7 +18,7 @@ import type { TrackData } from './track.tsx';
 type Musicinfo = TrackData['musicinfo'];
 
 export function TrackAbout({ musicinfo }: { musicinfo: Musicinfo }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const language = useLanguage();
   const { speed, vocalinstrumental, lang, gender, acousticelectric } = musicinfo;
   const sounds: Record<string, string> = things.sounds;
@@ -37,7 +37,7 @@ function nameOf(lang: string, language: string): string {
 }
 
 export function TrackNumbers({ stats }: { stats: TrackData['stats'] }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const { number } = useFormats();
   const facts: Record<string, string> = {
     [things.listens]: number(stats.rate_listened_total),
@@ -68,7 +68,7 @@ function Facts({ title, facts }: { title: string; facts: Record<string, ReactNod
 }
 
 export function TrackTags({ tags }: { tags: Musicinfo['tags'] }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const all = [...new Set([...tags.genres, ...tags.instruments, ...tags.vartags])];
   return <Tags label={things.tags} tags={all} />;
 }
@@ -90,7 +90,7 @@ export function Tags({ label, tags }: { label: string; tags: readonly string[] }
 }
 
 export function TrackLicence({ track, prourl }: { track: PlayableTrack; prourl: string }) {
-  const { things, player } = useWords();
+  const { things, player } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={things.license}>

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Section } from '../../design/section.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { hasAudio, playable } from '../../player/playable.ts';
@@ -54,7 +54,7 @@ export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
 });
 
 export const handle: PageHandle<TrackData> = {
-  head({ url, track, releasedate, musicinfo: { tags } }, words) {
+  head({ url, track, releasedate, musicinfo: { tags } }, messages) {
     const { album_id, album_name, artist_id, artist_name, license_ccurl } = track;
     return trackHead(
       url,
@@ -66,7 +66,7 @@ export const handle: PageHandle<TrackData> = {
         license: license_ccurl,
         tags: [...tags.genres, ...tags.instruments, ...tags.vartags],
       },
-      words,
+      messages,
     );
   },
 };
@@ -74,7 +74,7 @@ export const handle: PageHandle<TrackData> = {
 export function Component() {
   const data = useLoaderData<TrackData>();
   const { track, releasedate, lyrics, similar, musicinfo } = data;
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day } = useFormats();
   const localOf = useLocal();
   const { id, name } = track;
@@ -148,7 +148,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const player = usePlayer();
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(track.id);
-  const { things } = useWords();
+  const { things } = useMessages();
   const isPlaying = isCurrent && isOn(status);
   // What is similar comes behind it, so that the music does not stop.
   const press = () =>
@@ -164,7 +164,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
 const FORMATS = ['mp32', 'mp31', 'ogg', 'flac'] as const;
 
 function Downloads({ track }: { track: PlayableTrack }) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const localOf = useLocal();
   const download = useDownload();
   // The address is that of one format, and empty where the artist offers none.

@@ -1,11 +1,11 @@
 import { VolumeX } from 'lucide-react';
 import { Button } from '../../design/button.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import styles from './no-audio.module.css';
 
 /** Beside a track that is listed and cannot be played. */
 export function NoAudio() {
-  const { things } = useWords();
+  const { things } = useMessages();
   return (
     <span className={styles['label']}>
       <VolumeX aria-hidden="true" />
@@ -16,7 +16,7 @@ export function NoAudio() {
 
 /** In place of the button that plays a track or a list. */
 export function NoAudioButton() {
-  const { things } = useWords();
+  const { things } = useMessages();
   return (
     <Button disabled icon={<VolumeX aria-hidden="true" />}>
       {things.noAudio}

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useDragOrder } from '../../design/use-drag-order.ts';
 import { useShownRows } from '../../design/use-shown-rows.ts';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import styles from './track-list.module.css';
 import { type RowLook, TrackRow } from './track-row.tsx';
@@ -35,7 +35,7 @@ const ROW_PX = 56;
 
 export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRemove, ...look }: Props) {
   const player = usePlayer();
-  const { things } = useWords();
+  const { things } = useMessages();
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
   const [focused, setFocused] = useState(-1);

@@ -19,7 +19,7 @@ import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { AttributionDialog } from '../../player/attribution.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
@@ -36,7 +36,7 @@ interface Props {
 type Asked = 'playlist' | 'attribution' | 'share';
 
 export function TrackMenu({ track, size = 'small' }: Props) {
-  const { things } = useWords();
+  const { things } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const dots = (
@@ -64,7 +64,7 @@ export function TrackMenu({ track, size = 'small' }: Props) {
 }
 
 function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: Asked): void }) {
-  const { things, player: words } = useWords();
+  const { things, player: messages } = useMessages();
   const player = usePlayer();
   const toast = useToast();
   const download = useDownload();
@@ -120,7 +120,7 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
       )}
       <MenuSeparator />
       <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onAsk('attribution')}>
-        {words.attribution.title}
+        {messages.attribution.title}
       </MenuItem>
       {track.audiodownload !== '' && (
         <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => download(track.audiodownload)}>

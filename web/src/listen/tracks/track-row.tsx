@@ -9,7 +9,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { PlayIcon } from '../../design/play-icon.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { LikeButton } from '../../relations/buttons.tsx';
@@ -78,7 +78,7 @@ export function TrackRow({ track, ...props }: Props) {
 const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']> }) {
   const { ref, track, index, of, numbered, showCover, drop, isDragged, onRemove, onHandleDown } = props;
   const { showArtist = true } = props;
-  const { things } = useWords();
+  const { things } = useMessages();
   const { day } = useFormats();
   const player = usePlayer();
   const status = useStatus(track.id);

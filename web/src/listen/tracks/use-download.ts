@@ -1,11 +1,11 @@
 /** Downloads a file, and shows an error where that fails: a link alone would leave the browser with an error page, or nothing. */
 import { useCallback } from 'react';
 import { useToast } from '../../design/toast.tsx';
-import { useWords } from '../../messages/messages.tsx';
+import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 
 export function useDownload(): (address: string) => Promise<void> {
-  const { things } = useWords();
+  const { things } = useMessages();
   const toast = useToast();
   const localOf = useLocal();
   return useCallback(

@@ -1,8 +1,8 @@
-import type { Words } from '../messages.tsx';
+import type { Messages } from '../messages.tsx';
 
 const stück = (n: number, shown: string) => `${shown} ${n === 1 ? 'Stück' : 'Stücke'}`;
 
-export const things: Words['things'] = {
+export const things: Messages['things'] = {
   track: 'Stück',
   single: 'Single',
   album: 'Album',
@@ -15,7 +15,7 @@ export const things: Words['things'] = {
   playlists: 'Playlists',
   tags: 'Schlagwörter',
   titleBy: (name, artist) => `${name} von ${artist}`,
-  playlistBy: (name, person) => `${name}, eine Playlist von ${person}`,
+  playlistBy: (name, user) => `${name}, eine Playlist von ${user}`,
   coverOf: (name) => `Cover von ${name}`,
   pictureOf: (name) => `Bild von ${name}`,
   trackCount: stück,

@@ -12,7 +12,7 @@ export const things = {
   playlists: 'Playlists',
   tags: 'Tags',
   titleBy: (name: string, artist: string) => `${name} by ${artist}`,
-  playlistBy: (name: string, person: string) => `${name}, a playlist by ${person}`,
+  playlistBy: (name: string, user: string) => `${name}, a playlist by ${user}`,
   coverOf: (name: string) => `Cover of ${name}`,
   pictureOf: (name: string) => `Picture of ${name}`,
   trackCount: (n: number, shown: string) => (n === 1 ? '1 track' : `${shown} tracks`),

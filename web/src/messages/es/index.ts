@@ -1,8 +1,8 @@
-import type { Words } from '../messages.tsx';
+import type { Messages } from '../messages.tsx';
 import { design } from './design.ts';
 import { find } from './find.ts';
 import { player } from './player.ts';
 import { shell } from './shell.ts';
 import { things } from './things.ts';
 
-export const spanish: Words = { design, find, player, shell, things };
+export const spanish: Messages = { design, find, player, shell, things };

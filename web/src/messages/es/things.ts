@@ -1,6 +1,6 @@
-import type { Words } from '../messages.tsx';
+import type { Messages } from '../messages.tsx';
 
-export const things: Words['things'] = {
+export const things: Messages['things'] = {
   track: 'Canción',
   single: 'Sencillo',
   album: 'Álbum',
@@ -13,7 +13,7 @@ export const things: Words['things'] = {
   playlists: 'Listas',
   tags: 'Etiquetas',
   titleBy: (name, artist) => `${name} de ${artist}`,
-  playlistBy: (name, person) => `${name}, una lista de ${person}`,
+  playlistBy: (name, user) => `${name}, una lista de ${user}`,
   coverOf: (name) => `Portada de ${name}`,
   pictureOf: (name) => `Imagen de ${name}`,
   trackCount: (n, shown) => `${shown} ${n === 1 ? 'canción' : 'canciones'}`,

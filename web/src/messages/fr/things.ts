@@ -1,6 +1,6 @@
-import type { Words } from '../messages.tsx';
+import type { Messages } from '../messages.tsx';
 
-export const things: Words['things'] = {
+export const things: Messages['things'] = {
   track: 'Morceau',
   single: 'Single',
   album: 'Album',
@@ -13,7 +13,7 @@ export const things: Words['things'] = {
   playlists: 'Playlists',
   tags: 'Mots-clés',
   titleBy: (name, artist) => `${name} par ${artist}`,
-  playlistBy: (name, person) => `${name}, une playlist de ${person}`,
+  playlistBy: (name, user) => `${name}, une playlist de ${user}`,
   coverOf: (name) => `Pochette de ${name}`,
   pictureOf: (name) => `Photo de ${name}`,
   trackCount: (n, shown) => `${shown} ${n < 2 ? 'morceau' : 'morceaux'}`,

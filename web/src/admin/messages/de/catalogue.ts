@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const catalogue: OperateWords['catalogue'] = {
+export const catalogue: AdminMessages['catalogue'] = {
   kinds: 'Arten',
   find: 'Name oder Nummer',
   show: 'Anzeigen',
@@ -12,7 +12,7 @@ export const catalogue: OperateWords['catalogue'] = {
   nothingText: 'Versuche einen Teil des Namens oder die Nummer.',
 };
 
-export const fields: OperateWords['fields'] = {
+export const fields: AdminMessages['fields'] = {
   name: 'Name',
   website: 'Website',
   tags: 'Schlagwörter',
@@ -35,7 +35,7 @@ export const fields: OperateWords['fields'] = {
   vartags: 'Stimmungen und Themen',
 };
 
-export const hints: OperateWords['hints'] = {
+export const hints: AdminMessages['hints'] = {
   tags: 'Eines je Zeile, in Kleinbuchstaben.',
   genres: 'Eines je Zeile, in Kleinbuchstaben.',
   instruments: 'Eines je Zeile, in Kleinbuchstaben.',
@@ -44,7 +44,7 @@ export const hints: OperateWords['hints'] = {
   featured: 'Wird auf der Startseite und in der Schnittstelle empfohlen.',
 };
 
-export const thing: OperateWords['thing'] = {
+export const thing: AdminMessages['thing'] = {
   form: 'Bearbeiten',
   groups: { main: 'Grundlegendes', rights: 'Lizenz und Downloads', sound: 'Klang', tags: 'Schlagwörter' },
   id: (id) => `Nummer ${id}`,
@@ -86,7 +86,7 @@ export const thing: OperateWords['thing'] = {
   no: 'nein',
 };
 
-export const image: OperateWords['image'] = {
+export const image: AdminMessages['image'] = {
   title: 'Bild',
   alt: (name) => `Bild von ${name}`,
   preview: 'Das gewählte Bild',
@@ -99,7 +99,7 @@ export const image: OperateWords['image'] = {
   deleteText: 'Danach ist wieder das zu sehen, das mit dem Import kam, falls es eines gab.',
 };
 
-export const hiding: OperateWords['hiding'] = {
+export const hiding: AdminMessages['hiding'] = {
   title: 'Im Katalog',
   now: {
     shown: 'Alle können das sehen und abspielen.',
@@ -122,7 +122,7 @@ export const hiding: OperateWords['hiding'] = {
       : `Alle können es wieder sehen, und mit ihm kommen zurück: ${along}, außer was für sich verborgen wurde.`,
 };
 
-export const merging: OperateWords['merging'] = {
+export const merging: AdminMessages['merging'] = {
   title: 'Mit einem anderen Künstler zusammenführen',
   text: 'Falls dieser Künstler doppelt da ist: Alles von diesem hier geht an den anderen, und alte Links führen dorthin.',
   open: 'Zusammenführen …',

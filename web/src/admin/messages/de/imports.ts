@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const imports: OperateWords['imports'] = {
+export const imports: AdminMessages['imports'] = {
   start: 'Neuer Import',
   upload: 'Datei hochladen',
   fromServer: 'Vom Server',

@@ -1,11 +1,11 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
 import { applications, people, reviews } from './people.ts';
 
-export const german: OperateWords = {
+export const german: AdminMessages = {
   navigation: 'Verwaltung',
   places: {
     health: 'Zustand',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const log: OperateWords['log'] = {
+export const log: AdminMessages['log'] = {
   text: 'Alles, was die Verwaltung tut, wird hier aufgeschrieben. Einträge kann man lesen; niemand kann sie ändern oder löschen.',
   readOnly: 'Nicht veränderbar',
   who: 'Wer',

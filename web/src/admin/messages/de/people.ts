@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const people: OperateWords['people'] = {
+export const people: AdminMessages['people'] = {
   find: 'Name, Adresse oder Nummer',
   total: (n, shown) => (n === 1 ? '1 Person' : `${shown} Personen`),
   nobody: 'Niemand mit diesem Namen',
@@ -46,7 +46,7 @@ export const people: OperateWords['people'] = {
     'Es konnte kein Brief geschickt werden. Gib diesen Link auf anderem Weg weiter: Er wird nur dieses eine Mal gezeigt und gilt begrenzte Zeit.',
 };
 
-export const applications: OperateWords['applications'] = {
+export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Warten auf Schreibzugriff' : `Warten auf Schreibzugriff (${n})`),
   nobodyWaits: 'Niemand wartet.',
   all: 'Alle Anwendungen',
@@ -84,7 +84,7 @@ export const applications: OperateWords['applications'] = {
   },
 };
 
-export const reviews: OperateWords['reviews'] = {
+export const reviews: AdminMessages['reviews'] = {
   text: 'Besprechungen, die jemand gemeldet hat, und solche, die verborgen sind.',
   none: 'Nichts wurde gemeldet',
   noneText: 'Wenn jemand eine Besprechung meldet, steht sie hier mit dem Grund.',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const catalogue: OperateWords['catalogue'] = {
+export const catalogue: AdminMessages['catalogue'] = {
   kinds: 'Clases',
   find: 'Nombre o número',
   show: 'Mostrar',
@@ -12,7 +12,7 @@ export const catalogue: OperateWords['catalogue'] = {
   nothingText: 'Prueba con una parte del nombre o con su número.',
 };
 
-export const fields: OperateWords['fields'] = {
+export const fields: AdminMessages['fields'] = {
   name: 'Nombre',
   website: 'Sitio web',
   tags: 'Etiquetas',
@@ -35,7 +35,7 @@ export const fields: OperateWords['fields'] = {
   vartags: 'Ambientes y temas',
 };
 
-export const hints: OperateWords['hints'] = {
+export const hints: AdminMessages['hints'] = {
   tags: 'Una por línea, en minúsculas.',
   genres: 'Uno por línea, en minúsculas.',
   instruments: 'Uno por línea, en minúsculas.',
@@ -44,7 +44,7 @@ export const hints: OperateWords['hints'] = {
   featured: 'Se recomienda en la página de inicio y en la interfaz.',
 };
 
-export const thing: OperateWords['thing'] = {
+export const thing: AdminMessages['thing'] = {
   form: 'Editar',
   groups: { main: 'Lo básico', rights: 'Licencia y descargas', sound: 'Sonido', tags: 'Etiquetas' },
   id: (id) => `Número ${id}`,
@@ -86,7 +86,7 @@ export const thing: OperateWords['thing'] = {
   no: 'no',
 };
 
-export const image: OperateWords['image'] = {
+export const image: AdminMessages['image'] = {
   title: 'Imagen',
   alt: (name) => `Imagen de ${name}`,
   preview: 'La imagen elegida',
@@ -99,7 +99,7 @@ export const image: OperateWords['image'] = {
   deleteText: 'Vuelve a mostrarse la que vino con la importación, si la había.',
 };
 
-export const hiding: OperateWords['hiding'] = {
+export const hiding: AdminMessages['hiding'] = {
   title: 'En el catálogo',
   now: {
     shown: 'Cualquiera puede verlo y escucharlo.',
@@ -122,7 +122,7 @@ export const hiding: OperateWords['hiding'] = {
       : `Cualquiera podrá verlo de nuevo, y con ello vuelven: ${along}, salvo lo que se ocultó por separado.`,
 };
 
-export const merging: OperateWords['merging'] = {
+export const merging: AdminMessages['merging'] = {
   title: 'Unir con otro artista',
   text: 'Si este artista está dos veces: todo lo de este pasa al otro, y los enlaces antiguos llevan allí.',
   open: 'Unir…',

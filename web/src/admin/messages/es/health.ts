@@ -1,7 +1,7 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 import { span } from '../span.ts';
 
-export const health: OperateWords['health'] = {
+export const health: AdminMessages['health'] = {
   asOf: (moment) => `A fecha de ${moment}`,
   verdicts: {
     good: 'Todo va bien.',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const log: OperateWords['log'] = {
+export const log: AdminMessages['log'] = {
   text: 'Todo lo que hace la administración se anota aquí. Las entradas se pueden leer; nadie puede cambiarlas ni borrarlas.',
   readOnly: 'No se puede editar',
   who: 'Quién',

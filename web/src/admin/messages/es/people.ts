@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const people: OperateWords['people'] = {
+export const people: AdminMessages['people'] = {
   find: 'Nombre, dirección o número',
   total: (n, shown) => (n === 1 ? '1 persona' : `${shown} personas`),
   nobody: 'Nadie con ese nombre',
@@ -45,7 +45,7 @@ export const people: OperateWords['people'] = {
     'No se ha podido enviar ninguna carta. Entrega este enlace por otro medio: se muestra solo esta vez y vale un tiempo limitado.',
 };
 
-export const applications: OperateWords['applications'] = {
+export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Esperan el acceso de escritura' : `Esperan el acceso de escritura (${n})`),
   nobodyWaits: 'Nadie espera.',
   all: 'Todas las aplicaciones',
@@ -83,7 +83,7 @@ export const applications: OperateWords['applications'] = {
   },
 };
 
-export const reviews: OperateWords['reviews'] = {
+export const reviews: AdminMessages['reviews'] = {
   text: 'Reseñas que alguien ha denunciado y las que están ocultas.',
   none: 'No se ha denunciado nada',
   noneText: 'Cuando alguien denuncie una reseña, aparecerá aquí con el motivo.',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const catalogue: OperateWords['catalogue'] = {
+export const catalogue: AdminMessages['catalogue'] = {
   kinds: 'Genres d’éléments',
   find: 'Nom ou numéro',
   show: 'Afficher',
@@ -12,7 +12,7 @@ export const catalogue: OperateWords['catalogue'] = {
   nothingText: 'Essayez une partie du nom, ou le numéro.',
 };
 
-export const fields: OperateWords['fields'] = {
+export const fields: AdminMessages['fields'] = {
   name: 'Nom',
   website: 'Site web',
   tags: 'Mots-clés',
@@ -35,7 +35,7 @@ export const fields: OperateWords['fields'] = {
   vartags: 'Ambiances et thèmes',
 };
 
-export const hints: OperateWords['hints'] = {
+export const hints: AdminMessages['hints'] = {
   tags: 'Un par ligne, en minuscules.',
   genres: 'Un par ligne, en minuscules.',
   instruments: 'Un par ligne, en minuscules.',
@@ -44,7 +44,7 @@ export const hints: OperateWords['hints'] = {
   featured: 'Recommandé sur la page d’accueil et dans l’interface.',
 };
 
-export const thing: OperateWords['thing'] = {
+export const thing: AdminMessages['thing'] = {
   form: 'Modifier',
   groups: { main: 'L’essentiel', rights: 'Licence et téléchargements', sound: 'Son', tags: 'Mots-clés' },
   id: (id) => `Numéro ${id}`,
@@ -86,7 +86,7 @@ export const thing: OperateWords['thing'] = {
   no: 'non',
 };
 
-export const image: OperateWords['image'] = {
+export const image: AdminMessages['image'] = {
   title: 'Image',
   alt: (name) => `Image de ${name}`,
   preview: 'L’image choisie',
@@ -99,7 +99,7 @@ export const image: OperateWords['image'] = {
   deleteText: 'Celle qui est venue avec l’import est montrée à nouveau, s’il y en avait une.',
 };
 
-export const hiding: OperateWords['hiding'] = {
+export const hiding: AdminMessages['hiding'] = {
   title: 'Dans le catalogue',
   now: {
     shown: 'Tout le monde peut le voir et l’écouter.',
@@ -122,7 +122,7 @@ export const hiding: OperateWords['hiding'] = {
       : `Tout le monde peut à nouveau le voir, et avec lui reviennent : ${along}, sauf ce qui a été masqué séparément.`,
 };
 
-export const merging: OperateWords['merging'] = {
+export const merging: AdminMessages['merging'] = {
   title: 'Fusionner avec un autre artiste',
   text: 'Si cet artiste est là deux fois : tout ce qui est à celui-ci passe à l’autre, et les anciens liens y mènent.',
   open: 'Fusionner…',

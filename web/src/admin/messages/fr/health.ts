@@ -1,7 +1,7 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 import { span } from '../span.ts';
 
-export const health: OperateWords['health'] = {
+export const health: AdminMessages['health'] = {
   asOf: (moment) => `Au ${moment}`,
   verdicts: {
     good: 'Tout va bien.',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const imports: OperateWords['imports'] = {
+export const imports: AdminMessages['imports'] = {
   start: 'Nouvel import',
   upload: 'Envoyer un fichier',
   fromServer: 'Depuis le serveur',

@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const log: OperateWords['log'] = {
+export const log: AdminMessages['log'] = {
   text: 'Tout ce que fait l’administration est noté ici. On peut lire les entrées ; personne ne peut les modifier ni les supprimer.',
   readOnly: 'Non modifiable',
   who: 'Qui',

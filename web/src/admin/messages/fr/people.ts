@@ -1,6 +1,6 @@
-import type { OperateWords } from '../../messages.ts';
+import type { AdminMessages } from '../../messages.ts';
 
-export const people: OperateWords['people'] = {
+export const people: AdminMessages['people'] = {
   find: 'Nom, adresse ou numéro',
   total: (n, shown) => (n < 2 ? `${shown} personne` : `${shown} personnes`),
   nobody: 'Personne de ce nom',
@@ -46,7 +46,7 @@ export const people: OperateWords['people'] = {
     'Aucune lettre n’a pu partir. Transmettez ce lien autrement : il n’est montré que cette fois et vaut un temps limité.',
 };
 
-export const applications: OperateWords['applications'] = {
+export const applications: AdminMessages['applications'] = {
   waiting: (n) =>
     n === 0 ? 'En attente de l’accès en écriture' : `En attente de l’accès en écriture (${n})`,
   nobodyWaits: 'Personne n’attend.',
@@ -85,7 +85,7 @@ export const applications: OperateWords['applications'] = {
   },
 };
 
-export const reviews: OperateWords['reviews'] = {
+export const reviews: AdminMessages['reviews'] = {
   text: 'Les critiques que quelqu’un a signalées, et celles qui sont masquées.',
   none: 'Rien n’a été signalé',
   noneText: 'Quand quelqu’un signale une critique, elle apparaît ici avec la raison.',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const account: DevelopWords['account'] = {
+export const account: DevelopMessages['account'] = {
   text: 'Wer für dich handeln darf und wo du angemeldet bist. Was du hier zurücknimmst, gilt sofort nicht mehr.',
   nobody: 'Hier steht, was Zugriff auf dein Konto hat, sobald du dich anmeldest.',
   consents: 'Anwendungen, denen du zugestimmt hast',

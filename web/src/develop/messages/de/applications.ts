@@ -1,12 +1,12 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const applications: DevelopWords['applications'] = {
+export const applications: DevelopMessages['applications'] = {
   another: 'Neue Anwendung',
   nobody: 'Hier stehen deine Anwendungen, sobald du dich anmeldest.',
   none: 'Du hast noch keine Anwendung',
 };
 
-export const application: DevelopWords['application'] = {
+export const application: DevelopMessages['application'] = {
   id: 'Client-Id',
   copyId: 'Client-Id kopieren',
   secret: 'Client-Secret',
@@ -51,7 +51,7 @@ export const application: DevelopWords['application'] = {
   deleted: (name) => `„${name}“ ist gelöscht.`,
 };
 
-export const plan: DevelopWords['plan'] = {
+export const plan: DevelopMessages['plan'] = {
   title: 'Lesen und schreiben',
   read: 'Liest',
   readwrite: 'Liest und schreibt',
@@ -68,7 +68,7 @@ export const plan: DevelopWords['plan'] = {
   },
 };
 
-export const usage: DevelopWords['usage'] = {
+export const usage: DevelopMessages['usage'] = {
   span: 'Zeitraum',
   days: (days) => `${days} Tage`,
   csv: 'Als CSV herunterladen',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const explorer: DevelopWords['explorer'] = {
+export const explorer: DevelopMessages['explorer'] = {
   title: 'Ausprobieren',
   as: 'Aufrufen als',
   callers: { demo: 'Die Demo', pages: 'Diese Seiten selbst' },

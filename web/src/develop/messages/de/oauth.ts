@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const oauth: DevelopWords['oauth'] = {
+export const oauth: DevelopMessages['oauth'] = {
   title: 'Im Namen anderer handeln',
   text: 'Mit OAuth 2.0 erlauben Menschen deiner Anwendung, zu sehen und zu ändern, was ihnen gehört, ohne ihr das Passwort zu geben.',
   facts: [

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const reference: DevelopWords['reference'] = {
+export const reference: DevelopMessages['reference'] = {
   text: 'Jede Operation der Schnittstelle mit ihren Parametern und Feldern und einem Formular zum Ausprobieren.',
   operations: 'Operationen',
   search: 'Operation suchen',
@@ -34,7 +34,7 @@ export const reference: DevelopWords['reference'] = {
   },
 };
 
-export const errors: DevelopWords['errors'] = {
+export const errors: DevelopMessages['errors'] = {
   text: 'Jede Antwort trägt einen Code: 0, wenn sie gelungen ist. Prüfe den Code, nicht den HTTP-Status: Ein Fehler des Aufrufers wird mit HTTP 200 beantwortet, außer die Anwendung hat HTTP-Status gewählt. Die Tabelle zeigt den Status, den er dann hat.',
   codes: 'Codes',
   status: 'HTTP-Status',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const start: DevelopWords['start'] = {
+export const start: DevelopMessages['start'] = {
   title: 'Bau etwas mit freier Musik',
   description: 'Hol dir eine Client-Id, mach einen ersten Aufruf und lies die Referenz der Schnittstelle.',
   text: 'Alles, was diese Seiten zeigen und spielen, kommt aus einer offenen Schnittstelle, und du kannst auf derselben aufbauen. Sie beantwortet einfache HTTP-Anfragen mit JSON oder XML: Titel, Alben, Künstler, Playlists, Radios, Charts. Du brauchst nur eine Anwendung mit einer Client-Id, und das dauert keine Minute.',

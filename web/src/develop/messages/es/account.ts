@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const account: DevelopWords['account'] = {
+export const account: DevelopMessages['account'] = {
   text: 'Quién puede actuar por ti, y dónde has iniciado sesión. Lo que retiras aquí deja de funcionar al instante.',
   nobody: 'Lo que tiene acceso a tu cuenta aparece aquí cuando inicias sesión.',
   consents: 'Aplicaciones que has permitido',

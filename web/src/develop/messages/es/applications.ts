@@ -1,12 +1,12 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const applications: DevelopWords['applications'] = {
+export const applications: DevelopMessages['applications'] = {
   another: 'Nueva aplicación',
   nobody: 'Tus aplicaciones aparecen aquí cuando inicias sesión.',
   none: 'Todavía no tienes ninguna aplicación',
 };
 
-export const application: DevelopWords['application'] = {
+export const application: DevelopMessages['application'] = {
   id: 'Identificador de cliente',
   copyId: 'Copiar el identificador de cliente',
   secret: 'Secreto de cliente',
@@ -51,7 +51,7 @@ export const application: DevelopWords['application'] = {
   deleted: (name) => `«${name}» está borrada.`,
 };
 
-export const plan: DevelopWords['plan'] = {
+export const plan: DevelopMessages['plan'] = {
   title: 'Leer y escribir',
   read: 'Lee',
   readwrite: 'Lee y escribe',
@@ -68,7 +68,7 @@ export const plan: DevelopWords['plan'] = {
   },
 };
 
-export const usage: DevelopWords['usage'] = {
+export const usage: DevelopMessages['usage'] = {
   span: 'Periodo',
   days: (days) => `${days} días`,
   csv: 'Descargar como CSV',

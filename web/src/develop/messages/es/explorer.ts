@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const explorer: DevelopWords['explorer'] = {
+export const explorer: DevelopMessages['explorer'] = {
   title: 'Pruébalo',
   as: 'Llamar como',
   callers: { demo: 'La demo', pages: 'Estas mismas páginas' },

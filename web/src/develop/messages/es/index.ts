@@ -1,4 +1,4 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 import { account } from './account.ts';
 import { application, applications, plan, usage } from './applications.ts';
 import { explorer } from './explorer.ts';
@@ -6,7 +6,7 @@ import { oauth } from './oauth.ts';
 import { errors, reference } from './reference.ts';
 import { start } from './start.ts';
 
-export const spanish: DevelopWords = {
+export const spanish: DevelopMessages = {
   navigation: 'Desarrollo',
   places: {
     start: 'Empezar',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const oauth: DevelopWords['oauth'] = {
+export const oauth: DevelopMessages['oauth'] = {
   title: 'Actuar en nombre de otros',
   text: 'Con OAuth 2.0 las personas permiten a tu aplicación ver y cambiar lo que es suyo, sin darle su contraseña.',
   facts: [

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const reference: DevelopWords['reference'] = {
+export const reference: DevelopMessages['reference'] = {
   text: 'Cada operación de la interfaz, con sus parámetros y campos, y un formulario para probarla.',
   operations: 'Operaciones',
   search: 'Buscar una operación',
@@ -34,7 +34,7 @@ export const reference: DevelopWords['reference'] = {
   },
 };
 
-export const errors: DevelopWords['errors'] = {
+export const errors: DevelopMessages['errors'] = {
   text: 'Cada respuesta lleva un código: 0 si ha ido bien. Comprueba el código, no el estado HTTP: un error causado por quien llama se responde con HTTP 200, salvo que la aplicación haya elegido estados HTTP. La tabla muestra el estado que tiene entonces.',
   codes: 'Códigos',
   status: 'Estado HTTP',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const start: DevelopWords['start'] = {
+export const start: DevelopMessages['start'] = {
   title: 'Crea con música libre',
   description:
     'Consigue un identificador de cliente, haz una primera llamada y lee la referencia de la interfaz.',

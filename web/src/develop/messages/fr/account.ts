@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const account: DevelopWords['account'] = {
+export const account: DevelopMessages['account'] = {
   text: 'Qui peut agir pour vous, et où vous êtes connecté. Ce que vous retirez ici cesse aussitôt de fonctionner.',
   nobody: 'Ce qui a accès à votre compte s’affiche ici dès que vous êtes connecté.',
   consents: 'Applications que vous avez autorisées',

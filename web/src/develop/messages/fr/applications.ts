@@ -1,12 +1,12 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const applications: DevelopWords['applications'] = {
+export const applications: DevelopMessages['applications'] = {
   another: 'Nouvelle application',
   nobody: 'Vos applications s’affichent ici dès que vous êtes connecté.',
   none: 'Vous n’avez pas encore d’application',
 };
 
-export const application: DevelopWords['application'] = {
+export const application: DevelopMessages['application'] = {
   id: 'Identifiant client',
   copyId: 'Copier l’identifiant client',
   secret: 'Secret client',
@@ -52,7 +52,7 @@ export const application: DevelopWords['application'] = {
   deleted: (name) => `« ${name} » est supprimée.`,
 };
 
-export const plan: DevelopWords['plan'] = {
+export const plan: DevelopMessages['plan'] = {
   title: 'Lire et écrire',
   read: 'Lit',
   readwrite: 'Lit et écrit',
@@ -70,7 +70,7 @@ export const plan: DevelopWords['plan'] = {
   },
 };
 
-export const usage: DevelopWords['usage'] = {
+export const usage: DevelopMessages['usage'] = {
   span: 'Période',
   days: (days) => `${days} jours`,
   csv: 'Télécharger en CSV',

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const explorer: DevelopWords['explorer'] = {
+export const explorer: DevelopMessages['explorer'] = {
   title: 'Essayer',
   as: 'Appeler en tant que',
   callers: { demo: 'La démo', pages: 'Ces pages elles-mêmes' },

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const oauth: DevelopWords['oauth'] = {
+export const oauth: DevelopMessages['oauth'] = {
   title: 'Agir au nom d’autrui',
   text: 'Avec OAuth 2.0, des personnes permettent à votre application de voir et de modifier ce qui leur appartient, sans lui donner leur mot de passe.',
   facts: [

@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const reference: DevelopWords['reference'] = {
+export const reference: DevelopMessages['reference'] = {
   text: 'Chaque opération de l’interface, avec ses paramètres et ses champs, et un formulaire pour l’essayer.',
   operations: 'Opérations',
   search: 'Chercher une opération',
@@ -34,7 +34,7 @@ export const reference: DevelopWords['reference'] = {
   },
 };
 
-export const errors: DevelopWords['errors'] = {
+export const errors: DevelopMessages['errors'] = {
   text: 'Chaque réponse porte un code : 0 en cas de succès. Vérifiez le code plutôt que le statut HTTP : une erreur due à l’appelant est renvoyée en HTTP 200, sauf si l’application a choisi les statuts HTTP. Le tableau indique le statut utilisé dans ce cas.',
   codes: 'Codes',
   status: 'Statut HTTP',

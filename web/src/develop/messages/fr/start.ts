@@ -1,6 +1,6 @@
-import type { DevelopWords } from '../../messages.ts';
+import type { DevelopMessages } from '../../messages.ts';
 
-export const start: DevelopWords['start'] = {
+export const start: DevelopMessages['start'] = {
   title: 'Créez avec de la musique libre',
   description: 'Obtenez un identifiant client, faites un premier appel et lisez la référence de l’interface.',
   text: 'Tout ce que ces pages montrent et jouent vient d’une interface ouverte, et vous pouvez bâtir sur la même. Elle répond à de simples requêtes HTTP en JSON ou en XML : titres, albums, artistes, playlists, radios, classements. Il suffit d’une application avec un identifiant client, et cela prend moins d’une minute.',

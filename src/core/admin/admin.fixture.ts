@@ -1,0 +1,59 @@
+/** For tests: a small catalogue in a store, and those who administer it. */
+import type { TestDatabase } from '../../../test/databases.fixture.ts';
+import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { AdminAction } from '../../domain/admin.ts';
+import { listActions } from '../../store/admin-log.ts';
+import { readCatalogue } from '../../store/catalogue-rows.ts';
+import type { Store } from '../../store/store.ts';
+import { createCast, fillCatalogue } from '../playlists/lists.fixture.ts';
+import { createCatalogueAdmin } from './catalogue.ts';
+
+/** What requests would be answered from. */
+async function generationOf(store: Store): Promise<Catalogue> {
+  const builder = createCatalogueBuilder({ synonyms: new Map() });
+  return await store.snapshot(async (snapshot) => {
+    const version = await readCatalogue(snapshot, {
+      artists: (rows) => rows.forEach(builder.addArtist),
+      albums: (rows) => rows.forEach(builder.addAlbum),
+      tracks(rows) {
+        for (const row of rows) builder.addTrack({ ...row, has_audio: row.audio !== '' });
+      },
+    });
+    return builder.finish(version);
+  });
+}
+
+/** The catalogue of `fillCatalogue`; eva and ana administer it. */
+export async function openAdmin({ openFresh }: TestDatabase) {
+  const store = await openFresh();
+  await fillCatalogue(store);
+  const { ana, eva, rui } = await createCast(store);
+  let generation = await generationOf(store);
+  const administration = createCatalogueAdmin({ store, catalogue: () => generation });
+  return {
+    store,
+    administration,
+    ana,
+    eva,
+    rui,
+    /** As nodes do soon after a change. */
+    async rebuild(): Promise<Catalogue> {
+      generation = await generationOf(store);
+      return generation;
+    },
+    /** The ids that are shown. */
+    async shown() {
+      const { artists, albums, tracks } = await generationOf(store);
+      return { artists: [...artists.id], albums: [...albums.id], tracks: [...tracks.id] };
+    },
+    async logged(): Promise<Pick<AdminAction, 'who' | 'action' | 'subject' | 'detail'>[]> {
+      const actions = await listActions(store.db, { limit: 100 });
+      return actions.map(({ who, action, subject, detail }) => ({ who, action, subject, detail })).reverse();
+    },
+    /** The number of the latest change that nodes are told of. */
+    async changes(): Promise<number> {
+      return (await generationOf(store)).version;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Finds things for administrators, however large the catalogue is: what is shown through the indexes of the present
+ * generation, what is hidden by going through it, since it is little. The rows themselves are the store's, so that an edit shows
+ * at once.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import { requireLoaded } from '../../catalogue/loaded.ts';
+import { findAlbums } from '../../catalogue/query/albums.ts';
+import { findArtists } from '../../catalogue/query/artists.ts';
+import { findTracks } from '../../catalogue/query/tracks.ts';
+import { fold } from '../../catalogue/text/fold.ts';
+import type { CatalogueItem, CatalogueKind, CataloguePage } from '../../domain/admin.ts';
+import type { Slice } from '../../domain/lists.ts';
+import { TRACK_TYPES } from '../../domain/vocabulary.ts';
+import { type ItemRow, listItems } from '../../store/catalogue-items.ts';
+import { listInvisible } from '../../store/hidden.ts';
+import type { Store } from '../../store/store.ts';
+import { imageOf } from './image-address.ts';
+
+export interface ItemsQuery extends Slice {
+  /** An id, or what a name contains, whatever its case and accents. */
+  q?: string | undefined;
+  /** Only what is hidden, or only what is not; by default both, what is hidden last. */
+  hidden?: boolean | undefined;
+}
+
+const INVISIBLE_AT_ONCE = 4000;
+
+/** Of names that fit alike, and without any, those with the highest ids first. */
+export async function findItems(
+  { db }: Store,
+  catalogue: Catalogue | undefined,
+  kind: CatalogueKind,
+  { q, hidden, offset, limit }: ItemsQuery,
+): Promise<CataloguePage> {
+  const generation = requireLoaded(catalogue);
+  const asked = q === undefined || fold(q) === '' ? undefined : q;
+
+  const byId = await findById();
+  // It comes first; the others are found around it.
+  const lead = byId === undefined ? 0 : 1;
+  const isFirstPage = offset < lead;
+  const slice = { offset: Math.max(0, offset - lead), limit: isFirstPage ? limit - lead : limit };
+
+  const shown = hidden === true ? NONE : findShown(generation, kind, asked, slice);
+  const rows = (await listItems(db, kind, shown.ids)).filter(({ visibility }) => visibility === 'shown');
+  const invisible = hidden === false ? [] : await invisibleIds();
+  const from = Math.max(0, slice.offset - shown.total);
+  rows.push(...(await listItems(db, kind, invisible.slice(from, from + slice.limit - shown.ids.length))));
+  const others = rows.filter(({ id }) => id !== byId?.id);
+  return {
+    items: (isFirstPage && byId !== undefined ? [byId, ...others] : others).map((row) => itemOf(kind, row)),
+    // Whoever bears their own id as a name is one of those that were counted.
+    total: shown.total + invisible.length + (byId === undefined || isNamed(byId.name, asked) ? 0 : 1),
+  };
+
+  async function findById(): Promise<ItemRow | undefined> {
+    if (asked === undefined || !/^\d{1,16}$/.test(asked.trim())) return undefined;
+    const [row] = await listItems(db, kind, [Number(asked)]);
+    if (row === undefined || hidden === undefined) return row;
+    return (row.visibility !== 'shown') === hidden ? row : undefined;
+  }
+
+  async function invisibleIds(): Promise<number[]> {
+    const ids: number[] = [];
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const some = await listInvisible(db, kind, before, INVISIBLE_AT_ONCE);
+      for (const { id, name } of some) if (isNamed(name, asked)) ids.push(id);
+      if (some.length < INVISIBLE_AT_ONCE) return ids;
+      before = some[some.length - 1].id;
+      await turn();
+    }
+  }
+}
+
+function isNamed(name: string, part: string | undefined): boolean {
+  return part === undefined || fold(name).includes(fold(part));
+}
+
+const NONE = { ids: [], total: 0 };
+
+interface NameQuery extends Slice {
+  namesearch?: string;
+  order: { field: 'id'; descending: boolean }[];
+  fullcount: boolean;
+}
+
+const FINDERS: Record<CatalogueKind, (catalogue: Catalogue, query: NameQuery) => Page> = {
+  artist: findArtists,
+  album: findAlbums,
+  track: (catalogue, query) => findTracks(catalogue, { ...query, types: [...TRACK_TYPES] }),
+};
+
+function findShown(
+  catalogue: Catalogue,
+  kind: CatalogueKind,
+  namesearch: string | undefined,
+  slice: Slice,
+): { ids: number[]; total: number } {
+  const columns = { artist: catalogue.artists, album: catalogue.albums, track: catalogue.tracks }[kind];
+  const order =
+    namesearch === undefined
+      ? { order: [{ field: 'id' as const, descending: true }] }
+      : { namesearch, order: [] };
+  const query = { ...slice, ...order, fullcount: true };
+  const { ordinals, fullcount = 0 } = FINDERS[kind](catalogue, query);
+  return { ids: Array.from(ordinals, (ordinal) => columns.id[ordinal]), total: fullcount };
+}
+
+function itemOf(kind: CatalogueKind, row: ItemRow): CatalogueItem {
+  const { id, name, artist_id, artist_name = '', album_id, album_name, releasedate = '', visibility } = row;
+  return {
+    kind,
+    id,
+    name,
+    artist: artist_id === undefined ? null : { id: artist_id, name: artist_name },
+    album: album_id ? { id: album_id, name: album_name ?? '' } : null,
+    releasedate,
+    visibility,
+    image: imageOf(kind, id, row),
+  };
+}

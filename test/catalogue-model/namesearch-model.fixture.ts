@@ -1,0 +1,26 @@
+/** `namesearch` by reading every name: what the gram index must give, told as plainly as possible. */
+import { fold } from '../../src/catalogue/text/fold.ts';
+import { OCCURRENCE } from '../../src/catalogue/text/occurrence.ts';
+
+/** Score of each name that holds the needle, by its place in `names`. */
+export function naiveNamesearch(names: string[], needle: string): Map<number, number> {
+  const found = new Map<number, number>();
+  const wanted = fold(needle);
+  for (const [i, name] of names.entries()) {
+    const score = wanted === '' ? 0 : bestOccurrence(fold(name), wanted);
+    if (score > 0) found.set(i, score);
+  }
+  return found;
+}
+
+function bestOccurrence(name: string, wanted: string): number {
+  if (name === wanted) return OCCURRENCE.whole;
+  if (name.startsWith(wanted)) return OCCURRENCE.beginning;
+  let best = 0;
+  for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) {
+    const before = [...name.slice(0, at)].at(-1) ?? '';
+    const inside = /[\p{L}\p{M}\p{N}]/u.test(before);
+    best = Math.max(best, inside ? OCCURRENCE.inside : OCCURRENCE.word);
+  }
+  return best;
+}

@@ -1,0 +1,71 @@
+/** What the models of artists and of albums share. */
+import type { TrackRow } from '../../src/domain/ports.ts';
+import { type Popularity, TAG_KINDS } from '../../src/domain/vocabulary.ts';
+import { type ModelCatalogue, type ModelPage, type ModelScores, meaningOf } from './tracks-model.fixture.ts';
+
+export interface ModelNestedPage extends ModelPage {
+  /** Ids of what each has; of locations their places in the artist's list. */
+  nested: number[][];
+}
+
+/** What else is wanted of the rows, and what else matches. */
+export interface Wanted<Row> {
+  passes?: (row: Row) => boolean;
+  scores?: ModelScores[];
+}
+
+export function nestedPage(
+  page: ModelPage,
+  itemsOf: (owner: { id: number }) => { id: number }[],
+): ModelNestedPage {
+  return { ...page, nested: page.ids.map((id) => itemsOf({ id }).map((item) => item.id)) };
+}
+
+export function sumOf(tracks: TrackRow[], field: Popularity): number {
+  return tracks.reduce((total, track) => total + track[field], 0);
+}
+
+/** Without `order`: by how well they match, then by popularity, where there is anything to match. */
+export function bestMatchFirst<Row extends { id: number }>(
+  found: ModelScores[],
+  popularity: (row: Row) => number,
+  a: Row,
+  b: Row,
+): number {
+  if (found.length === 0) return a.id - b.id;
+  const score = ({ id }: Row) => found.reduce((product, scores) => product * scores.get(id)!, 1);
+  return score(b) - score(a) || popularity(b) - popularity(a) || a.id - b.id;
+}
+
+const tagsOf = (track: TrackRow): string[] => [
+  ...new Set(TAG_KINDS.flatMap((kind) => JSON.parse(track[kind]) as string[])),
+];
+
+/** What `musicinfo` shows: its own tags, or those of its tracks, the most frequent first. */
+export function shownTags({ tracks }: ModelCatalogue, own: string, ofIt: TrackRow[]): string[] {
+  const given = JSON.parse(own) as string[];
+  if (given.length > 0) return given;
+  const appeared = [...new Set(tracks.flatMap(tagsOf))];
+  const count = (tag: string) => ofIt.filter((track) => tagsOf(track).includes(tag)).length;
+  return appeared.filter((tag) => count(tag) > 0).sort((a, b) => count(b) - count(a));
+}
+
+/** Scores of those that have the tag among the shown ones: 2 for their own, and the share of their tracks. */
+export function bearingTag<Row extends { id: number; tags: string }>(
+  catalogue: ModelCatalogue,
+  rows: Row[],
+  tracksOf: (row: Row) => TrackRow[],
+  typed: string,
+): ModelScores {
+  const wanted = meaningOf(catalogue, typed);
+  const isMeant = (tag: string) => meaningOf(catalogue, tag) === wanted;
+  const scores: ModelScores = new Map();
+  for (const row of rows) {
+    const tracks = tracksOf(row);
+    if (!shownTags(catalogue, row.tags, tracks).some(isMeant)) continue;
+    const bearing = tracks.filter((track) => tagsOf(track).some(isMeant)).length;
+    const share = bearing === 0 ? 0 : bearing / tracks.length;
+    scores.set(row.id, (row.tags === '[]' ? 0 : 2) + share);
+  }
+  return scores;
+}

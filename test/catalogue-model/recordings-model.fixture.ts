@@ -1,0 +1,24 @@
+/** Which tracks are one recording, said simply. */
+
+import { fold } from '../../src/catalogue/text/fold.ts';
+import type { TrackRow } from '../../src/domain/ports.ts';
+
+/** For each track, by id, the ids of all that are the same recording, itself among them. */
+export function modelRecordings(tracks: readonly TrackRow[]): Map<number, number[]> {
+  const recordings = new Map<number, number[]>();
+  const byLength = [...tracks].sort((a, b) => a.duration - b.duration || a.id - b.id);
+  for (const track of byLength) {
+    if (recordings.has(track.id)) continue;
+    const alike = byLength.filter(
+      (other) =>
+        !recordings.has(other.id) &&
+        other.artist_id === track.artist_id &&
+        fold(other.name) === fold(track.name) &&
+        other.duration >= track.duration &&
+        other.duration <= track.duration + 5,
+    );
+    const ids = alike.map(({ id }) => id);
+    for (const id of ids) recordings.set(id, ids);
+  }
+  return recordings;
+}

@@ -1,0 +1,339 @@
+/**
+ * Free-text search over plain objects, by trying every word against every name: what `searchTracks` must give, score
+ * by score. The rules stand in `text/search-tracks.ts`; only the analyser and the numbers of the formula are shared.
+ */
+import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
+import { fold } from '../../src/catalogue/text/fold.ts';
+import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
+import type { Query, QueryWord } from '../../src/catalogue/text/query-words.ts';
+import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
+import { isSound } from '../../src/catalogue/text/romanize.ts';
+import { hasWords } from '../../src/catalogue/text/search-tracks.ts';
+import type { Field } from '../../src/catalogue/text/search-weights.ts';
+import {
+  ENOUGH,
+  FACTOR,
+  FIELDS,
+  lengthFactor,
+  MISSING,
+  rarity,
+  SPLIT,
+  TYPO_LOOKUPS,
+  TYPO_WORDS,
+  WEIGHT,
+  WHOLE,
+} from '../../src/catalogue/text/search-weights.ts';
+import type { IndexedName } from '../../src/catalogue/text/words.ts';
+import { analyseName } from '../../src/catalogue/text/words.ts';
+
+/** Tracks refer to the others by their place. */
+export interface SearchModel {
+  tracks: { name: string; artist: number; album: number | undefined; tags: number[] }[];
+  artists: { name: string; similar: string[] }[];
+  albums: { name: string }[];
+  tags: string[];
+  synonyms: Map<string, string>;
+  /** Meaning → the meanings right below it. */
+  hierarchy: Map<string, string[]>;
+}
+
+/** One way in which a word of the query fits names: all that have these words. */
+interface Way {
+  words: string[];
+  factor: number;
+}
+type Names = Record<Field, IndexedName[]>;
+type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
+
+interface Weighed {
+  optional: boolean;
+  reach: number;
+  /** By track. */
+  weights: number[];
+}
+
+/** Score of each track that fits, by its place in `model.tracks`. */
+export function naiveSearch(model: SearchModel, text: string): Map<number, number> {
+  const query = analyseQuery(text);
+  if (query.words.length === 0) return new Map();
+  const names = namesOf(model);
+  const plain = query.words.map((_, position) => weigh(model, names, query, position, 'as typed'));
+  const all = plain.filter(({ optional }) => !optional).length;
+  let scores = scoresOf(model, names, query, plain, all);
+  if (!isSettled(model, names, query, scores, all)) {
+    const wide = widened(model, names, query, plain);
+    scores = scoresOf(model, names, query, wide, all);
+    for (let least = all - 1; least > 0; least--) {
+      const some = scores.size > 0;
+      if (scores.size >= ENOUGH || (some && (least + 1 < all || all < 3))) break;
+      scores = scoresOf(model, names, query, wide, least);
+    }
+  }
+  for (const [track, score] of scores) scores.set(track, score * (1 + wholePart(model, names, query, track)));
+  return scores;
+}
+
+function scoresOf(
+  model: SearchModel,
+  names: Names,
+  query: Query,
+  words: Weighed[],
+  least: number,
+): Map<number, number> {
+  const scores = new Map<number, number>();
+  const byReach = words.toSorted((a, b) => a.reach - b.reach);
+  const needed = byReach.filter(({ optional }) => !optional);
+  const inOrder = [...needed, ...byReach.filter(({ optional }) => optional)];
+  for (const track of model.tracks.keys()) {
+    const found = needed.filter(({ weights }) => weights[track] > 0).length;
+    if (found < least) continue;
+    if (!query.phrases.every((phrase) => hasPhrase(model, names, track, phrase))) continue;
+    if (query.absent.some((phrase) => hasPhrase(model, names, track, phrase))) continue;
+    let score = 0;
+    for (const { reach, weights } of inOrder)
+      if (weights[track] > 0) score += rarity(model.tracks.length, reach) * weights[track];
+    scores.set(track, least < needed.length ? score * MISSING ** (needed.length - found) : score);
+  }
+  return scores;
+}
+
+function isSettled(
+  model: SearchModel,
+  names: Names,
+  query: Query,
+  scores: Map<number, number>,
+  needed: number,
+): boolean {
+  if (scores.size >= ENOUGH) return true;
+  if (scores.size === 0) return false;
+  const nameIsWhole = (['tracks', 'artists', 'albums'] as const).some((field) =>
+    names[field].some(({ key }) => key !== '' && key === query.key),
+  );
+  const hasAll = (track: number) => {
+    const { name, artist } = model.tracks[track];
+    return hasWords(query, [...analyseName(name).words, ...names.artists[artist].words]);
+  };
+  return needed === 1 || nameIsWhole || [...scores.keys()].some(hasAll);
+}
+
+/** The similar artists are one list of different names, as in the columns. */
+function namesOf(model: SearchModel): Names {
+  return {
+    tracks: model.tracks.map(({ name }) => analyseName(name)),
+    artists: model.artists.map(({ name }) => analyseName(name)),
+    albums: model.albums.map(({ name }) => analyseName(name)),
+    tags: model.tags.map((tag) => {
+      const name = analyseName(tag);
+      return name.key === '' ? name : { ...name, words: [...name.words, name.key] };
+    }),
+    similar: similarNames(model).map((name) => analyseName(name)),
+  };
+}
+
+function similarNames({ artists }: SearchModel): string[] {
+  return [...new Set(artists.flatMap(({ similar }) => similar))];
+}
+
+function widened(model: SearchModel, names: Names, query: Query, plain: Weighed[]): Weighed[] {
+  const canBeWider = (position: number) => query.words[position].spaced && !query.words[position].quoted;
+  const rarest = [...plain.keys()]
+    .filter(canBeWider)
+    .sort((a, b) => plain[a].reach - plain[b].reach || a - b)
+    .slice(0, TYPO_LOOKUPS);
+  return plain.map((word, position) => {
+    if (!canBeWider(position)) return word;
+    if (!rarest.includes(position)) return weigh(model, names, query, position, 'wide');
+    const mistyped = weigh(model, names, query, position, 'one edit');
+    return mistyped.reach > 0 ? mistyped : weigh(model, names, query, position, 'two edits');
+  });
+}
+
+/** What one word of the query weighs, by track. */
+function weigh(model: SearchModel, names: Names, query: Query, position: number, width: Width): Weighed {
+  const word = query.words[position];
+  const joined = query.joined.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
+  const exact = [...new Set([...word.spellings, ...joined])];
+  const ways = eachField((field) => waysIn(names[field], exact, word, width));
+  const tags = tagFactors(model, names, exact, ways.tags);
+  const isWhole = ({ key }: IndexedName) => query.key !== '' && key === query.key;
+  const best = (field: Field, name: IndexedName) =>
+    Math.max(0, ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor));
+  const inName = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) =>
+    WEIGHT[field] *
+    (isWhole(name) ? FACTOR.exact : best(field, name)) *
+    lengthFactor(Math.min(name.length, 255));
+  const similar = similarNames(model);
+  const weights = model.tracks.map((track, i) => {
+    let weight = inName('tracks', names.tracks[i]);
+    weight += inName('artists', names.artists[track.artist]);
+    if (track.album !== undefined) weight += inName('albums', names.albums[track.album]);
+    weight += WEIGHT.tags * Math.max(0, ...track.tags.map((tag) => tags[tag]));
+    const resembled = model.artists[track.artist].similar.map((name) => names.similar[similar.indexOf(name)]);
+    return weight + WEIGHT.similar * Math.max(0, ...resembled.map((name) => best('similar', name)));
+  });
+  let reach = 0;
+  const reached = (field: Field, name: IndexedName) =>
+    ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) + (isWhole(name) ? 1 : 0);
+  for (const [i, track] of model.tracks.entries()) {
+    reach += reached('tracks', names.tracks[i]) + reached('artists', names.artists[track.artist]);
+    if (track.album !== undefined) reach += reached('albums', names.albums[track.album]);
+    reach += [...new Set(track.tags)].filter((tag) => tags[tag] > 0).length;
+    for (const name of model.artists[track.artist].similar)
+      for (const way of ways.similar) reach += timesIn(names.similar[similar.indexOf(name)], way);
+  }
+  return { optional: word.optional, reach, weights };
+}
+
+/** A way of several words as alternatives fits as often as it has words of the name; two words at once fit once. */
+interface Split extends Way {
+  together: true;
+}
+
+function isSplit(way: Way): way is Split {
+  return 'together' in way;
+}
+
+function timesIn({ words }: IndexedName, way: Way): number {
+  const found = way.words.filter((word) => words.includes(word)).length;
+  return isSplit(way) ? (found === way.words.length ? 1 : 0) : found;
+}
+
+function fits(name: IndexedName, way: Way): boolean {
+  return timesIn(name, way) > 0;
+}
+
+function waysIn(names: IndexedName[], exact: string[], word: QueryWord, width: Width): Way[] {
+  const counts = new Map<string, number>();
+  for (const { words } of names) for (const one of new Set(words)) counts.set(one, countOf(counts, one) + 1);
+  const known = [...counts.keys()];
+  const beginning = (text: string) => known.filter((one) => one.startsWith(text) && one !== text);
+  const ways: Way[] = [
+    { words: exact, factor: FACTOR.exact },
+    { words: word.alike, factor: FACTOR.alike },
+  ];
+  if (width !== 'as typed') ways.push(...splits(counts, word.spellings[0]));
+  if (word.prefix || (width !== 'as typed' && [...word.spellings[0]].length > 1)) {
+    for (const text of word.spellings) ways.push({ words: beginning(text), factor: FACTOR.prefix });
+    for (const text of word.alike) ways.push({ words: beginning(text), factor: FACTOR.alikePrefix });
+  }
+  if (width === 'one edit' || width === 'two edits')
+    for (const { found, edits } of mistyped(counts, word, width === 'one edit' ? 1 : 2))
+      ways.push({ words: [found], factor: FACTOR.typo[edits] });
+  return ways;
+}
+
+function splits(counts: Map<string, number>, text: string): Split[] {
+  const ways: Split[] = [];
+  if (text.length > SPLIT.letters) return ways;
+  for (let at = 2; at <= text.length - 2; at++) {
+    const words = [text.slice(0, at), text.slice(at)];
+    const least = Math.min(...words.map((word) => countOf(counts, word)));
+    if (least > 0 && least < SPLIT.most) ways.push({ words, factor: FACTOR.split, together: true });
+  }
+  return ways;
+}
+
+function mistyped(counts: Map<string, number>, { spellings, alike }: QueryWord, most: number) {
+  const typed = [spellings[0], ...alike.filter((text) => !isSound(text))];
+  return typed
+    .flatMap((text) => {
+      const length = [...text].length;
+      const allowed = length < 4 || length > 40 ? 0 : length < 8 ? 1 : 2;
+      if (allowed < most) return [];
+      return [...counts.keys()]
+        .filter((found) => most === 1 || found.startsWith([...text][0]))
+        .map((found) => ({ found, edits: editsBetween([...text], [...found]) }))
+        .filter(({ found, edits }) => edits <= most && (most === 2 || (edits > 0 && isListed(found))));
+    })
+    .sort(
+      (a, b) =>
+        a.edits - b.edits || countOf(counts, b.found) - countOf(counts, a.found) || byBytes(a.found, b.found),
+    )
+    .slice(0, TYPO_WORDS);
+}
+
+function isListed(word: string): boolean {
+  const { length } = Buffer.from(word);
+  return length >= 3 && length <= 40;
+}
+
+/** Optimal string alignment, by the book. */
+export function editsBetween(a: string[], b: string[]): number {
+  const d = a.concat('').map(() => new Array<number>(b.length + 1).fill(0));
+  for (let i = 0; i <= a.length; i++) {
+    for (let j = 0; j <= b.length; j++) {
+      if (i === 0 || j === 0) d[i][j] = i + j;
+      else {
+        d[i][j] = Math.min(
+          d[i - 1][j] + 1,
+          d[i][j - 1] + 1,
+          d[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
+        );
+        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        if (swapped) d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.length][b.length];
+}
+
+/** By tag, 0 where it does not match. */
+function tagFactors(model: SearchModel, names: Names, exact: string[], ways: Way[]): number[] {
+  const meaningOf = (text: string) => model.synonyms.get(tagKey(text)) ?? tagKey(text);
+  const meant = new Set(exact.map((key) => model.synonyms.get(key) ?? key));
+  const below = new Set([...meant].flatMap((meaning) => [...allBelow(model.hierarchy, meaning)]));
+  return model.tags.map((tag, i) =>
+    Math.max(
+      meant.has(meaningOf(tag)) ? FACTOR.exact : 0,
+      below.has(meaningOf(tag)) ? FACTOR.narrower : 0,
+      ...ways.filter((way) => fits(names.tags[i], way)).map(({ factor }) => factor),
+    ),
+  );
+}
+
+export function allBelow(hierarchy: Map<string, string[]>, top: string): Set<string> {
+  const found = new Set<string>();
+  const left = [...(hierarchy.get(top) ?? [])];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (next === top || found.has(next)) continue;
+    found.add(next);
+    left.push(...(hierarchy.get(next) ?? []));
+  }
+  return found;
+}
+
+function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phrase): boolean {
+  const { name, artist, album, tags } = model.tracks[track];
+  const holds = (text: string, { words }: IndexedName) =>
+    phrase.words.every((word) =>
+      words.some((one) => (word.prefix ? one.startsWith(word.text) : one === word.text)),
+    ) && holdsPhrase(fold(text), phrase);
+  const meaning = (key: string) => model.synonyms.get(key) ?? key;
+  return (
+    holds(name, names.tracks[track]) ||
+    holds(model.artists[artist].name, names.artists[artist]) ||
+    (album !== undefined && holds(model.albums[album].name, names.albums[album])) ||
+    tags.some((tag) => holds(model.tags[tag], names.tags[tag])) ||
+    tags.some((tag) => meaning(tagKey(model.tags[tag])) === meaning(phrase.key))
+  );
+}
+
+function wholePart(model: SearchModel, names: Names, query: Query, track: number): number {
+  const { artist, album } = model.tracks[track];
+  const isWhole = (name: IndexedName) => query.key !== '' && name.key === query.key;
+  if (isWhole(names.tracks[track])) return WHOLE.tracks;
+  if (isWhole(names.artists[artist])) return WHOLE.artists;
+  return album !== undefined && isWhole(names.albums[album]) ? WHOLE.albums : 0;
+}
+
+function eachField<T>(make: (field: Field) => T): Record<Field, T> {
+  return Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<Field, T>;
+}
+
+function countOf(counts: Map<string, number>, word: string): number {
+  return counts.get(word) ?? 0;
+}
+
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

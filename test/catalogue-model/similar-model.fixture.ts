@@ -1,0 +1,125 @@
+/** How alike tracks are, and which are most alike one, said simply; see `tracks-model.fixture.ts`. */
+
+import type { SimilarTracksQuery } from '../../src/catalogue/query/query.ts';
+import { fold } from '../../src/catalogue/text/fold.ts';
+import type { TrackRow } from '../../src/domain/ports.ts';
+import { TAG_KINDS } from '../../src/domain/vocabulary.ts';
+import { modelRecordings } from './recordings-model.fixture.ts';
+import { artistOf, cut, type ModelCatalogue, type ModelPage, meaningOf } from './tracks-model.fixture.ts';
+
+/** The track ids that each person likes. */
+export type ModelLikes = number[][];
+
+export interface SimilarModel {
+  score(a: TrackRow, b: TrackRow): number;
+  find(query: SimilarTracksQuery): ModelPage & { scores: number[] };
+}
+
+export function similarModel(catalogue: ModelCatalogue, likes: ModelLikes): SimilarModel {
+  const { tracks } = catalogue;
+  const tags = new Map(tracks.map((track) => [track, meaningsOf(catalogue, track)]));
+  const bearing = new Map<string, number>();
+  for (const set of tags.values()) for (const tag of set) bearing.set(tag, (bearing.get(tag) ?? 0) + 1);
+  const weights = new Map(
+    [...bearing].map(([tag, count]) => [tag, Math.round(1000 * Math.log(1 + tracks.length / count))]),
+  );
+  const weigh = (set: Iterable<string>) => [...set].reduce((sum, tag) => sum + weights.get(tag)!, 0);
+  const liked = likedTogether(catalogue, likes);
+  const recordings = modelRecordings(tracks);
+
+  function score(a: TrackRow, b: TrackRow): number {
+    const common = weigh(tags.get(a)!.intersection(tags.get(b)!));
+    const byArtists = artistsAlike(catalogue, a, b);
+    const byLikes = liked(a.id, b.id);
+    if (common === 0 && byArtists === 0 && byLikes === 0) return 0;
+    const same = (name: 'acousticelectric' | 'vocalinstrumental' | 'lang' | 'gender') =>
+      a[name] !== '' && a[name] === b[name] ? 1 : 0;
+    const byTags = common === 0 ? 0 : (0.6 * common) / weigh(tags.get(a)!.union(tags.get(b)!));
+    const byKind =
+      0.08 * same('acousticelectric') +
+      0.08 * same('vocalinstrumental') +
+      0.04 * same('lang') +
+      0.03 * same('gender');
+    return Math.min(1, byTags + byKind + 0.1 * byArtists + 0.07 * byLikes);
+  }
+
+  /** Of one recording the track with the most weight of tags, of equals the first. */
+  function standsForOthers(track: TrackRow): boolean {
+    const alike = tracks.filter(({ id }) => recordings.get(track.id)!.includes(id));
+    const most = Math.max(...alike.map((one) => weigh(tags.get(one)!)));
+    return track === alike.find((one) => weigh(tags.get(one)!) === most);
+  }
+
+  return {
+    score,
+    find(query) {
+      const asked = tracks.find(({ id }) => id === query.id);
+      const rows =
+        asked === undefined
+          ? []
+          : tracks
+              .filter((track) => !recordings.get(asked.id)!.includes(track.id) && standsForOthers(track))
+              .filter((track) => track.artist_id !== leftOut(query.noArtist, asked.artist_id))
+              .filter((track) => track.album_id !== leftOut(query.noAlbum, asked.album_id))
+              .map((track) => ({ id: track.id, score: score(asked, track) }))
+              .filter((row) => row.score > 0)
+              .sort((a, b) => b.score - a.score || a.id - b.id);
+      const { offset, limit } = query;
+      return { ...cut(rows, query), scores: rows.slice(offset, offset + limit).map((row) => row.score) };
+    },
+  };
+}
+
+/** The id of the artist or album whose tracks are left out. */
+function leftOut(wanted: number | boolean, own: number | null): number | undefined {
+  return (wanted === true ? own : wanted || undefined) ?? undefined;
+}
+
+function meaningsOf(catalogue: ModelCatalogue, track: TrackRow): Set<string> {
+  return new Set(
+    TAG_KINDS.flatMap((kind) =>
+      (JSON.parse(track[kind]) as string[]).map((tag) => meaningOf(catalogue, tag)),
+    ),
+  );
+}
+
+function artistsAlike(catalogue: ModelCatalogue, a: TrackRow, b: TrackRow): number {
+  if (a.artist_id === b.artist_id) return 1;
+  const outsideOf = (track: TrackRow) => JSON.parse(artistOf(catalogue, track).similar) as Outside[];
+  let most = 0;
+  for (const one of outsideOf(a))
+    for (const other of outsideOf(b))
+      if (fold(one.name) === fold(other.name)) most = Math.max(most, Math.min(one.score, other.score));
+  return most;
+}
+
+interface Outside {
+  name: string;
+  score: number;
+}
+
+/** As `build/likes.ts` has it: mutual, among each one's 16 best. */
+function likedTogether({ tracks }: ModelCatalogue, likes: ModelLikes): (a: number, b: number) => number {
+  const people = new Map(
+    tracks.map(({ id }) => [
+      id,
+      likes.filter((list) => list.includes(id)).map((list) => likes.indexOf(list)),
+    ]),
+  );
+  const best = new Map(tracks.map(({ id }) => [id, bestOf(id)]));
+
+  function strengthOf(a: number, b: number): number {
+    const [one, other] = [people.get(a)!, people.get(b)!];
+    const both = one.filter((user) => other.includes(user)).length;
+    return both < 2 ? 0 : both / Math.sqrt(one.length * other.length);
+  }
+
+  function bestOf(id: number): number[] {
+    return [...people.keys()]
+      .filter((other) => other !== id && strengthOf(id, other) > 0)
+      .sort((a, b) => strengthOf(id, b) - strengthOf(id, a) || a - b)
+      .slice(0, 16);
+  }
+
+  return (a, b) => (best.get(a)!.includes(b) && best.get(b)!.includes(a) ? strengthOf(a, b) : 0);
+}

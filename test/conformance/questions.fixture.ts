@@ -1,0 +1,185 @@
+/** Asks operations for what the demo has, and reads their answers strictly. */
+import assert from 'node:assert/strict';
+import type { Operation } from '../../src/http/v3.0/operation.ts';
+import type { Parameter } from '../../src/http/v3.0/parameters.ts';
+import { type Item, readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
+import { FORMATS } from '../../src/http/v3.0/standard-parameters.ts';
+import { type Asked, type DemoService, startDemoService, type Told } from '../demo-service.fixture.ts';
+
+/** Values are encoded, as they go into the query string. */
+export type Query = Readonly<Record<string, string>>;
+
+export interface Outcome {
+  told: Told;
+  code: number;
+  message: string;
+  warnings: string;
+  results: Item[];
+  fullcount: number | undefined;
+  /** The address of the next page. */
+  next: string | undefined;
+  /** Not of a redirect to a file. */
+  hasEnvelope: boolean;
+}
+
+export interface Questions {
+  start(): Promise<void>;
+  close(): Promise<void>;
+  service(): DemoService;
+  /** The least that an operation needs, without `without`. */
+  needed(operation: Operation, ...without: string[]): Query;
+  /** A value that finds something. */
+  valueFor(operation: Operation, name: string): string;
+  /** Exactly this query, and `more` as it is behind it. */
+  send(operation: Operation, query: Query, more?: string, asked?: Asked): Promise<Outcome>;
+  /** With all that is needed, unless `change` says otherwise. */
+  ask(operation: Operation, change: Query): Promise<Outcome>;
+  /** The same, where nothing may fail. */
+  find(operation: Operation, change: Query): Promise<Outcome>;
+}
+
+/** What the demo has of each entity. */
+const IDS: Query = {
+  tracks: '10001+10002',
+  albums: '1001+1002',
+  artists: '101+102',
+  users: '501+502',
+  playlists: '3001+3002',
+  radios: '1',
+};
+/** Names begin so. */
+const PREFIX = 'lo';
+
+export function createQuestions(): Questions {
+  let service: DemoService | undefined;
+  const started = () => {
+    assert.ok(service !== undefined);
+    return service;
+  };
+
+  function valueFor({ path, parameters }: Operation, name: string): string {
+    const { kind, list, secret, values } = parameters.get(name) as Parameter;
+    if (name === 'client_id') return started().clientId;
+    if (secret) return started().token;
+    if (values !== undefined) return String(values[0]);
+    if (!kind.startsWith('id')) return PREFIX;
+    const ids = IDS[name === 'id' ? path.split('/', 1)[0] : name.replace(/_id$/, 's')] ?? '1';
+    return list ? ids : ids.split('+', 1)[0];
+  }
+
+  function needed(operation: Operation, ...without: string[]): Query {
+    const { required, oneOf, parameters } = operation;
+    const isId = (name: string) => parameters.get(name)?.kind.startsWith('id') === true;
+    const names = [...required, ...oneOf.map((group) => group.find(isId) ?? group[0])];
+    return Object.fromEntries(
+      names.filter((name) => !without.includes(name)).map((name) => [name, valueFor(operation, name)]),
+    );
+  }
+
+  async function send(operation: Operation, query: Query, more = '', asked: Asked = {}): Promise<Outcome> {
+    const target = `/v3.0/${operation.path}?${written(query)}${more}`;
+    const method = operation.kind === 'write' ? 'POST' : 'GET';
+    return read(operation, await started().ask(target, { method, ...asked }));
+  }
+
+  const ask = (operation: Operation, change: Query) => send(operation, { ...needed(operation), ...change });
+
+  return {
+    async start() {
+      service = await startDemoService(1);
+    },
+    close: () => started().close(),
+    service: started,
+    needed,
+    valueFor,
+    send,
+    ask,
+    async find(operation, change) {
+      const outcome = await ask(operation, change);
+      assert.equal(outcome.code, 0, `${written(change)}: ${outcome.message}`);
+      assert.equal(outcome.told.status, operation.kind === 'file redirect' ? 302 : 200);
+      return outcome;
+    },
+  };
+}
+
+export function written(query: Query): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** HTTP statuses of the codes where they are chosen (decision 2), and what the errors are called. */
+const CODES: readonly (readonly [code: number, status: number, type: string])[] = [
+  [2, 405, 'Http Method'],
+  [3, 400, 'Type'],
+  [4, 400, 'Required Parameter'],
+  [5, 401, 'Invalid Client Id'],
+  [7, 404, 'Method Not Found'],
+  [8, 400, 'Needed Parameter'],
+  [9, 400, 'Format'],
+  [12, 401, 'Access Token'],
+];
+
+export type Delivery = (typeof FORMATS)[number] | 'jsonp';
+export const CONTENT_TYPES: Record<Delivery, string> = {
+  json: 'application/json; charset=utf-8',
+  jsonpretty: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  jsonp: 'application/javascript; charset=utf-8',
+};
+
+/** The ways an operation can deliver its answers: no write is a script. */
+export function deliveriesOf({ kind }: Operation): readonly Delivery[] {
+  return kind === 'write' ? FORMATS : [...FORMATS, 'jsonp'];
+}
+
+export const inFormat = (delivery: Delivery): Query =>
+  delivery === 'jsonp' ? { callback: 'f.g' } : { format: delivery };
+
+/** An answer in whatever format its content type tells. A redirect has its address for a result, and no envelope. */
+function read({ kind }: Operation, told: Told): Outcome {
+  if (kind === 'file redirect') return readRedirect(told);
+  const { text } = told;
+  const type = told.headers['content-type'];
+  const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
+  const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
+  const { headers, results } = readAnswer(format, text, callback, kind === 'keyed read');
+  const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
+  assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
+  return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };
+}
+
+function readRedirect(told: Told): Outcome {
+  const { status, headers, text } = told;
+  const outcome = {
+    told,
+    message: '',
+    warnings: '',
+    fullcount: undefined,
+    next: undefined,
+    hasEnvelope: false,
+  };
+  if (status === 302) return { ...outcome, code: 0, results: [{ location: headers.location }] };
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  const message = text.trimEnd();
+  const known = CODES.find(([, , type]) => message.startsWith(`${type} Error: `));
+  assert.ok(known !== undefined, message);
+  return { ...outcome, message, code: known[0], results: [] };
+}
+
+/** Refused with this code and a message that says why; never to be stored. `hasStatus`: by an application that chose HTTP statuses. */
+export function requireRefusal(
+  { told, code, message, hasEnvelope }: Outcome,
+  expected: number,
+  why: string,
+  what: string,
+  hasStatus = false,
+) {
+  assert.equal(code, expected, `${what}: ${message}`);
+  const [, status, type] = CODES.find(([known]) => known === expected) ?? [];
+  assert.ok(message.startsWith(`${type} Error: `) && message.includes(why), `${what}: ${message}`);
+  assert.equal(told.headers['cache-control'], 'no-store', what);
+  const isScript = told.headers['content-type'] === CONTENT_TYPES.jsonp;
+  assert.equal(told.status, isScript || (hasEnvelope && !hasStatus) ? 200 : status, what);
+}

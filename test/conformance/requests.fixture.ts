@@ -1,0 +1,123 @@
+/** What holds for every request, whatever its parameters: paths, methods, the order of checks, other origins. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operation } from '../../src/http/v3.0/operation.ts';
+import { readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
+import type { Asked, Told } from '../demo-service.fixture.ts';
+import { type Query, type Questions, requireRefusal, written } from './questions.fixture.ts';
+
+export function testRequests(operation: Operation, questions: Questions): void {
+  const { needed, send, service, valueFor } = questions;
+  const { path, kind } = operation;
+  const target = (query = needed(operation)) => `/v3.0/${path}?${written(query)}`;
+
+  test('is the same with a slash behind its path', async () => {
+    const { results } = await questions.find(operation, {});
+    const slashed = await send({ ...operation, path: `${path}/` }, needed(operation));
+    assert.deepEqual(slashed.results, results);
+  });
+
+  test('takes no other method, with code 2, and says which ones', async () => {
+    const others = kind === 'write' ? ['GET', 'PUT', 'DELETE'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
+    for (const method of others) {
+      const outcome = await send(operation, needed(operation), '', { method });
+      requireRefusal(outcome, 2, `${path} does not take ${method}; accepted: ${operation.methods}`, method);
+      assert.equal(outcome.told.headers.allow, operation.methods);
+    }
+  });
+
+  test('is nothing under another name, with code 7', async () => {
+    for (const other of [`${path}x`, `${path}/x`, path.toUpperCase()]) {
+      const told = await service().ask(target().replace(path, other));
+      const { headers } = readAnswer('json', told.text);
+      assert.deepEqual([told.status, headers.code], [200, 7], other);
+      assert.equal(told.headers['cache-control'], 'no-store');
+    }
+  });
+
+  test('judges method, client, format, what is needed, values and token in this order', async () => {
+    const bad = { client_id: 'nobody', format: 'pdf', fullcount: 'perhaps', access_token: 'bad' };
+    requireRefusal(await send(operation, bad, '', { method: 'DELETE' }), 2, path, 'method');
+    requireRefusal(await send(operation, bad), 5, 'parameter client_id', 'client');
+    const { client_id } = { ...bad, client_id: service().clientId };
+    // What has no envelope has no format, and what has no such parameter does not judge it.
+    const hasFormat = kind !== 'file redirect';
+    if (hasFormat) {
+      requireRefusal(await send(operation, { ...bad, client_id }), 9, 'parameter format', 'format');
+    }
+    const { format: _, access_token, ...values } = bad;
+    const isRequired = operation.required.some((name) => name !== 'client_id' && name !== 'access_token');
+    const needs = isRequired ? 4 : operation.oneOf.length > 0 ? 8 : undefined;
+    const token = operation.access === 'token required' ? { access_token } : {};
+    if (needs !== undefined) {
+      requireRefusal(await send(operation, { ...values, ...token, client_id }), needs, '', 'needed');
+    }
+    if (operation.access === 'client') return;
+    const all = { ...needed(operation), ...values, client_id, access_token };
+    requireRefusal(await send(operation, all), 3, 'parameter fullcount', 'values');
+    const { fullcount: __, ...good } = all;
+    requireRefusal(await send(operation, good), 12, 'parameter access_token', 'token');
+  });
+
+  test('gives failures their HTTP status where the application chose it', async () => {
+    const client_id = service().statusClientId;
+    const query = { ...needed(operation), client_id };
+    const refuse = async (code: number, change: Query, more: Asked = {}) =>
+      requireRefusal(await send(operation, { ...query, ...change }, '', more), code, '', `${code}`, true);
+    await refuse(2, {}, { method: 'DELETE' });
+    if (operation.parameters.has('fullcount')) await refuse(3, { fullcount: 'perhaps' });
+    if (kind !== 'file redirect') await refuse(9, { format: 'pdf' });
+    if (operation.access !== 'client') await refuse(12, { access_token: 'bad' });
+  });
+
+  test('asks for each parameter that is required, and for one of each group', async () => {
+    for (const name of operation.required.filter((one) => one !== 'client_id')) {
+      requireRefusal(await send(operation, needed(operation, name)), 4, `parameter ${name} is missing`, name);
+    }
+    for (const group of operation.oneOf) {
+      const none: Query = needed(operation, ...group);
+      requireRefusal(await send(operation, none), 8, `one of ${group.join(', ')} is needed`, group.join());
+      for (const name of group) {
+        const outcome = await send(operation, { ...none, [name]: valueFor(operation, name) });
+        assert.equal(outcome.code, 0, `${name} is enough: ${outcome.message}`);
+      }
+    }
+  });
+
+  test('may be called from any origin', async () => {
+    const headers = { Origin: 'https://app.example' };
+    const preflight = await service().ask(target({}), { method: 'OPTIONS', headers });
+    assert.deepEqual([preflight.status, preflight.text], [204, '']);
+    assert.equal(preflight.headers.allow, operation.methods);
+    assert.equal(preflight.headers['access-control-allow-methods'], operation.methods);
+    const { told } = await questions.ask(operation, {});
+    const failed = await questions.ask(operation, { client_id: 'nobody' });
+    for (const { headers: given } of [preflight, told, failed.told]) {
+      assert.equal(given['access-control-allow-origin'], '*');
+      assert.equal(given['access-control-allow-credentials'], undefined);
+    }
+    assert.match(String(told.headers['x-request-id']), /./);
+    assert.notEqual(told.headers['x-request-id'], failed.told.headers['x-request-id']);
+  });
+
+  test(kind === 'write' ? 'does not answer HEAD' : 'answers HEAD as GET, without the body', async () => {
+    if (kind === 'write') {
+      const head = await service().ask(target(), { method: 'HEAD' });
+      assert.deepEqual([head.status, head.text, head.headers.allow], [200, '', operation.methods]);
+      return;
+    }
+    for (const change of [{}, { client_id: 'nobody' }, { callback: 'f' }]) {
+      const query = { ...needed(operation), ...change };
+      const get = await service().ask(target(query));
+      const head = await service().ask(target(query), { method: 'HEAD' });
+      assert.deepEqual([head.status, head.text], [get.status, '']);
+      assert.deepEqual(steady(head), steady(get));
+    }
+  });
+}
+
+/** The headers of an answer without those that differ each time, or tell how the body is sent. */
+function steady({ headers }: Told): unknown {
+  const changing = ['x-request-id', 'ratelimit-remaining', 'date', 'transfer-encoding'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.includes(name)));
+}

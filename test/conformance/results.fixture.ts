@@ -1,0 +1,152 @@
+/** The results of a read: their shape, how long they hold, and page after page of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operation } from '../../src/http/v3.0/operation.ts';
+import { type Item, readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
+import { type Query, type Questions, written } from './questions.fixture.ts';
+import { everyField, requireShapes } from './shapes.fixture.ts';
+
+export function testResults(operation: Operation, questions: Questions): void {
+  const { find, needed, service } = questions;
+  const isPaged = operation.parameters.has('offset');
+
+  test('answers items with the declared fields, in their order, each of its type', async () => {
+    for (const query of [{}, everyField(operation)]) {
+      const { results } = await find(operation, { ...query, ...(isPaged ? { limit: 'all' } : {}) });
+      assert.ok(results.length > 0, 'the demo has something to show');
+      requireShapes(operation, query, results);
+    }
+  });
+
+  const isLive = operation.kind === 'live read';
+  test(isLive ? 'is never stored' : 'may be cached, and costs nothing as long as it holds', async () => {
+    const target = `/v3.0/${operation.path}?${written(needed(operation))}`;
+    const first = await service().ask(target);
+    const { etag } = first.headers;
+    if (isLive) {
+      assert.deepEqual([first.headers['cache-control'], etag], ['private, no-store', undefined]);
+      return;
+    }
+    assert.equal(first.headers['cache-control'], 'public, max-age=60');
+    assert.match(String(etag), /^"[^"]+"$/);
+    for (const method of ['GET', 'HEAD']) {
+      const again = await service().ask(target, { method, headers: { 'If-None-Match': String(etag) } });
+      assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', etag]);
+      assert.equal(again.headers['cache-control'], 'public, max-age=60');
+    }
+    const other = await service().ask(target, { headers: { 'If-None-Match': '"other"' } });
+    assert.deepEqual([other.status, other.text], [200, first.text]);
+    const failed = await service().ask(`${target}&fullcount=x`, { headers: { 'If-None-Match': '*' } });
+    assert.equal(readAnswer('json', failed.text).headers.code, 3);
+    assert.equal(failed.headers.etag, undefined);
+  });
+
+  if (operation.access === 'token accepted') {
+    test('is never stored where a token came', async () => {
+      const { told } = await find(operation, { access_token: service().token, limit: '1' });
+      assert.equal(told.headers['cache-control'], 'private, no-store');
+    });
+  }
+
+  if (isPaged && operation.pages === undefined) {
+    test('finds an item again by what it shows', async () => {
+      const { results } = await find(operation, { limit: '3', offset: '1' });
+      assert.ok(results.length > 0);
+      for (const item of results) {
+        for (const [name, value] of shownParameters(operation, item)) {
+          const again = await find(operation, { [name]: encodeURIComponent(value), limit: 'all' });
+          const ids = again.results.map(({ id }) => id);
+          assert.ok(ids.includes(item['id']), `${name}=${value} finds ${ids.join()}`);
+        }
+      }
+    });
+  }
+  if (isPaged) testPaging(operation, questions);
+}
+
+/** `id`, `name`, `artist_id`: what an item shows and what can be asked for have the same name. */
+function shownParameters({ parameters, required }: Operation, item: Item): [string, string][] {
+  return [...parameters].flatMap(([name]) => {
+    const shown = item[name];
+    return typeof shown === 'string' && shown !== '' && !required.includes(name) ? [[name, shown]] : [];
+  });
+}
+
+type Asking = Pick<Questions, 'find' | 'needed' | 'send'>;
+
+function testPaging(operation: Operation, asking: Asking): void {
+  const { find } = asking;
+  const rows = async (query: Query) => rowsOf(operation, await pageThrough(operation, asking, query));
+
+  test('pages through everything, nothing twice, as many as fullcount says', async () => {
+    const { fullcount, next } = await find(operation, { fullcount: '1', limit: '1' });
+    assert.ok(fullcount !== undefined && fullcount > 1, 'the demo has more than one row');
+    assert.match(String(next), /&offset=1$/);
+    const all = await rows({ limit: '200' });
+    assert.equal(all.length, fullcount);
+    assert.equal(new Set(all).size, all.length, 'a row comes twice');
+    assert.deepEqual(await rows({ limit: '7' }), all);
+    const { results } = await find(operation, { offset: '2', limit: '3' });
+    if (operation.pages === undefined) assert.deepEqual(rowsOf(operation, results), all.slice(2, 5));
+    const beyond = await find(operation, { offset: '1000000', fullcount: '1' });
+    assert.deepEqual([beyond.results, beyond.fullcount, beyond.next], [[], fullcount, undefined]);
+  });
+
+  const fields = operation.parameters.get('order')?.values ?? [];
+  if (fields.length === 0) return;
+  test('shows the same rows in every order, and numbers and dates in that order', async () => {
+    const all = (await rows({ limit: '200' })).toSorted();
+    for (const field of fields.map(String)) {
+      for (const order of [field, `${field}_desc`]) {
+        const items = await pageThrough(operation, asking, { limit: '200', order });
+        assert.deepEqual(rowsOf(operation, items).toSorted(), all, order);
+        if (operation.pages === undefined) requireOrder(items, field, order.endsWith('_desc'));
+      }
+    }
+  });
+}
+
+/** Only where the field is shown, and its values compare without knowing a language. */
+function requireOrder(items: readonly Item[], field: string, descending: boolean): void {
+  const shown = items.map((item) => String(item[field] ?? 'not shown'));
+  if (!shown.every((value) => /^(\d+|\d{4}-\d\d-\d\d.*)?$/.test(value))) return;
+  const compare = (one: string, other: string) =>
+    one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+  const sorted = shown.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)));
+  assert.deepEqual(shown, sorted, field);
+}
+
+/**
+ * The rows of some results, each told from all others. Where lists are paged, list after list, each entry with whose it
+ * is.
+ */
+function rowsOf({ pages }: Operation, results: readonly Item[]): string[] {
+  if (pages === undefined) return results.map(({ id }) => String(id));
+  const lists = new Map<unknown, string[]>();
+  for (const { id, [pages]: list } of results) {
+    const rows = (list as Item[]).map((entry) => `${id} ${entry['position'] ?? ''} ${entry['id']}`);
+    lists.set(id, [...(lists.get(id) ?? []), ...rows]);
+  }
+  return [...lists.values()].flat();
+}
+
+/** The results of all pages, along `headers.next` from one to the next. */
+async function pageThrough(operation: Operation, { needed, send }: Asking, query: Query): Promise<Item[]> {
+  const limit = Number(query['limit']);
+  const all: Item[] = [];
+  let asked: Query = { ...needed(operation), ...query };
+  for (let offset = limit; ; offset += limit) {
+    const { next, results, code, message } = await send(operation, asked);
+    assert.equal(code, 0, `${written(asked)}: ${message}`);
+    all.push(...results);
+    if (next === undefined) return all;
+    assert.ok(
+      rowsOf(operation, results).length >= limit,
+      `a page before the last is full: ${written(asked)}`,
+    );
+    const { pathname, searchParams } = new URL(next);
+    assert.equal(pathname, `/v3.0/${operation.path}`);
+    assert.equal(searchParams.get('offset'), String(offset));
+    asked = Object.fromEntries([...searchParams].map(([name, value]) => [name, encodeURIComponent(value)]));
+  }
+}

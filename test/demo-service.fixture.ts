@@ -1,0 +1,105 @@
+/**
+ * The whole service with the demo catalogue, for tests that ask it thousands of questions. Its clock stands still, so
+ * that what depends on the moment (radios, feeds, limits) answers the same each time.
+ */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { mock } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { DatabaseLocation } from '../src/domain/ports.ts';
+import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { createApplication } from '../src/store/applications.ts';
+import { createTokens } from '../src/store/oauth-tokens.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+}
+
+export interface Told {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface DemoService {
+  url: string;
+  clientId: string;
+  /** Of an application that chose HTTP statuses for its failures. */
+  statusClientId: string;
+  /** To open beside the service. */
+  database: DatabaseLocation;
+  /** Of a person who may write. */
+  token: string;
+  /** Everything that was logged as an error. */
+  faults: string[];
+  /** `target` goes out as it is, whatever is in it, over connections that are kept. */
+  ask(target: string, asked?: Asked): Promise<Told>;
+  close(): Promise<void>;
+}
+
+const NOON = Date.UTC(2026, 0, 15, 12);
+const USER = 501;
+
+/** At most `connections` requests are under way at once. */
+export async function startDemoService(connections: number): Promise<DemoService> {
+  const folder = temporaryFolder();
+  mock.timers.enable({ apis: ['Date'], now: NOON });
+  const { config } = loadConfig({ PORT: '0', CANTIGA_DATA: folder.path }, folder.path);
+  const quiet = () => {};
+  const faults: string[] = [];
+  const error = (message: string, fields?: object) =>
+    faults.push(`${message} ${String((fields as { error?: unknown } | undefined)?.error)}`);
+  const app = await startApp(config, {
+    debug: quiet,
+    info: quiet,
+    warn: quiet,
+    error,
+    isEnabled: () => false,
+  });
+  const store = await openStore(config.database);
+  const { access_token } = await createTokens(store, { client_id: DEMO_CLIENT_ID, user_id: USER });
+  const withStatuses = await createApplication(store, {
+    name: 'Statuses',
+    plan: 'read',
+    http_statuses: true,
+  });
+  await store.close();
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(app.url);
+
+  function ask(target: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ agent, hostname, port, path: target, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  return {
+    url: app.url,
+    clientId: DEMO_CLIENT_ID,
+    statusClientId: withStatuses.client_id,
+    database: config.database,
+    token: access_token,
+    faults,
+    ask,
+    async close() {
+      agent.destroy();
+      await app.close();
+      mock.timers.reset();
+      folder.remove();
+    },
+  };
+}

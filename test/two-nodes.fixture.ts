@@ -1,0 +1,23 @@
+/** Two nodes over one database, and the store behind them. */
+import type { TestContext } from 'node:test';
+import { startApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { quiet } from '../src/domain/quiet-log.fixture.ts';
+import { openStore } from '../src/store/store.ts';
+import { temporaryFolder } from './cli-process.fixture.ts';
+import type { TestDatabase } from './databases.fixture.ts';
+
+export async function startTwoNodes(t: TestContext, { newLocation }: TestDatabase) {
+  const database = await newLocation();
+  const folders = [temporaryFolder(), temporaryFolder()];
+  const start = async (path: string) =>
+    await startApp({ ...loadConfig({ PORT: '0', CANTIGA_DATA: path }, path).config, database }, quiet);
+  const here = await start(folders[0].path);
+  const there = await start(folders[1].path);
+  const store = await openStore(database);
+  t.after(async () => {
+    await Promise.all([here.close(), there.close(), store.close()]);
+    for (const folder of folders) folder.remove();
+  });
+  return { here, there, store };
+}

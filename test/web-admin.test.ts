@@ -1,0 +1,256 @@
+/** The pages of administrators, in a real browser, against the real service with the demo catalogue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createClient } from '../client/src/index.ts';
+import { DEMO_CLIENT_ID } from '../src/domain/vocabulary.ts';
+import { csrfTokenOf } from '../src/http/csrf.ts';
+import { eventually } from './cli-process.fixture.ts';
+import { PATIENCE, type Person, startWebService, type WebService } from './web-service.fixture.ts';
+
+const TRACK = 10001;
+const NAME = 'A <b>new</b> name';
+
+let web: WebService;
+let page: Page;
+let people: Record<'operator' | 'other' | 'somebody', Person>;
+
+before(async () => {
+  web = await startWebService();
+  ({ page } = web);
+  people = {
+    operator: await web.createPerson({ name: 'operator', admin: true }),
+    other: await web.createPerson({ name: 'other', admin: true }),
+    somebody: await web.createPerson({ name: 'somebody' }),
+  };
+  await web.become(people.operator);
+}, PATIENCE);
+after(() => web?.close());
+
+const open = (path: string) => web.open(path);
+const news = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+
+async function nameInApi(): Promise<string | undefined> {
+  const client = createClient({ baseUrl: web.url, clientId: DEMO_CLIENT_ID });
+  const { results } = await client.tracks({ id: TRACK, type: ['single', 'albumtrack'] });
+  return results[0]?.name;
+}
+
+test('health says whether all is well, and shows numbers', PATIENCE, async () => {
+  await open('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
+  await news(/^(All is well\.|It works, but something needs a look\.)$/);
+  await page.getByRole('figure').filter({ hasText: 'Requests per minute' }).waitFor();
+  const tracks = page.locator('dl > div').filter({ hasText: /^Tracks/ });
+  assert.match((await tracks.textContent()) ?? '', /^Tracks1,000$/);
+  // It goes on by itself.
+  const asked = page.waitForResponse(/\/web-api\/admin\/health$/);
+  assert.equal((await asked).status(), 200);
+});
+
+test('a track is found as one types, and its new name is what the interface shows', PATIENCE, async () => {
+  const before = await nameInApi();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Catalogue' })
+    .click();
+  await field('Name or id').fill(String(TRACK));
+  await page.getByRole('list', { name: 'Tracks' }).getByRole('link', { name: before! }).click();
+  await page.getByRole('heading', { level: 1, name: before! }).waitFor();
+  await field('Name').fill(NAME);
+  await button('Save').click();
+  await news('Saved. It is visible in a moment.');
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+  assert.equal(await eventually(nameInApi, (name) => name === NAME), NAME);
+  await page.getByRole('article').filter({ hasText: 'Edited' }).getByText(before!).waitFor();
+});
+
+test('a reload keeps what was typed and says so; leaving is asked about', PATIENCE, async () => {
+  await field('Name').fill('Half a na');
+  await web.reload();
+  await news('What you had typed is still here, and not saved yet.');
+  assert.equal(await field('Name').inputValue(), 'Half a na');
+  const toLog = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Log', exact: true });
+  await toLog.click();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(await field('Name').inputValue(), 'Half a na');
+  await toLog.click();
+  await dialog().getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
+  await open(`/admin/catalogue/tracks/${TRACK}`);
+  assert.equal(await field('Name').inputValue(), NAME);
+});
+
+test('what the service refuses stands at its field', PATIENCE, async () => {
+  const genres = page.getByRole('textbox', { name: 'Genres' });
+  await genres.fill('folk\nNot A Tag');
+  await button('Save').click();
+  await page.getByText(/^genres\[1\]: expected a tag/).waitFor();
+  assert.equal(await genres.getAttribute('aria-invalid'), 'true');
+  await button('Discard changes').click();
+  web.takeComplaints();
+});
+
+test('who saves second sees what the first one changed, and loses nothing', PATIENCE, async () => {
+  const json = `${web.url}/web-api/admin/catalogue/tracks/${TRACK}`;
+  const cookie = `cantiga_session=${people.other.session}`;
+  const { version } = JSON.parse(await (await fetch(json, { headers: { cookie } })).text());
+  const { status } = await fetch(json, {
+    method: 'PATCH',
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'x-csrf-token': csrfTokenOf(people.other.session),
+    },
+    body: JSON.stringify({ version, speed: 'veryhigh' }),
+  });
+  assert.equal(status, 200);
+
+  await field('Position on the album').fill('7');
+  await button('Save').click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+  await conflict.getByText('Very fast').waitFor();
+  await conflict.getByRole('button', { name: 'Load anew, keep what I typed' }).click();
+  assert.equal(await field('Speed').inputValue(), 'veryhigh');
+  assert.equal(await field('Position on the album').inputValue(), '7');
+  await button('Save').click();
+  await news('Everything is saved.');
+  web.takeComplaints();
+});
+
+test('a track is hidden after a question, and restored', PATIENCE, async () => {
+  await button('Hide').click();
+  await dialog().getByRole('button', { name: 'Hide' }).click();
+  await page.getByText('Hidden: nobody but administrators sees it').waitFor();
+  assert.equal(await eventually(nameInApi, (name) => name === undefined), undefined);
+  await open('/admin/catalogue/tracks?hidden=true');
+  await page.getByRole('list', { name: 'Tracks' }).getByRole('link', { name: NAME }).click();
+  await button('Restore').click();
+  await dialog().getByRole('button', { name: 'Restore' }).click();
+  await news('Everybody can see and play this.');
+  assert.equal(await eventually(nameInApi, (name) => name !== undefined), NAME);
+});
+
+test(
+  'the page explains the format; refusals come before what was taken, and are replaced on request',
+  PATIENCE,
+  async () => {
+    const artist = { entity: 'artist', id: 880001, name: 'Label artist' };
+    const send = async (records: object[]) => {
+      const content = records.map((record) => JSON.stringify(record)).join('\n');
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        button('Choose a file').click(),
+      ]);
+      await chooser.setFiles({
+        name: 'label.jsonl',
+        mimeType: 'application/json',
+        buffer: Buffer.from(content),
+      });
+      await page.waitForURL(/\/admin\/imports\/\d+$/);
+      await page.getByText('Done', { exact: true }).waitFor();
+    };
+    await open('/admin/imports');
+    await page.getByText('What does an import file look like?').click();
+    await page.getByLabel('Fields', { exact: true }).getByText('license_ccurl').waitFor();
+    await field('Source (optional)').fill('label');
+    await send([artist]);
+
+    await open('/admin/imports');
+    await send([
+      { ...artist, name: 'Other' },
+      { ...artist, id: 880002 },
+    ]);
+    const text = await page.locator('main').innerText();
+    const [refusal, taken] = [text.indexOf('belongs to the source label'), text.indexOf('What was taken')];
+    assert.ok(refusal > 0 && refusal < taken, text);
+
+    await open('/admin/imports');
+    await page.getByRole('checkbox', { name: /^Replace records of other sources/ }).check();
+    await send([{ ...artist, name: 'Other' }]);
+    assert.equal(await page.getByText('belongs to the source label').count(), 0);
+  },
+);
+
+test('an uploaded file is imported with its progress, and a refused line is shown', PATIENCE, async () => {
+  const upload = async (name: string, text: string) => {
+    await open('/admin/imports');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose a file').click()]);
+    await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+  const artist = { entity: 'artist', id: 900_001, name: 'Lume' };
+  await upload('small.jsonl', `${JSON.stringify(artist)}\n`);
+  await news('Everything was taken, but for what is listed below.');
+  await page.getByRole('row', { name: /Artists/ }).waitFor();
+
+  await upload('wrong.jsonl', `${JSON.stringify(artist)}\n{"entity":"artist","id":"x","name":""}\n`);
+  await news('Something was wrong, and so nothing was taken.');
+  await page.getByRole('list', { name: 'File by file' }).getByText('line 2').waitFor();
+  await open('/admin/imports');
+  const runs = page.getByRole('list', { name: 'Imports so far' }).getByRole('listitem');
+  assert.match((await runs.first().textContent()) ?? '', /wrong\.jsonl.*Refused.*operator/);
+});
+
+test('the log shows all of it, and can be narrowed down', PATIENCE, async () => {
+  await open(`/admin/log?subject=track+${TRACK}`);
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  const texts = await entries.allTextContents();
+  assert.deepEqual(
+    texts.map((text) => /^(Edited|Hidden|Restored)Track 10001(operator|other)/.exec(text)?.slice(1)),
+    [
+      ['Restored', 'operator'],
+      ['Hidden', 'operator'],
+      ['Edited', 'operator'],
+      ['Edited', 'other'],
+      ['Edited', 'operator'],
+    ],
+  );
+  assert.match(texts[4], /<b>new<\/b>/);
+  await field('What').selectOption('track.hide');
+  await page.waitForURL(/action=track\.hide/);
+  await entries.nth(1).waitFor({ state: 'detached' });
+  assert.equal(await entries.count(), 1);
+  await page.getByText('Cannot be edited').waitFor();
+});
+
+test('somebody is reset and suspended after a question, and their link is shown once', PATIENCE, async () => {
+  await open('/admin/people?q=somebody');
+  const menu = page.getByRole('button', { name: 'What to do with somebody' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Reset the password' }).click();
+  await dialog().getByRole('button', { name: 'Reset the password' }).click();
+  await dialog()
+    .getByText(/\/reset\/[\w-]{43}/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Close' }).first().click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
+  await dialog().getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Suspended', { exact: true }).waitFor();
+});
+
+test('nothing failed in the browser meanwhile', () => {
+  assert.deepEqual(web.takeComplaints(), []);
+});
+
+test('somebody who is no administrator gets no page', PATIENCE, async () => {
+  const { session } = await web.createPerson({ name: 'nobody' });
+  for (const path of ['/admin', `/admin/catalogue/tracks/${TRACK}`, '/admin/log']) {
+    const { status } = await fetch(web.url + path, {
+      headers: { cookie: `cantiga_session=${session}`, accept: 'text/html' },
+      redirect: 'manual',
+    });
+    assert.equal(status, 403, path);
+    const stranger = await fetch(web.url + path, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    assert.match(String(stranger.status), /^(303|401)$/, path);
+  }
+});
