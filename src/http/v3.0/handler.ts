@@ -1,5 +1,5 @@
 /**
- * Everything below `/v3.0`: one request in, one envelope out (or one redirect to a file), in the order of checks of decision 3: path, method,
+ * Everything below `/v3.0`: one request in, one envelope out (or one redirect to a file), in the order of behaviour.md 3: path, method,
  * client, rate, format, required, values, token.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
