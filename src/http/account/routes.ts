@@ -1,7 +1,8 @@
 /** Accounts: every address of the pages on which people make, use and leave one. */
 import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import type { Handled } from '../answer.ts';
-import { pageAnswer, redirect } from '../page.ts';
+import { pageAnswer } from '../page.ts';
+import { redirect } from '../responses.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { speechOf } from '../words/speech.ts';
 import { accountPage, type Failed } from './account-page.ts';

@@ -8,7 +8,7 @@ import type { Handled } from '../answer.ts';
 import { etagOf, generationName, isNotModified } from '../etag.ts';
 import { chooseLanguage } from '../language.ts';
 import { isId } from '../media/storage.ts';
-import { redirect } from '../page.ts';
+import { redirect } from '../responses.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { createHandler } from '../v3.0/handler.ts';
