@@ -1,0 +1,29 @@
+/** The shape of the track that plays, asked for when it is its turn, since lists would be long with it. */
+import { useEffect, useState } from 'react';
+import { useServices } from '../../services.tsx';
+import { peaksOf } from './waveform.ts';
+
+const MOST_KEPT = 50;
+const kept = new Map<string, number[]>();
+
+/** `undefined` until it is there; for good where there is none. */
+export function useWaveform(trackId: string): readonly number[] | undefined {
+  const { v3 } = useServices();
+  const [, setLoaded] = useState('');
+  useEffect(() => {
+    if (kept.has(trackId)) return;
+    const controller = new AbortController();
+    v3.tracks({ id: [trackId] }, { signal: controller.signal })
+      .then(({ results }) => {
+        const peaks = peaksOf(results[0]?.waveform ?? '');
+        if (peaks === undefined) return;
+        kept.set(trackId, peaks);
+        for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
+        setLoaded(trackId);
+      })
+      // A plain bar does as well.
+      .catch(() => {});
+    return () => controller.abort();
+  }, [trackId, v3]);
+  return kept.get(trackId);
+}
