@@ -11,10 +11,10 @@ import { createApplications } from './core/applications/applications.ts';
 import { createClientDirectory } from './core/applications/client-directory.ts';
 import { createUsage } from './core/applications/usage.ts';
 import { createWebTokens, keepWebApplication } from './core/applications/web-application.ts';
+import { importBuiltInAtStart } from './core/built-in.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
 import { createRatingTurns } from './core/catalogue/rating-turns.ts';
 import { createUpToDate } from './core/catalogue/up-to-date.ts';
-import { makeDemo } from './core/demo.ts';
 import { createFeeds } from './core/feeds.ts';
 import { watchEventLoop } from './core/health/event-loop.ts';
 import { createHealth } from './core/health/health.ts';
@@ -60,6 +60,8 @@ import { openStore } from './store/store.ts';
 import { softwareVersion } from './version.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Imported when needed: a service without the demo never loads the package. */
+const loadDemo = async () => (await import('@cantiga/demo')).demo;
 
 /** Returns once the first generation answers. Throws a `Refusal` for what the operator can mend. */
 export async function startApp(config: Config, wholeLog: Log): Promise<App> {
@@ -153,7 +155,15 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     ]);
     const waveformMaker = createWaveformMaker({ store, ffmpeg, library: config.library, log });
     closing.add(() => waveformMaker.close());
-    const media = createMedia({ store, transcodes, pictures, library: config.library, settings, log });
+    const media = createMedia({
+      store,
+      transcodes,
+      pictures,
+      library: config.library,
+      loadBuiltIn: loadDemo,
+      settings,
+      log,
+    });
     closing.add(() => media.close());
 
     const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
@@ -267,7 +277,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     closing.add(() => imports.close());
     log.info('listening', { host: config.host, port, url: settings.url });
 
-    if (config.demo) await makeDemo(store, log);
+    if (config.demo) await importBuiltInAtStart(store, loadDemo, log);
     const since = await latestChanges(store.db);
     await Promise.all([clients.refresh(), live.refresh(), radios.refresh(), playlistKeys.wake()]);
     const followers = { clients, live, radios, ratings, waveformMaker, playlistKeys };

@@ -19,17 +19,17 @@ const IMPORTS: Record<string, string[]> = {
   media: ['domain'],
   mail: ['domain'],
   auth: ['domain'],
-  demo: ['domain'],
-  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth', 'demo'],
+  core: ['domain', 'catalogue', 'store', 'import', 'media', 'mail', 'auth'],
   http: ['domain', 'catalogue', 'auth', 'core'],
   cli: ['domain', 'store', 'import', 'media', 'config.ts', 'log.ts', 'version.ts'],
   'config.ts': ['domain'],
   'log.ts': ['domain'],
   'version.ts': [],
-  'app.ts': ['domain', 'store', 'media', 'mail', 'core', 'http', 'config.ts', 'version.ts'],
+  'app.ts': ['domain', 'store', 'media', 'mail', 'core', 'http', 'demo', 'config.ts', 'version.ts'],
   'main.ts': ['app.ts', 'cli'],
   docs: ['domain', 'store', 'http', 'config.ts', 'version.ts', 'app.ts'],
   client: [],
+  demo: ['domain'],
   web: ['domain', 'client'],
   bench: ['domain', 'catalogue', 'store', 'import', 'core', 'http'],
 };
@@ -127,18 +127,19 @@ function packageOf(target: string): string {
 
 /** Tests and what only they use: fixtures, and the catalogue's naive model, which random queries are compared with. */
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$|^test\//.test(file);
-const sources = ['src', 'bench', 'docs', 'client/src', 'web/src']
+const sources = ['src', 'bench', 'docs', 'client/src', 'demo/src', 'web/src']
   .flatMap(filesBelow)
   .filter((file) => !isTest(file));
 
 const imports: Import[] = sources.flatMap((file) =>
   importsOf(file).map((target) => {
+    if (target === '@cantiga/demo') return { file, from: partOf(file), to: 'demo/src/index.ts' };
     if (!target.startsWith('.')) return { file, from: partOf(file), to: packageOf(target) };
     return { file, from: partOf(file), to: join(dirname(file), target).split(sep).join('/') };
   }),
 );
 
-const isOurs = (one: Import) => /^(src|bench|docs|test|client|web)\//.test(one.to);
+const isOurs = (one: Import) => /^(src|bench|docs|test|client|demo|web)\//.test(one.to);
 
 test('every part of src stands in the table of imports', () => {
   const parts = new Set(sources.map(partOf));
@@ -158,6 +159,18 @@ test('imports run one way', () => {
     .filter(({ from, to }) => partOf(to) !== from && !IMPORTS[from]?.includes(partOf(to)))
     .map(({ file, to }) => `${file} imports ${to}`);
   assert.deepEqual(wrong, []);
+});
+
+test('the demo is loaded only when needed, and takes only types from the service', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  assert.match(read('src/app.ts'), /await import\('@cantiga\/demo'\)/);
+  assert.doesNotMatch(read('src/app.ts'), /from '@cantiga\/demo'/);
+  const files = sources.filter((file) => file.startsWith('demo/'));
+  assert.ok(files.some((file) => /^import type .*\/domain\//m.test(read(file))));
+  assert.deepEqual(
+    files.filter((file) => /^(import|export) (?!type )[^;]*from '[^']*\/domain\//m.test(read(file))),
+    [],
+  );
 });
 
 test('the tables permit nothing that nobody uses', () => {

@@ -15,7 +15,7 @@ export interface TrackMedia {
   duration: number;
   releasedate: string;
   license_ccurl: string;
-  /** A file, absolute or relative to the library; `demo:…` for what is synthesised; empty for none. */
+  /** A file, absolute or relative to the library; `BUILT_IN` with an id for synthesized audio; empty for none. */
   audio: string;
   /** Files, as above; `embedded:…` for a picture inside a music file, `uploaded:…` for one in the database. */
   image: string;

@@ -8,7 +8,7 @@ export interface Client {
   name: string;
   plan: Plan;
   suspended: boolean;
-  /** The application chose HTTP statuses for its failures; otherwise they are HTTP 200 (behaviour.md 2). */
+  /** The application chose HTTP statuses for its failures; otherwise they are HTTP 200 (decision 2). */
   httpStatuses: boolean;
 }
 
@@ -159,7 +159,7 @@ export interface TrackRow extends Record<Rating, number> {
 
 /** A track as the store has it: it names a file, which may be missing. */
 export interface StoredTrackRow extends Omit<TrackRow, 'has_audio'> {
-  /** A path relative to the library, `demo:<id>`, or empty. */
+  /** As in `TrackMedia`. */
   audio: string;
 }
 

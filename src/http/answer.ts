@@ -43,7 +43,7 @@ export function wholeBody({ body, pieces }: Answer): Buffer | undefined {
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Any origin may read the answer, without credentials (behaviour.md 19). */
+/** Any origin may read the answer, without credentials (decision 19). */
 export const CORS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',

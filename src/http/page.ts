@@ -140,3 +140,29 @@ function hereOf({ method, path, query }: Asker): string | undefined {
 export function csrfField({ csrfToken }: Visit): Html {
   return html`<input type="hidden" name="csrf_token" value="${csrfToken}">`;
 }
+
+/** Leads on after a form was taken, so that reloading does not send it again. */
+export function redirect(location: string, headers: readonly string[] = []): Handled {
+  return { status: 303, headers: ['Location', location, 'Cache-Control', 'no-store', ...headers] };
+}
+
+export function jsonAnswer(status: number, value: unknown, headers: readonly string[] = []): Handled {
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'no-store',
+      'X-Content-Type-Options',
+      'nosniff',
+      ...headers,
+    ],
+    body: Buffer.from(`${JSON.stringify(value)}\n`),
+  };
+}
+
+/** Done, and there is nothing to say of it. */
+export function noContent(headers: readonly string[] = []): Handled {
+  return { status: 204, headers: ['Cache-Control', 'no-store', ...headers] };
+}

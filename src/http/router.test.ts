@@ -7,8 +7,7 @@ import type { User } from '../domain/users.ts';
 import type { Handled } from './answer.ts';
 import { readFields } from './form.ts';
 import { html } from './html.ts';
-import { csrfField, pageAnswer } from './page.ts';
-import { jsonResponse } from './responses.ts';
+import { csrfField, jsonAnswer, pageAnswer } from './page.ts';
 import type { Route } from './route.ts';
 import { browse, type RouteServer, serveRoutes } from './router.fixture.ts';
 
@@ -26,7 +25,7 @@ const ANAS = 'a'.repeat(43);
 const ADMINS = 'b'.repeat(43);
 const lines: unknown[] = [];
 
-const ok = (value: unknown): Handled => jsonResponse(200, value);
+const ok = (value: unknown): Handled => jsonAnswer(200, value);
 const ROUTES: Route[] = [
   { method: 'GET', path: '/open', speaks: 'json', access: 'everyone', handle: ({ query }) => ok([...query]) },
   {

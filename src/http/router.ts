@@ -11,7 +11,7 @@ import { bodyPieces } from './body.ts';
 import type { Cookies } from './cookies.ts';
 import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
 import { type Form, isMultipart, NO_FORM, readFields, readForm } from './form.ts';
-import { redirect } from './responses.ts';
+import { redirect } from './page.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type Place } from './route-table.ts';
 import { failureAnswer, statusOf } from './web-errors.ts';

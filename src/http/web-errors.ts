@@ -2,8 +2,7 @@
 import { Refusal, type RefusalKind, Unavailable } from '../domain/refusal.ts';
 import type { Handled } from './answer.ts';
 import { html } from './html.ts';
-import { pageAnswer } from './page.ts';
-import { jsonResponse } from './responses.ts';
+import { jsonAnswer, pageAnswer } from './page.ts';
 import type { Route, Visit } from './route.ts';
 import type { PageWords } from './words/en.ts';
 import { refusalText } from './words/refused.ts';
@@ -38,12 +37,12 @@ export function failureAnswer(error: unknown, speaks: Route['speaks'], asker: As
   if (speaks === 'oauth') {
     // RFC 6749 5.2 has no other names for what is wrong with a request as such.
     const error = known ? 'invalid_request' : 'server_error';
-    return jsonResponse(status, { error, error_description: message }, after);
+    return jsonAnswer(status, { error, error_description: message }, after);
   }
   if (speaks === 'json') {
     // The field that it is about, where there is one: JSON leaves out what is undefined.
     const field = known ? error.field : undefined;
-    return jsonResponse(status, { error: known ? error.kind : 'internal', message, field }, after);
+    return jsonAnswer(status, { error: known ? error.kind : 'internal', message, field }, after);
   }
   const { words, to } = speechOf(asker, visit);
   const { titles, fault } = words.failures;

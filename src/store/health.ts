@@ -1,5 +1,6 @@
 /** What `cantiga doctor` and the page about health ask of the store. Reads alone. */
 import { type Kysely, sql } from 'kysely';
+import { BUILT_IN } from '../domain/built-in.ts';
 import type { DatabaseHealth } from '../domain/health.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
@@ -60,7 +61,7 @@ export async function sampleFiles(db: Kysely<Schema>, files: number, most: numbe
   return rows.map(({ audio }) => audio);
 }
 
-const HAS_FILE = sql`(audio <> '' and audio not like 'demo:%')`;
+const HAS_FILE = sql`(audio <> '' and audio not like ${`${BUILT_IN}%`})`;
 
 export async function readDatabaseHealth({ db, dialect }: Store): Promise<DatabaseHealth> {
   const started = performance.now();

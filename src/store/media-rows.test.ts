@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { demo } from '@cantiga/demo';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
-import { fillWithDemo } from '../core/demo.ts';
+import { importBuiltIn } from '../core/built-in.ts';
 import { PICTURE_KINDS } from '../domain/media.ts';
 import {
   findAlbumMedia,
@@ -16,7 +17,7 @@ import {
 forEachDatabase(({ openFresh }) => {
   test('tracks, albums, playlists and pictures are found by their ids', async () => {
     const store = await openFresh();
-    await fillWithDemo(store);
+    await importBuiltIn(store, async () => demo);
     const { db } = store;
     const track = await findTrackMedia(db, 10001);
     assert.ok(track !== undefined);

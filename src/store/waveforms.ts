@@ -1,5 +1,6 @@
 /** Waveforms that are made here, of files that came without one. */
 import type { Kysely } from 'kysely';
+import { BUILT_IN } from '../domain/built-in.ts';
 import { recordChange } from './changes.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -21,7 +22,7 @@ export async function listWithoutWaveform(
     .where('id', '>', after)
     .where('waveform', 'is', null)
     .where('audio', '<>', '')
-    .where('audio', 'not like', 'demo:%')
+    .where('audio', 'not like', `${BUILT_IN}%`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,5 @@
 /**
- * Tells whether a track has audio: the demo synthesizes it, or the file that the store names is there.
+ * Tells whether a track has audio: the built-in catalogue synthesizes it, or the file that the store names is there.
  *
  *   ''               → no
  *   'demo:7'         → yes
@@ -10,6 +10,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { isBuiltIn } from '../../domain/built-in.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
@@ -24,7 +25,7 @@ export function createAudioCheck(library: string): (audio: string) => boolean {
 
   return (audio) => {
     if (audio === '') return false;
-    if (audio.startsWith('demo:')) return true;
+    if (isBuiltIn(audio)) return true;
     const path = resolve(library, audio);
     return filesIn(dirname(path))?.has(basename(path)) ?? true;
   };

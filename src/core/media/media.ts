@@ -1,7 +1,7 @@
-/** Where sound and pictures come from: the library, what people upload, and the demo's synthesizers. */
+/** Where sound and pictures come from: the library, what people upload, and the built-in catalogue. */
 import { resolve } from 'node:path';
-import { demoSound } from '../../demo/sound/sound.ts';
 import { CATALOGUE_KINDS } from '../../domain/admin.ts';
+import { isBuiltIn } from '../../domain/built-in.ts';
 import {
   type FindPictureOwner,
   type OpenZip,
@@ -31,6 +31,7 @@ import {
   listPlaylistMedia,
 } from '../../store/media-rows.ts';
 import type { Store } from '../../store/store.ts';
+import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/limits.ts';
 import { remembered } from '../remembered.ts';
 
@@ -60,6 +61,7 @@ export interface MediaParts {
   pictures: Pictures;
   /** Where files are that the store names by a relative path. */
   library: string;
+  loadBuiltIn: LoadBuiltIn;
   settings: { url: string };
   log: Log;
 }
@@ -71,7 +73,6 @@ interface Asking {
   patient: boolean;
 }
 
-const DEMO = /^demo:(\d+)$/;
 /** Of the cover in a zip, and in a sound. */
 const COVER_SIZE = square(600);
 
@@ -87,20 +88,19 @@ export function createMedia(parts: MediaParts): Media {
   const { transcodes, pictures, library, settings, log } = parts;
   const { db } = parts.store;
   const pageOf = (trackId: number) => `${settings.url}/track/${trackId}`;
-  /** Pictures of the demo have no file: they are drawn. */
+  /** Pictures of the built-in catalogue have no file: they are drawn. */
   const fileOf = (stored: string) => {
-    if (stored === '' || stored.startsWith('demo:')) return '';
+    if (stored === '' || isBuiltIn(stored)) return '';
     if (stored.startsWith(UPLOADED)) return stored;
     if (isEmbedded(stored)) return embeddedIn(resolve(library, fileHolding(stored)));
     return resolve(library, stored);
   };
 
-  function sourceOf({ audio }: TrackMedia): SoundRequest['source'] {
-    const demo = demoSound(Number(DEMO.exec(audio)?.[1]));
-    if (demo !== undefined) return demo;
-    if (audio === '' || DEMO.test(audio))
-      throw new Refusal('not-found', 'There is no sound of this track here.');
-    return { file: fileOf(audio) };
+  async function sourceOf({ audio }: TrackMedia): Promise<SoundRequest['source']> {
+    if (audio !== '' && !isBuiltIn(audio)) return { file: fileOf(audio) };
+    const synthesized = audio === '' ? undefined : (await parts.loadBuiltIn()).findAudio(audio);
+    if (synthesized === undefined) throw new Refusal('not-found', 'There is no sound of this track here.');
+    return synthesized;
   }
 
   async function requestFor(track: TrackMedia, format: SoundFormat): Promise<SoundRequest> {
@@ -115,7 +115,7 @@ export function createMedia(parts: MediaParts): Media {
       replaygain: track.replaygain,
       url: pageOf(track.id),
     };
-    const source = sourceOf(track);
+    const source = await sourceOf(track);
     const cover = format === 'radio' ? undefined : await pictures.findCover(pictured(track), COVER_SIZE);
     return { key: track.audio, source, format, tags, cover };
   }

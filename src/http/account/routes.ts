@@ -1,8 +1,7 @@
 /** Accounts: every address of the pages on which people make, use and leave one. */
 import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
 import type { Handled } from '../answer.ts';
-import { pageAnswer } from '../page.ts';
-import { redirect } from '../responses.ts';
+import { pageAnswer, redirect } from '../page.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { speechOf } from '../words/speech.ts';
 import { accountPage, type Failed } from './account-page.ts';

@@ -4,7 +4,7 @@ import type { SaidOf } from '../../core/admin/fields.ts';
 import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
-import { jsonResponse } from '../responses.ts';
+import { jsonAnswer } from '../page.ts';
 import type { Route } from '../route.ts';
 import {
   bodyFields,
@@ -60,22 +60,22 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
     return [
       administratorRoute('GET', all, async ({ query }) => {
         const asked = { ...FIRST_SLICE, ...readFields(query, QUERY) };
-        return jsonResponse(200, await catalogue.find(kind, asked));
+        return jsonAnswer(200, await catalogue.find(kind, asked));
       }),
       administratorRoute('GET', one, async ({ query, parameters }) => {
         readFields(query, {});
-        return jsonResponse(200, await catalogue.get(kind, pathId(parameters)));
+        return jsonAnswer(200, await catalogue.get(kind, pathId(parameters)));
       }),
       administratorRoute('PATCH', one, async ({ form, parameters }, { person: user }) => {
         const { version, said } = read(form);
         const seen = required('version', version);
-        return jsonResponse(200, await catalogue.edit(user, kind, pathId(parameters), said, seen));
+        return jsonAnswer(200, await catalogue.edit(user, kind, pathId(parameters), said, seen));
       }),
       {
         ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person: user }) => {
           const [{ version }, image] = [bodyFields(withoutImage(form), VERSION), imageOf(form)];
           const seen = required('version', version);
-          return jsonResponse(
+          return jsonAnswer(
             200,
             await catalogue.saveImage(user, kind, pathId(parameters), image.bytes, seen),
           );
@@ -84,12 +84,12 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       },
       administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { person: user }) => {
         const seen = required('version', bodyFields(form, VERSION).version);
-        return jsonResponse(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
+        return jsonAnswer(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
       }),
       ...(['hide', 'restore'] as const).map((verb) =>
         administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { person: user }) => {
           bodyFields(form, {});
-          return jsonResponse(200, await catalogue[verb](user, kind, pathId(parameters)));
+          return jsonAnswer(200, await catalogue[verb](user, kind, pathId(parameters)));
         }),
       ),
     ];
@@ -103,7 +103,7 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       `${CATALOGUE}/artists/:id/merge`,
       async ({ form, parameters }, { person: user }) => {
         const into = required('into', bodyFields(form, { into: id }).into);
-        return jsonResponse(200, await catalogue.merge(user, pathId(parameters), into));
+        return jsonAnswer(200, await catalogue.merge(user, pathId(parameters), into));
       },
     ),
   ];

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
 import type { Handled } from '../answer.ts';
-import { jsonResponse, redirect } from '../responses.ts';
+import { jsonAnswer, redirect } from '../page.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import { speechOf } from '../words/speech.ts';
 import { consentPage } from './consent-page.ts';
@@ -90,7 +90,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
         if ('error' in granted) return failure(granted, authorization);
         const { access_token, expires_in, refresh_token } = granted;
         const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
-        return jsonResponse(200, answer, NO_CACHE);
+        return jsonAnswer(200, answer, NO_CACHE);
       },
     },
     {
@@ -102,7 +102,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
         const { authorization } = request.headers;
         const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
         const fault = await oauth.revoke({ parameters, authorization });
-        return fault === undefined ? jsonResponse(200, {}) : failure(fault, authorization);
+        return fault === undefined ? jsonAnswer(200, {}) : failure(fault, authorization);
       },
     },
     {
@@ -110,7 +110,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       path: '/.well-known/oauth-authorization-server',
       access: 'everyone',
       speaks: 'oauth',
-      handle: () => jsonResponse(200, metadata(settings.url)),
+      handle: () => jsonAnswer(200, metadata(settings.url)),
     },
   ];
 }
@@ -176,6 +176,6 @@ function pathOf({ values }: AuthorizeParameters): string {
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */
 function failure({ error, description }: OauthFault, authorization: string | undefined): Handled {
   const body = { error, error_description: description };
-  if (error !== 'invalid_client' || authorization === undefined) return jsonResponse(400, body, NO_CACHE);
-  return jsonResponse(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);
+  if (error !== 'invalid_client' || authorization === undefined) return jsonAnswer(400, body, NO_CACHE);
+  return jsonAnswer(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);
 }

@@ -24,7 +24,7 @@ export function getClient(clients: Clients, pairs: Pairs): Client {
   return client;
 }
 
-/** Whether failures have HTTP statuses (behaviour.md 2); where the application is unknown, the setting decides alone. */
+/** Whether failures have HTTP statuses (decision 2); where the application is unknown, the setting decides alone. */
 export function usesHttpStatuses(
   { settings, clients }: Pick<Services, 'settings' | 'clients'>,
   pairs: Pairs,

@@ -35,7 +35,7 @@ export interface BrokenAnswers {
 
 /**
  * What is not HTTP keeps its HTTP status, so that proxies see it. Only an address below `/v3.0` with bad characters in it is a request of
- * an application, whose failures may be HTTP 200 (behaviour.md 2).
+ * an application, whose failures may be HTTP 200 (decision 2).
  */
 export function createBrokenAnswers(services: Pick<Services, 'settings' | 'clients'>): BrokenAnswers {
   const answers = createAnswers();

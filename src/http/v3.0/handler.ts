@@ -1,5 +1,5 @@
 /**
- * Everything below `/v3.0`: one request in, one envelope out (or one redirect to a file), in the order of behaviour.md 3: path, method,
+ * Everything below `/v3.0`: one request in, one envelope out (or one redirect to a file), in the order of checks of decision 3: path, method,
  * client, rate, format, required, values, token.
  */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
@@ -7,7 +7,7 @@ import type { Client, RateLimitStatus } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
 import { type Handled, loggedPath, METHODS, type Target } from '../answer.ts';
-import { generationEtag, hash, isNotModified } from '../etag.ts';
+import { entityTag, hash, matches } from '../caching.ts';
 import type { Form } from '../form.ts';
 import { addFields, lastValue, type Pairs, splitQuery } from '../query-string.ts';
 import type { Services } from '../services.ts';
@@ -150,8 +150,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const { collected, values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
     const tag = tagOf(exchange, catalogue);
-    if (tag !== undefined && isNotModified(exchange.request.headers, tag))
-      return succeed(exchange, notModified(tag));
+    if (tag !== undefined && isKnown(exchange, tag)) return succeed(exchange, notModified(tag));
 
     const page = operation.find(values, catalogue, delivery.warnings);
     const context = { source: sourceOf(catalogue), client };
@@ -175,8 +174,7 @@ export function createHandler(services: Services, operations: readonly Operation
     const { values } = readGiven(exchange, operation);
     const catalogue = getCatalogue();
     const tag = tagOf(exchange, catalogue);
-    if (tag !== undefined && isNotModified(exchange.request.headers, tag))
-      return succeed(exchange, notModified(tag));
+    if (tag !== undefined && isKnown(exchange, tag)) return succeed(exchange, notModified(tag));
 
     const { keys, value } = operation.find(values, catalogue);
     const source = sourceOf(catalogue);
@@ -290,7 +288,7 @@ export function createHandler(services: Services, operations: readonly Operation
 
   /** None where a token was used: what has no tag is not cached. */
   function tagOf({ target, grant }: Exchange, catalogue: Catalogue): string | undefined {
-    return grant === undefined ? generationEtag(tagPrefix, catalogue, target.whole) : undefined;
+    return grant === undefined ? entityTag(tagPrefix, catalogue, target.whole) : undefined;
   }
 
   function refuse(exchange: Exchange, error: unknown): Handled {
@@ -378,6 +376,11 @@ function headersOf(
   next?: string,
 ): Headers {
   return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
+}
+
+function isKnown({ request }: Exchange, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && matches(known, tag);
 }
 
 function nextOffset({ offset }: Values, { ordinals }: Page): number {

@@ -5,7 +5,7 @@ import type { User } from '../../domain/users.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import type { Handled } from '../answer.ts';
 import { csrfTokenOf } from '../csrf.ts';
-import { jsonResponse, noContent } from '../responses.ts';
+import { jsonAnswer, noContent } from '../page.ts';
 import type { Route, Visit } from '../route.ts';
 import { bodyFields, readFields, required, text } from './fields.ts';
 import { visitorRoute } from './person-route.ts';
@@ -20,13 +20,13 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
   async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<Handled> {
     const { person: user, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
-    return jsonResponse(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
+    return jsonAnswer(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
   }
 
   return [
     visitorRoute('GET', SESSION, ({ query }, visit) => {
       readFields(query, {});
-      return jsonResponse(200, infoOf(visit), visit.cookie);
+      return jsonAnswer(200, infoOf(visit), visit.cookie);
     }),
     visitorRoute('POST', SESSION, async ({ form, address }, visit) => {
       const { username, password } = bodyFields(form, { username: text, password: text });

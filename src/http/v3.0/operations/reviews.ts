@@ -31,7 +31,7 @@ interface Asked {
   artist_id: number | undefined;
 }
 
-/** behaviour.md 24: the token says whose reviews are meant only where nothing else does. */
+/** Decision 24: the token says whose reviews are meant only where nothing else does. */
 export async function findReviews<Item>(
   of: Reviewed,
   p: Asked,

@@ -1,0 +1,19 @@
+/** What the sound needs to know of the demo's tracks. */
+import type { MusicInfo } from '../../../src/domain/records.ts';
+import { ACTS } from '../records/all-acts.ts';
+import { FIRST_ARTIST, getTrack } from '../records/music.ts';
+import type { StyleName } from '../styles.ts';
+
+export interface PlayableTrack {
+  id: number;
+  /** Seconds. */
+  duration: number;
+  style: StyleName;
+  info: MusicInfo;
+}
+
+/** Takes some milliseconds. */
+export function getPlayableTrack(id: number): PlayableTrack {
+  const { artist_id, duration, musicinfo: info = {} } = getTrack(id);
+  return { id, duration, style: ACTS[artist_id - FIRST_ARTIST].style, info };
+}

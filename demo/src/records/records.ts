@@ -1,0 +1,31 @@
+/**
+ * The demo catalogue: forty invented artists and the people who listen to them, in the import format. Always the
+ * same, record for record; nothing in it is real, and nobody in it has a password.
+ */
+import type { ImportRecord } from '../../../src/domain/records.ts';
+import { CLIENT_ID } from '../constants.ts';
+import { readWaveforms } from '../waveforms/waveforms.ts';
+import { feeds } from './feeds.ts';
+import { listeners } from './listeners.ts';
+import { composeMusic } from './music.ts';
+import { playlists } from './playlists.ts';
+import { radios } from './radios.ts';
+import { relations } from './relations.ts';
+import { reviews } from './reviews.ts';
+
+export function* demoRecords(): Generator<ImportRecord> {
+  const music = composeMusic();
+  const people = listeners();
+  yield* music.artists;
+  yield* music.albums;
+  const waveforms = readWaveforms();
+  for (const [at, track] of music.tracks.entries()) yield { ...track, waveform: waveforms[at] };
+  for (const { user } of people) yield user;
+  yield* relations(people, music);
+  yield* reviews(people, music);
+  yield* playlists(people, music.tracks);
+  yield* radios(music.tracks);
+  yield* feeds(music);
+  // The import makes up a secret that nobody is shown: whoever needs one makes an application of their own.
+  yield { entity: 'application', client_id: CLIENT_ID, name: 'Cantiga demo', plan: 'readwrite' };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entityTag, hash, matches } from './caching.ts';
+
+test('a tag differs by software, generation, ratings and target', () => {
+  const state = { version: 1, counted: { change: 7, day: '2026-03-01' } };
+  const tags = [
+    entityTag('a', state, '/x'),
+    entityTag('b', state, '/x'),
+    entityTag('a', { ...state, version: 2 }, '/x'),
+    entityTag('a', { ...state, counted: { change: 8, day: '2026-03-01' } }, '/x'),
+    entityTag('a', { ...state, counted: { change: 7, day: '2026-03-02' } }, '/x'),
+    entityTag('a', state, '/y'),
+  ];
+  assert.equal(new Set(tags).size, tags.length);
+  assert.match(tags[0], /^"[0-9a-z.-]+"$/);
+});
+
+test('texts that differ in one place have different hashes', () => {
+  const texts = Array.from({ length: 20_000 }, (_, i) => `/v3.0/tracks/?client_id=5eedcafe&offset=${i}`);
+  assert.equal(new Set(texts.map(hash)).size, texts.length);
+});
+
+test('the two halves of a hash do not run together', () => {
+  assert.match(hash('/v3.0/tracks/'), /^[0-9a-z]+\.[0-9a-z]+$/);
+});
+
+test('If-None-Match may be a list, weak, or a star', () => {
+  for (const header of ['"a"', 'W/"a"', '"x", "a"', '"x",W/"a"', '*'])
+    assert.equal(matches(header, '"a"'), true, header);
+  for (const header of ['', 'a', '"x"', '"x", "y"']) assert.equal(matches(header, '"a"'), false, header);
+});
