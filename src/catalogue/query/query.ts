@@ -81,7 +81,7 @@ export interface TrackFilter {
   albumName?: string;
   artistIds?: number[];
   artistName?: string;
-  content_id_free?: boolean;
+  contentIdFree?: boolean;
   released?: DayInterval;
   featured?: boolean;
   audio?: boolean;
@@ -91,7 +91,7 @@ export interface TrackFilter {
   vocalinstrumental?: VocalInstrumental;
   gender?: Gender;
   speeds?: Speed[];
-  lang?: string[];
+  langs?: string[];
   duration?: Interval;
   xartist?: string;
   search?: string;

@@ -1,11 +1,12 @@
 /** The pictures of people: taken in, kept, and handed out at the sizes the interface names. */
+import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { PictureFormat } from '../../domain/media.ts';
 import { createQueue } from '../../domain/queue.ts';
 import type { AvatarSize } from '../../domain/vocabulary.ts';
 import { AVATAR_KIND, makeAvatar, resizeAvatar } from '../../media/images/avatar.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from '../../store/avatars.ts';
 import type { Store } from '../../store/store.ts';
-import { remembered } from '../remembered.ts';
+import { cachedForOutages } from '../node/outage-cache.ts';
 
 export interface Avatars {
   /** Refuses (kind `type`) what is no picture. */
@@ -24,8 +25,8 @@ const RESIZED_MAX = 500;
 export function createAvatars(store: Store, now: () => Date = () => new Date()): Avatars {
   const takeIn = createQueue({ atOnce: 1, waitingMax: WAITING_MAX });
   const handOut = createQueue({ atOnce: 1, waitingMax: 10 * WAITING_MAX });
-  const resizedOnce = new Map<string, Buffer>();
-  const findVersion = remembered((userId: number) => findAvatarChange(store.db, userId));
+  const cache = new BoundedMap<string, Buffer>({ max: RESIZED_MAX });
+  const findVersion = cachedForOutages((userId: number) => findAvatarChange(store.db, userId));
 
   async function resized(
     userId: number,
@@ -35,12 +36,10 @@ export function createAvatars(store: Store, now: () => Date = () => new Date()):
     const changed = await findVersion(userId);
     if (changed === undefined) return undefined;
     const key = `${userId} ${width} ${format} ${changed}`;
-    const bytes = resizedOnce.get(key) ?? (await resize(userId, width, format));
-    if (bytes === undefined) return undefined;
-    // Put at the end again, so that the first is the one that was asked for longest ago.
-    resizedOnce.delete(key);
-    resizedOnce.set(key, bytes);
-    if (resizedOnce.size > RESIZED_MAX) resizedOnce.delete(resizedOnce.keys().next().value!);
+    const cached = cache.use(key);
+    if (cached !== undefined) return cached;
+    const bytes = await resize(userId, width, format);
+    if (bytes !== undefined) cache.set(key, bytes);
     return bytes;
   }
 

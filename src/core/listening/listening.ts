@@ -14,12 +14,12 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ActivityCounter } from '../../domain/activity.ts';
+import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { Sound, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
 import { networkOf } from '../limits/limits.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
-import { createMemory, type Memory } from './memory.ts';
 
 /** As much of whoever asks as tells them from others. */
 export interface ListenerIdentity {
@@ -75,10 +75,10 @@ const HOUR = 60 * MINUTE;
 const BEHIND_ONE_NETWORK = 10;
 
 /** About 40, 20, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
-const HEARD_MOST = 100_000;
-const DOWNLOADED_MOST = 200_000;
-const FETCHED_MOST = 50_000;
-const NETWORKS_MOST = 200_000;
+const HEARD_MAX = 100_000;
+const DOWNLOADED_MAX = 200_000;
+const FETCHED_MAX = 50_000;
+const NETWORKS_MAX = 200_000;
 
 /**
  * The most bytes that a second can have: while the size of a sound is not known, so much is taken for one. Only mp31 has a
@@ -98,10 +98,14 @@ export function createListening({
 }: ListeningParts): Listening {
   // Neither addresses nor anything that can be led back to them is kept.
   const salt = randomBytes(32);
-  const heard = createMemory<Hearing>({ keptMs: HALF_HOUR, most: HEARD_MOST, clock });
-  const fetched = createMemory<Coverage>({ keptMs: HOUR, most: FETCHED_MOST, clock });
-  const downloaded = createMemory<true>({ keptMs: HALF_HOUR, most: DOWNLOADED_MOST, clock });
-  const networks = createMemory<{ counted: number }>({ keptMs: HALF_HOUR, most: NETWORKS_MOST, clock });
+  const heard = new BoundedMap<string, Hearing>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
+  const fetched = new BoundedMap<string, Coverage>({ maxAgeMs: HOUR, max: FETCHED_MAX, clock });
+  const downloaded = new BoundedMap<string, true>({ maxAgeMs: HALF_HOUR, max: DOWNLOADED_MAX, clock });
+  const networks = new BoundedMap<string, { counted: number }>({
+    maxAgeMs: HALF_HOUR,
+    max: NETWORKS_MAX,
+    clock,
+  });
 
   const disguised = (text: string) =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);
@@ -136,7 +140,7 @@ export function createListening({
         const before = parts.covered;
         // In seconds, so that what was heard in two formats adds up.
         parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
-        if (parts.covered > before) heard.use(key);
+        if (parts.covered > before) heard.touch(key);
         if (hearing.isCounted || parts.covered < Math.min(SECONDS, length / 2) - ROUNDING) return;
         hearing.isCounted = true;
         isCounted = true;
@@ -152,11 +156,11 @@ export function createListening({
         const { size, etag } = file;
         const key = `${listener} ${name} ${etag}`;
         const parts = find(fetched, key, createCoverage);
-        fetched.use(key);
+        fetched.touch(key);
         parts.add(from, to);
         if (size === undefined || parts.covered < size) return;
         counted = true;
-        fetched.forget(key);
+        fetched.delete(key);
         for (const id of new Set(tracks)) {
           if (isFirst(downloaded, `${listener} ${id}`) && hasRoom('download', asker, id))
             activity.downloaded(id, clientOf(asker));
@@ -166,17 +170,17 @@ export function createListening({
   };
 }
 
-function find<T>(memory: Memory<T>, key: string, make: () => T): T {
-  const found = memory.find(key);
+function find<T>(map: BoundedMap<string, T>, key: string, create: () => T): T {
+  const found = map.get(key);
   if (found !== undefined) return found;
-  const made = make();
-  memory.put(key, made);
-  return made;
+  const created = create();
+  map.set(key, created);
+  return created;
 }
 
-/** Whether it is not remembered. From now on it is. */
-function isFirst(memory: Memory<true>, key: string): boolean {
-  if (memory.find(key) !== undefined) return false;
-  memory.put(key, true);
+/** Whether the key is new. Adds it. */
+function isFirst(map: BoundedMap<string, true>, key: string): boolean {
+  if (map.has(key)) return false;
+  map.set(key, true);
   return true;
 }

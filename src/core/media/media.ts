@@ -33,7 +33,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
 import { networkOf } from '../limits/limits.ts';
-import { remembered } from '../remembered.ts';
+import { cachedForOutages } from '../node/outage-cache.ts';
 
 export interface Media {
   findTrack(id: number): Promise<TrackMedia | undefined>;
@@ -144,7 +144,7 @@ export function createMedia(parts: MediaParts): Media {
   });
 
   return {
-    findTrack: remembered((id) => findTrackMedia(db, id)),
+    findTrack: cachedForOutages((id) => findTrackMedia(db, id)),
     openSound: (track, format, signal, address) => open(track, format, { signal, address, patient: false }),
     async openAlbum(id, request) {
       const album = await findAlbumMedia(db, id);
@@ -161,7 +161,7 @@ export function createMedia(parts: MediaParts): Media {
       return await zips.open({ title, cover: undefined, tracks }, request);
     },
     offersPlaylist: (id) => hasPlaylistDownloads(db, id),
-    findPictureOwner: remembered(async (kind, id) => {
+    findPictureOwner: cachedForOutages(async (kind, id) => {
       const owner = await findPictureOwner(db, kind, id);
       return owner && { ...owner, file: fileOf(owner.file) };
     }),

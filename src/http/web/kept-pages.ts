@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../domain/bounded-map.ts';
+
 /**
  * Pages that were written lately, for those who are not logged in: they all see the same. One is good for as long as
  * the catalogue is the same, and for half a minute at most, since playlists and reviews change beside it.
@@ -25,28 +27,19 @@ export interface KeptPages {
 }
 
 export function createKeptPages(clock: () => number = Date.now): KeptPages {
-  const pages = new Map<string, KeptPage>();
-  let characters = 0;
-  const drop = (key: string) => {
-    characters -= pages.get(key)?.text.length ?? 0;
-    pages.delete(key);
-  };
+  const pages = new BoundedMap<string, KeptPage>({
+    max: MOST,
+    maxSize: MOST_CHARACTERS,
+    sizeOf: ({ text }) => text.length,
+  });
   return {
     find(key, generation, old = false) {
       const page = pages.get(key);
       if (page === undefined) return undefined;
       if (page.generation === generation) return old || clock() - page.at < GOOD_FOR_MS ? page : undefined;
-      drop(key);
+      pages.delete(key);
       return undefined;
     },
-    keep(key, page) {
-      drop(key);
-      pages.set(key, page);
-      characters += page.text.length;
-      for (const [oldest] of pages) {
-        if (pages.size <= MOST && characters <= MOST_CHARACTERS) return;
-        drop(oldest);
-      }
-    },
+    keep: (key, page) => pages.set(key, page),
   };
 }

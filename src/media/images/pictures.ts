@@ -1,5 +1,6 @@
 /** The pictures of the catalogue: each is made when it is first asked for, once, and kept in a cache. */
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../../domain/bounded-map.ts';
 import {
   type PictureFormat,
   type PictureOwner,
@@ -45,15 +46,15 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   const cache = createDiskCache(options);
   const work = createWorkbench();
   /** Stamps of files that are no pictures. */
-  const useless = new Set<string>();
+  const useless = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
   /** Stamps of files that could not be read in time. */
-  const slow = new Set<string>();
-  const told = new Set<string>();
+  const slow = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
+  const told = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
 
   function complain(owner: PictureOwner, why: string): void {
     const { kind, id, file } = owner;
     if (told.has(`${file}\n${why}`)) return;
-    remember(told, `${file}\n${why}`);
+    told.set(`${file}\n${why}`, true);
     log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
   }
 
@@ -95,7 +96,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'overload') throw error;
       if (slow.has(source.stamp)) throw new Refusal('type', 'It takes too long to read.', { cause: error });
-      remember(slow, source.stamp);
+      slow.set(source.stamp, true);
       throw error;
     }
   }
@@ -108,7 +109,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     } catch (error) {
       if (!(error instanceof Refusal)) complain(owner, outOfReach(error));
       else if (error.kind === 'type') {
-        remember(useless, source.stamp);
+        useless.set(source.stamp, true);
         complain(owner, error.message);
       } else throw error;
       return undefined;
@@ -158,10 +159,4 @@ function outOfReach(error: unknown): string {
     return 'the path leads nowhere';
   }
   throw error;
-}
-
-/** The oldest make room for the new. */
-function remember(set: Set<string>, one: string): void {
-  if (set.size === REMEMBERED_MAX) set.delete(set.values().next().value!);
-  set.add(one);
 }

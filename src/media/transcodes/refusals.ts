@@ -1,4 +1,5 @@
 /** What those who wait for a sound are told when it does not come. */
+import { BoundedMap } from '../../domain/bounded-map.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Ending } from '../ffmpeg/run.ts';
 
@@ -45,20 +46,14 @@ export interface Failures {
 }
 
 export function createFailures(now: () => number = Date.now): Failures {
-  /** The oldest first. */
-  const failures = new Map<string, { refusal: Refusal; until: number }>();
+  const failures = new BoundedMap<string, { refusal: Refusal; until: number }>({ max: REMEMBERED_MAX });
   return {
     find(name) {
       const failure = failures.get(name);
       return failure !== undefined && now() < failure.until ? failure.refusal : undefined;
     },
     has: (name) => failures.has(name),
-    add(name, refusal) {
-      failures.delete(name);
-      failures.set(name, { refusal, until: now() + REMEMBERED_MS });
-      const [oldest] = failures.keys();
-      if (failures.size > REMEMBERED_MAX) failures.delete(oldest);
-    },
-    remove: (name) => void failures.delete(name),
+    add: (name, refusal) => failures.set(name, { refusal, until: now() + REMEMBERED_MS }),
+    remove: (name) => failures.delete(name),
   };
 }

@@ -1,6 +1,7 @@
 /** CRC-32s of files, computed once: a zip needs them again in every part of it that is asked for. */
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { BoundedMap } from '../../domain/bounded-map.ts';
 
 export interface Checksums {
   /** `key` stands for the bytes: others have another. */
@@ -10,16 +11,15 @@ export interface Checksums {
 /** About a hundred bytes each. */
 const CACHED_MAX = 20_000;
 
-/** The least recently used ones are dropped. */
 export function createChecksums(): Checksums {
-  const known = new Map<string, Promise<number>>();
+  const cache = new BoundedMap<string, Promise<number>>({ max: CACHED_MAX });
   return {
     of(key, read) {
-      const checksum = known.get(key) ?? compute(read());
-      known.delete(key);
-      known.set(key, checksum);
-      if (known.size > CACHED_MAX) known.delete(known.keys().next().value!);
-      checksum.catch(() => known.delete(key));
+      const cached = cache.use(key);
+      if (cached !== undefined) return cached;
+      const checksum = compute(read());
+      cache.set(key, checksum);
+      checksum.catch(() => cache.delete(key));
       return checksum;
     },
   };

@@ -1,6 +1,7 @@
 /** Prepared statements of node:sqlite, with rows as Kysely wants them. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { BoundedMap } from '../../domain/bounded-map.ts';
 
 const STATEMENTS_CACHED = 200;
 
@@ -10,15 +11,11 @@ interface Statement {
 
 /** Preparing costs more than running a small statement, so the last ones used stay prepared. */
 export function statementCache(database: DatabaseSync): (text: string) => Statement {
-  const statements = new Map<string, Statement>();
+  const statements = new BoundedMap<string, Statement>({ max: STATEMENTS_CACHED });
   return (text) => {
-    let statement = statements.get(text);
-    if (statement === undefined) {
-      statement = prepare(database, text);
-      if (statements.size === STATEMENTS_CACHED) statements.delete(statements.keys().next().value ?? '');
-    } else {
-      statements.delete(text);
-    }
+    const cached = statements.use(text);
+    if (cached !== undefined) return cached;
+    const statement = prepare(database, text);
     statements.set(text, statement);
     return statement;
   };

@@ -1,6 +1,6 @@
 /** `tracks` in addresses, `track` elsewhere. */
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../../src/domain/admin.ts';
-import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
+import { albumPage, artistPage, trackPage } from '../../addresses.ts';
 
 type CatalogueKinds = `${CatalogueKind}s`;
 
@@ -12,7 +12,7 @@ export function findKind(kinds: string | undefined): CatalogueKind | undefined {
 }
 
 export const catalogueJson = (kind: CatalogueKind) => `/web-api/admin/catalogue/${kind}s`;
-export const itemJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
+export const thingJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
 export const editPage = (kind: CatalogueKind, id: number) => `/admin/catalogue/${kind}s/${id}`;
 
 /** Where everybody sees it. */

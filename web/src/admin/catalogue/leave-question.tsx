@@ -1,10 +1,10 @@
 /** Asks before somebody goes elsewhere and leaves behind what they typed. A reload needs no question: it is kept. */
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 import { adminMessages } from '../messages.ts';
 
 export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
-  const { item } = adminMessages.useWords();
+  const { thing } = adminMessages.useWords();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -14,9 +14,9 @@ export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLe
       onOpenChange={(open) => {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
-      title={item.leave}
-      description={item.leaveText}
-      confirm={item.leaveConfirm}
+      title={thing.leave}
+      description={thing.leaveText}
+      confirm={thing.leaveConfirm}
       danger
       onConfirm={() => {
         onLeave();

@@ -1,11 +1,11 @@
 /** Which licence a track is under: one of Creative Commons, or any other by its address. */
 import { useState } from 'react';
-import { Select, TextField } from '../../design/forms/field.tsx';
-import { licenceOf } from '../../design/music/licence.ts';
-import { LicenceTerms } from '../../design/music/licence-badge.tsx';
+import { Select, TextField } from '../../design/field.tsx';
+import { licenceOf } from '../../design/licence.ts';
+import { LicenceTerms } from '../../design/licence-badge.tsx';
 import { adminMessages } from '../messages.ts';
-import styles from './item.module.css';
 import { findLicence, LICENCES } from './licences.ts';
+import styles from './thing.module.css';
 
 interface Props {
   label: string;
@@ -19,7 +19,7 @@ interface Props {
 const OTHER = 'other';
 
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
-  const { item } = adminMessages.useWords();
+  const { thing } = adminMessages.useWords();
   // One of another version or country stays one of those to choose from.
   const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === present ? present : undefined);
@@ -46,11 +46,11 @@ export function LicenceField({ label, name, hint, error, value, onChange }: Prop
               {licenceOf(url).name}
             </option>
           ))}
-          <option value={OTHER}>{item.otherLicence}</option>
+          <option value={OTHER}>{thing.otherLicence}</option>
         </Select>
         {isOther && (
           <TextField
-            label={item.licenceAddress}
+            label={thing.licenceAddress}
             error={error}
             name={name}
             type="url"

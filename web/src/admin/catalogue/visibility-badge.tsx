@@ -1,15 +1,15 @@
 import { EyeOff } from 'lucide-react';
 import type { Visibility } from '../../../../src/domain/admin.ts';
-import { Badge } from '../../design/feedback/badge.tsx';
+import { Badge } from '../../design/badge.tsx';
 import { adminMessages } from '../messages.ts';
 
 /** Nothing for what everybody sees. */
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
-  const { item } = adminMessages.useWords();
+  const { thing } = adminMessages.useWords();
   if (visibility === 'shown') return null;
   return (
     <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
-      {item.visibility[visibility]}
+      {thing.visibility[visibility]}
     </Badge>
   );
 }

@@ -1,32 +1,32 @@
-/** Takes an item out of the catalogue with all that goes along, and brings it back. */
+/** Takes a thing out of the catalogue with all that goes along, and brings it back. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { Card } from '../../design/layout/card.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { useToast } from '../../design/toast.tsx';
 import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
-import { itemJson } from './kinds.ts';
+import { thingJson } from './kinds.ts';
 
 export function VisibilityCard({
-  item,
+  thing,
   onChange,
 }: {
-  item: EditableItem;
-  onChange(item: EditableItem): void;
+  thing: EditableItem;
+  onChange(thing: EditableItem): void;
 }) {
-  const { hiding: messages, item: told } = adminMessages.useWords();
+  const { hiding: messages, thing: told } = adminMessages.useWords();
   const { webApi } = useServices();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const { visibility } = item;
+  const { visibility } = thing;
   if (visibility === 'merged') return null;
   const verb = visibility === 'hidden' ? 'restore' : 'hide';
   const act = async () => {
-    onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
+    onChange(await webApi.post<EditableItem>(`${thingJson(thing.kind, thing.id)}/${verb}`));
     toast(told.saved, { kind: 'good' });
   };
   return (
@@ -46,8 +46,8 @@ export function VisibilityCard({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={messages[`${verb}Title`](item.name)}
-        description={messages[`${verb}Text`](goesAlong(item, told))}
+        title={messages[`${verb}Title`](thing.name)}
+        description={messages[`${verb}Text`](goesAlong(thing, told))}
         confirm={messages[verb]}
         danger={verb === 'hide'}
         onConfirm={act}
@@ -59,7 +59,7 @@ export function VisibilityCard({
 type Counted = Record<'albums' | 'tracks', (count: number) => string>;
 
 /** `2 albums, 13 tracks`; empty where nothing does. */
-function goesAlong(item: EditableItem, { albums, tracks }: Counted): string {
-  if (item.kind === 'track') return '';
-  return [...(item.kind === 'artist' ? [albums(item.albums)] : []), tracks(item.tracks)].join(', ');
+function goesAlong(thing: EditableItem, { albums, tracks }: Counted): string {
+  if (thing.kind === 'track') return '';
+  return [...(thing.kind === 'artist' ? [albums(thing.albums)] : []), tracks(thing.tracks)].join(', ');
 }

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { Part } from '../../../../src/domain/lists.ts';
 import type { AdminUser, PasswordReset } from '../../../../src/domain/users.ts';
-import { IconButton } from '../../design/buttons/icon-button.tsx';
-import { Badge } from '../../design/feedback/badge.tsx';
-import { EmptyState } from '../../design/feedback/states.tsx';
-import { ConfirmDialog } from '../../design/popups/dialog.tsx';
-import { Menu, MenuItem } from '../../design/popups/menu.tsx';
-import { useToast } from '../../design/popups/toast.tsx';
+import { userPage } from '../../addresses.ts';
+import { Badge } from '../../design/badge.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Menu, MenuItem } from '../../design/menu.tsx';
+import { EmptyState } from '../../design/state.tsx';
+import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
-import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
 import { FindField } from '../lists/find-field.tsx';
 import { LongList } from '../lists/long-list.tsx';
@@ -67,7 +67,7 @@ type Deed = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** All of it is about somebody else: the service lets nobody shut out themselves. */
 function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(user: AdminUser): void }) {
-  const { people, item: thing } = adminMessages.useWords();
+  const { people, thing } = adminMessages.useWords();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();

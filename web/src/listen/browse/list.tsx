@@ -1,11 +1,12 @@
 /** The tracks that pass, all of them: the first come with the page, the others when somebody looks at them. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
 import { createPages, type Pages } from '../../api/list-pages.ts';
-import { Button } from '../../design/buttons/button.tsx';
-import { PlayIcon } from '../../design/buttons/play-icon.tsx';
-import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
-import { useHydrated } from '../../design/hooks/use-hydrated.ts';
+import { Button } from '../../design/button.tsx';
+import { PartFailed } from '../../design/part-failed.tsx';
+import { PlayIcon } from '../../design/play-icon.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -57,7 +58,7 @@ export function BrowseList({ filters, offset, total, first }: Props) {
         showArtist
         showAlbum
       />
-      {failed && <ListPartFailed onRetry={pages.retry} />}
+      {failed && <PartFailed onRetry={pages.retry} />}
     </div>
   );
 }
@@ -65,15 +66,14 @@ export function BrowseList({ filters, offset, total, first }: Props) {
 const isHere = (track: PlayableTrack | undefined) => track !== undefined;
 
 /** Who comes back finds the list as they left it. */
-const kept = new Map<string, Pages<PlayableTrack>>();
-const KEPT_MOST = 8;
+const visitedLists = new BoundedMap<string, Pages<PlayableTrack>>({ max: 8 });
 
 function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack> {
   const services = useServices();
   const { key, search } = useLocation();
   const place = `${key}${search}`;
   return useMemo(() => {
-    const known = kept.get(place);
+    const known = visitedLists.get(place);
     if (known !== undefined) return known;
     const pages = createPages({
       first,
@@ -85,8 +85,7 @@ function usePages({ filters, offset, total, first }: Props): Pages<PlayableTrack
     });
     // The server keeps nothing: every visitor of its own gets a page of their own.
     if (typeof window === 'undefined') return pages;
-    kept.set(place, pages);
-    if (kept.size > KEPT_MOST) kept.delete(kept.keys().next().value!);
+    visitedLists.set(place, pages);
     return pages;
   }, [place, services, filters, offset, total, first]);
 }

@@ -1,0 +1,121 @@
+/** One field of the form, as its kind asks for it. */
+
+import { Checkbox } from '../../design/checkbox.tsx';
+import { ChipGroup, RemovableChip } from '../../design/chip.tsx';
+import { Select, TextArea, TextField } from '../../design/field.tsx';
+import { adminMessages } from '../messages.ts';
+import { LicenceField } from './licence-field.tsx';
+import styles from './thing.module.css';
+import type { AlbumChoice } from './thing.tsx';
+import { useChoices } from './use-choices.ts';
+import type { Editing } from './use-editing.ts';
+import { CHOICES, type FieldName, isList, linesOf } from './values.ts';
+
+interface Props {
+  field: FieldName;
+  editing: Editing;
+  albums: readonly AlbumChoice[];
+}
+
+const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
+
+export function ThingField({ field, editing, albums }: Props) {
+  const { fields, hints, thing } = adminMessages.useWords();
+  const choices = useChoices();
+  const { base, values, refused, type } = editing;
+  const value = values[field];
+  const hint = (hints as Partial<Record<FieldName, string>>)[field];
+  const edited = base.edited.includes(field) ? thing.edited : undefined;
+  const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
+  const error = refused.field === field ? refused.message : undefined;
+  const frame = { label: fields[field], hint: about, error, name: field };
+
+  if (typeof value === 'boolean') {
+    return (
+      <div className={styles['wide']}>
+        <Checkbox
+          label={fields[field]}
+          hint={error ?? about}
+          name={field}
+          checked={value}
+          onChange={(event) => type({ [field]: event.target.checked })}
+        />
+      </div>
+    );
+  }
+  const set = (text: string) => type({ [field]: text });
+  if (isList(field)) return <TagsField {...frame} value={value} onChange={set} />;
+  if (field === 'license_ccurl') return <LicenceField {...frame} value={value} onChange={set} />;
+  const options = field === 'album_id' ? albumOptions(base, albums) : wordOptions(field, choices);
+  if (options !== undefined) {
+    return (
+      <Select {...frame} value={value} onChange={(event) => set(event.target.value)}>
+        {field !== 'type' && <option value="">{field === 'album_id' ? thing.noAlbum : thing.notSaid}</option>}
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <div className={field === 'name' ? styles['wide'] : undefined}>
+      <TextField
+        {...frame}
+        type={TYPES[field] ?? 'text'}
+        dir={field === 'name' ? 'auto' : undefined}
+        min={field === 'position' ? 0 : undefined}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Those of the artist, and the one it is on, which may be hidden. */
+function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): readonly AlbumChoice[] {
+  const present = base.kind === 'track' ? base.album : null;
+  if (present === null || albums.some(({ id }) => id === String(present.id))) return albums;
+  return [{ id: String(present.id), name: present.name }, ...albums];
+}
+
+function wordOptions(field: FieldName, names: Record<string, string>): AlbumChoice[] | undefined {
+  return CHOICES[field]?.map((word) => ({ id: word, name: names[word] }));
+}
+
+interface TagsProps {
+  label: string;
+  name: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange(text: string): void;
+}
+
+/** One on each line; below they stand as they will, each with a cross. */
+function TagsField({ value, onChange, ...frame }: TagsProps) {
+  const tags = linesOf(value);
+  return (
+    <div className={styles['tag']}>
+      <TextArea
+        {...frame}
+        rows={3}
+        dir="auto"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {tags.length > 0 && (
+        <ChipGroup label={frame.label}>
+          {tags.map((tag) => (
+            <RemovableChip key={tag} onRemove={() => onChange(tags.filter((one) => one !== tag).join('\n'))}>
+              {tag}
+            </RemovableChip>
+          ))}
+        </ChipGroup>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** The form itself: its fields in groups, and below them, always in reach, the way to save. */
+import { Save } from 'lucide-react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { logPage } from '../log/filter.ts';
+import { adminMessages } from '../messages.ts';
+import shared from '../operate.module.css';
+import { Conflict } from './conflict.tsx';
+import styles from './thing.module.css';
+import type { AlbumChoice } from './thing.tsx';
+import { ThingField } from './thing-field.tsx';
+import type { Editing } from './use-editing.ts';
+import { FIELDS, type FieldName } from './values.ts';
+
+/** In this order; what belongs to none stands in the first. */
+const GROUPS = ['main', 'rights', 'sound', 'tags'] as const;
+const GROUP_OF: Partial<Record<FieldName, (typeof GROUPS)[number]>> = {
+  license_ccurl: 'rights',
+  audiodownload_allowed: 'rights',
+  content_id_free: 'rights',
+  zip_allowed: 'rights',
+  featured: 'rights',
+  vocalinstrumental: 'sound',
+  gender: 'sound',
+  lang: 'sound',
+  acousticelectric: 'sound',
+  speed: 'sound',
+  tags: 'tags',
+  genres: 'tags',
+  instruments: 'tags',
+  vartags: 'tags',
+};
+
+interface Props {
+  editing: Editing;
+  albums: readonly AlbumChoice[];
+  onSaved(): void;
+}
+
+export function ThingForm({ editing, albums, onSaved }: Props) {
+  const { thing: messages } = adminMessages.useWords();
+  const { things } = useMessages();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { base, refused, isChanged, isBusy } = editing;
+  // What was refused at a field is corrected there.
+  useEffect(() => {
+    if (refused.field === '') return;
+    const named = form.current?.elements.namedItem(refused.field);
+    if (named instanceof HTMLElement) named.focus();
+  }, [refused]);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || !isChanged || !(await editing.save())) return;
+    onSaved();
+    toast(messages.saved, {
+      kind: 'good',
+      action: {
+        label: messages.toLog,
+        onSelect: () => navigate(logPage({ subject: `${base.kind} ${base.id}` })),
+      },
+    });
+  };
+  const fields: readonly FieldName[] = FIELDS[base.kind];
+  const isAtField = fields.includes(refused.field as FieldName);
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles['form']}
+      onSubmit={submit}
+      noValidate
+      aria-label={messages.form}
+    >
+      {editing.isKept && isChanged && (
+        <div role="status" className={shared['notice']}>
+          <span>{messages.kept}</span>
+          <Button size="small" onClick={editing.discard}>
+            {messages.discard}
+          </Button>
+        </div>
+      )}
+      {GROUPS.map((group) => {
+        const those = fields.filter((field) => (GROUP_OF[field] ?? 'main') === group);
+        return (
+          those.length > 0 && (
+            <Card key={group} title={messages.groups[group]}>
+              <div className={styles['fields']}>
+                {those.map((field) => (
+                  <ThingField key={field} field={field} editing={editing} albums={albums} />
+                ))}
+              </div>
+            </Card>
+          )
+        );
+      })}
+      {editing.theirs !== null && <Conflict editing={editing} theirs={editing.theirs} />}
+      <FormAlert message={isAtField || editing.theirs !== null ? '' : refused.message} />
+      <div className={styles['bar']} data-changed={isChanged || undefined}>
+        <p role="status">{isChanged ? messages.unsaved : messages.unchanged}</p>
+        <Button onClick={editing.discard} disabled={!isChanged}>
+          {messages.discard}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Save aria-hidden="true" />}
+          busy={isBusy}
+          aria-disabled={!isChanged}
+        >
+          {things.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

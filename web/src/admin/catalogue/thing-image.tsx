@@ -1,0 +1,152 @@
+/** The picture of a thing: another one by dragging or choosing a file, looked at before it is sent; or the one before again. */
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { COVER_MAX_BYTES, COVER_MAX_MB, type EditableItem } from '../../../../src/domain/admin.ts';
+import { WebApiError } from '../../api/web-api.ts';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Cover } from '../../design/cover.tsx';
+import { ConfirmDialog } from '../../design/dialog.tsx';
+import { FormAlert } from '../../design/form-alert.tsx';
+import { useToast } from '../../design/toast.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { DropZone } from '../drop-zone.tsx';
+import { adminMessages } from '../messages.ts';
+import shared from '../operate.module.css';
+import { thingJson } from './kinds.ts';
+import styles from './thing.module.css';
+
+interface Props {
+  thing: EditableItem;
+  onChange(thing: EditableItem): void;
+  /** Somebody else was quicker. */
+  onConflict(): Promise<void>;
+}
+
+export function ThingImage({ thing, onChange, onConflict }: Props) {
+  const { image: messages } = adminMessages.useWords();
+  const address = `${thing.image}&width=300`;
+  const ofAlbum = thing.kind === 'track' ? thing.album : null;
+  if (ofAlbum !== null) {
+    return (
+      <Card title={messages.title}>
+        <div className={styles['image']}>
+          <Cover src={address} alt={messages.alt(thing.name)} />
+          <p>
+            {messages.ofAlbum}{' '}
+            <Link to={`/admin/catalogue/albums/${ofAlbum.id}`} dir="auto">
+              {ofAlbum.name}
+            </Link>
+          </p>
+        </div>
+      </Card>
+    );
+  }
+  return <OwnImage thing={thing} address={address} onChange={onChange} onConflict={onConflict} />;
+}
+
+function OwnImage({ thing, address, onChange, onConflict }: Props & { address: string }) {
+  const { image: messages, thing: told } = adminMessages.useWords();
+  const { design } = useMessages();
+  const { webApi } = useServices();
+  const toast = useToast();
+  const [file, setFile] = useState<File | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [refused, setRefused] = useState('');
+  const preview = usePreview(file);
+  const path = `${thingJson(thing.kind, thing.id)}/image`;
+
+  const take = (chosen: File) => {
+    const isSmall = chosen.size <= COVER_MAX_BYTES;
+    setRefused(isSmall ? '' : messages.tooLarge(COVER_MAX_MB));
+    if (isSmall) setFile(chosen);
+  };
+  const done = (next: EditableItem) => {
+    setFile(null);
+    onChange(next);
+    toast(told.saved, { kind: 'good' });
+  };
+  const upload = async () => {
+    if (file === null) return;
+    setBusy(true);
+    setRefused('');
+    try {
+      const form = new FormData();
+      form.set('version', thing.version);
+      form.set('image', file);
+      done(await webApi.post<EditableItem>(path, form));
+    } catch (error) {
+      setRefused((error as Error).message);
+      if (error instanceof WebApiError && error.status === 409) await onConflict().catch(() => {});
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={messages.title}>
+      <div className={shared['stack']}>
+        <div className={styles['image']}>
+          {preview === '' ? (
+            <Cover src={address} alt={messages.alt(thing.name)} round={thing.kind === 'artist'} />
+          ) : (
+            <img
+              src={preview}
+              alt={messages.preview}
+              className={styles['picture']}
+              onError={() => setFile(null)}
+            />
+          )}
+          <DropZone
+            text={messages.drop(COVER_MAX_MB)}
+            choose={messages.choose}
+            accept="image/*"
+            onChoose={take}
+          />
+        </div>
+        <FormAlert message={refused} />
+        <div className={shared['buttons']}>
+          {file !== null && (
+            <>
+              <Button variant="primary" icon={<ImageUp aria-hidden="true" />} busy={isBusy} onClick={upload}>
+                {messages.upload}
+              </Button>
+              <Button onClick={() => setFile(null)}>{design.cancel}</Button>
+            </>
+          )}
+          {file === null && thing.image_uploaded && (
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+              {messages.delete}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={messages.delete}
+        description={messages.deleteText}
+        confirm={messages.delete}
+        danger
+        onConfirm={async () => done(await webApi.delete<EditableItem>(path, { version: thing.version }))}
+      />
+    </Card>
+  );
+}
+
+/** The address of what was chosen, for as long as it is. */
+function usePreview(file: File | null): string {
+  const [preview, setPreview] = useState('');
+  useEffect(() => {
+    if (file === null) {
+      setPreview('');
+      return;
+    }
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}
