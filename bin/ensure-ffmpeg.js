@@ -1,56 +1,56 @@
-// Sees to it that ffmpeg is there, where that can be done without asking: on Debian and Ubuntu, as root. Elsewhere one line
-// says how to get it. Never fails: without ffmpeg the service runs, and sends sound as it is stored.
-// Plain JavaScript that any Node can read.
+// Installs ffmpeg if it is missing: on Debian and Ubuntu, as root, unless CANTIGA_INSTALL_FFMPEG=off or
+// NODE_ENV=production. Otherwise prints how to install it. Never fails: without ffmpeg the service sends audio as it is stored.
+// Plain JavaScript that every Node can run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PATIENCE_MS = 5 * 60_000;
-const HOW = {
+const TIMEOUT_MS = 5 * 60_000;
+const INSTRUCTIONS = {
   linux: 'install it with your package manager (Debian, Ubuntu: apt-get install ffmpeg)',
   darwin: 'install it with `brew install ffmpeg`',
   win32: 'install it with `winget install ffmpeg`',
 };
+const { CANTIGA_FFMPEG, CANTIGA_INSTALL_FFMPEG, NODE_ENV } = process.env;
 
-const isThere = (program) => spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0;
+const runs = (program, option) => spawnSync(program, [option], { stdio: 'ignore' }).status === 0;
 
-if (!isThere(process.env.CANTIGA_FFMPEG || 'ffmpeg')) {
+if (!runs(CANTIGA_FFMPEG || 'ffmpeg', '-version')) {
   if (canInstall()) install();
-  else say(`ffmpeg is missing, so sound is sent only as it is stored; ${advice()}.`);
+  else print(`ffmpeg is missing, so audio is only sent as it is stored; ${advice()}.`);
 }
 
 function canInstall() {
+  const isAllowed = CANTIGA_INSTALL_FFMPEG !== 'off' && NODE_ENV !== 'production' && !CANTIGA_FFMPEG;
   const isRoot = process.getuid?.() === 0;
-  return (
-    isRoot &&
-    !process.env.CANTIGA_FFMPEG &&
-    existsSync('/etc/debian_version') &&
-    existsSync('/usr/bin/apt-get')
-  );
+  return isAllowed && isRoot && existsSync('/etc/debian_version') && runs('apt-get', '--version');
 }
 
 function install() {
-  say('Installing ffmpeg (apt-get), which converts sound. This takes a minute, once.');
+  print(
+    'Installing ffmpeg with apt-get, to convert audio. This takes about a minute, once. CANTIGA_INSTALL_FFMPEG=off turns it off.',
+  );
   apt('update');
-  const why = apt('install', '-y', '--no-install-recommends', 'ffmpeg');
-  if (!isThere('ffmpeg')) say(`ffmpeg could not be installed${why === '' ? '' : ` (${why})`}; ${advice()}.`);
+  const error = apt('install', '-y', '--no-install-recommends', 'ffmpeg');
+  if (runs('ffmpeg', '-version')) print('Installed ffmpeg.');
+  else print(`ffmpeg could not be installed${error && ` (${error})`}; ${advice()}.`);
 }
 
-/** The last line of what it complained about. */
+/** Returns the last line that apt-get wrote to stderr. */
 function apt(...args) {
-  const { stderr, error } = spawnSync('/usr/bin/apt-get', ['-qq', ...args], {
+  const { stderr, error } = spawnSync('apt-get', ['-qq', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     encoding: 'utf8',
   });
   return error?.message ?? stderr.trim().split('\n').at(-1);
 }
 
 function advice() {
-  if (process.env.CANTIGA_FFMPEG) return 'CANTIGA_FFMPEG does not lead to it';
-  return HOW[process.platform] ?? 'see https://ffmpeg.org/download.html';
+  if (CANTIGA_FFMPEG) return 'CANTIGA_FFMPEG does not name a working ffmpeg';
+  return INSTRUCTIONS[process.platform] ?? 'see https://ffmpeg.org/download.html';
 }
 
-function say(line) {
+function print(line) {
   process.stderr.write(`${line}\n`);
 }

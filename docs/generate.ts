@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CONFIG_FILE, SETTINGS } from '../src/config.ts';
+import { CONFIG_FILE, INSTALL_FFMPEG, SETTINGS } from '../src/config.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { softwareVersion } from '../src/version.ts';
@@ -71,6 +71,12 @@ PORT=9000
 CANTIGA_URL=https://music.example
 CANTIGA_DEMO=off
 \`\`\`
+
+## Installing ffmpeg
+
+\`npm start\` and \`npm test\` install a missing ffmpeg on Debian and Ubuntu when they run as root; elsewhere they print how to
+install it. \`${INSTALL_FFMPEG}=off\` in the environment turns this off, and \`NODE_ENV=production\` does too. The settings file cannot:
+these scripts do not read it.
 
 ## Mistakes
 

@@ -188,18 +188,26 @@ test('takes cantiga.env of the current folder when it is there', () => {
 
 test('names the line of the settings file that is wrong', () => {
   const path = join(folder, 'bad.env');
-  writeFileSync(path, 'PORT=1\nwhat is this\nPORT=2\nDATA=x\nCANTIGA_CONFIG=y\nCANTIGA_LOGG=info\n');
+  writeFileSync(
+    path,
+    'PORT=1\nwhat is this\nPORT=2\nDATA=x\nCANTIGA_CONFIG=y\nCANTIGA_LOGG=info\nCANTIGA_INSTALL_FFMPEG=off\n',
+  );
   const message = complaint({ CANTIGA_CONFIG: path });
-  assert.match(message, /^5 settings are wrong/);
+  assert.match(message, /^6 settings are wrong/);
   assert.match(message, /bad\.env, line 2: must be a KEY=value line/);
   assert.match(message, /PORT \(.*line 3\) is set twice/);
   assert.match(message, /DATA \(.*line 4\) is not a setting/);
   assert.match(message, /CANTIGA_CONFIG \(.*line 5\) can only be set in the environment/);
+  assert.match(message, /CANTIGA_INSTALL_FFMPEG \(.*line 7\) can only be set in the environment/);
   assert.match(message, /CANTIGA_LOGG \(.*line 6\) is not a setting; did you mean CANTIGA_LOG\?/);
 });
 
 test('refuses a settings file that was named and is not there', () => {
   assert.match(complaint({ CANTIGA_CONFIG: 'nowhere.env' }), /cannot read .*nowhere\.env \(ENOENT\)/);
+});
+
+test('accepts CANTIGA_INSTALL_FFMPEG, which only the scripts of npm read', () => {
+  assert.equal(loadConfig({ CANTIGA_INSTALL_FFMPEG: 'off' }, folder).config.port, 8080);
 });
 
 test('takes an empty value for an absent one', () => {

@@ -31,6 +31,10 @@ interface Optional<T> extends Setting<T> {
 /** Where the settings file is; it cannot name itself, so this one comes from the environment alone. */
 export const CONFIG_FILE = { name: 'CANTIGA_CONFIG', default: 'cantiga.env' } as const;
 
+/** Read by `bin/ensure-ffmpeg.js`, which knows no settings file. */
+export const INSTALL_FFMPEG = 'CANTIGA_INSTALL_FFMPEG';
+const ENVIRONMENT_ONLY: readonly string[] = [CONFIG_FILE.name, INSTALL_FFMPEG];
+
 const COUNT = {
   accepts: 'a whole number from 0 to 1000000000 (0 sets no limit)',
   parse: (text: string) => (/^\d{1,10}$/.test(text) && Number(text) <= 1e9 ? Number(text) : undefined),
@@ -309,12 +313,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder: string): Loaded {
   const entries = readSettingsFile(env, folder, errors);
   const names = Object.values(SETTINGS).map((one) => one.name);
   for (const name of Object.keys(env)) {
-    if (name.startsWith('CANTIGA_') && name !== CONFIG_FILE.name && !names.includes(name)) {
+    if (name.startsWith('CANTIGA_') && !ENVIRONMENT_ONLY.includes(name) && !names.includes(name)) {
       errors.push(`${name} (environment) is not a setting${suggestion(name, names)}`);
     }
   }
   for (const [name, { source }] of entries) {
-    if (name === CONFIG_FILE.name) errors.push(`${name} (${source}) can only be set in the environment`);
+    if (ENVIRONMENT_ONLY.includes(name))
+      errors.push(`${name} (${source}) can only be set in the environment`);
     else if (!names.includes(name))
       errors.push(`${name} (${source}) is not a setting${suggestion(name, names)}`);
   }
