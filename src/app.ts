@@ -126,7 +126,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
     const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
     const pictures = createPictures({
       folder: imageFolder,
-      most: config.cacheImages * MEGABYTE,
+      max: config.cacheImages * MEGABYTE,
       hasRoom: disk.hasRoom,
       library: config.library,
       findUploaded: createUploadedCovers(store),
@@ -142,7 +142,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       folder: soundFolder,
       ffmpeg,
       library: config.library,
-      most: config.cacheSounds * MEGABYTE,
+      max: config.cacheSounds * MEGABYTE,
       hasRoom: disk.hasRoom,
       atOnce: config.transcodes,
       log,

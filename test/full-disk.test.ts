@@ -97,7 +97,7 @@ test('a disk that the caches fill: the files used longest ago go, and nothing is
   if (disk === undefined) return t.skip('no file system can be mounted here');
   const { folder } = disk;
   const data = join(folder, 'data');
-  const sounds = join(data, 'cache/sounds');
+  const sounds = join(data, 'cache/sounds/00');
   const images = join(data, 'cache/images/00');
   for (const one of [sounds, images]) mkdirSync(one, { recursive: true });
   const sound = (at: number) => join(sounds, `${String(at).padStart(40, '0')}.mp3`);

@@ -23,7 +23,7 @@ async function open(t: TestContext, database: TestDatabase) {
   const node = (name: string) => {
     const cache = join(folder, name);
     const findUploaded = createUploadedCovers(store);
-    const pictures = createPictures({ folder: cache, most: 1e7, library: folder, log: quiet, findUploaded });
+    const pictures = createPictures({ folder: cache, max: 1e7, library: folder, log: quiet, findUploaded });
     t.after(() => pictures.close());
     return pictures;
   };

@@ -58,7 +58,7 @@ export function createHealth(parts: HealthParts): HealthReader {
   return {
     async read() {
       const now = new Date();
-      const { bytes, most } = media.transcodes.standing();
+      const { bytes, max } = media.transcodes.standing();
       return {
         at: now.toISOString(),
         node: nodeHealth(now, node.version, eventLoop),
@@ -70,7 +70,7 @@ export function createHealth(parts: HealthParts): HealthReader {
         },
         sound: soundHealth(media),
         caches: [
-          { name: 'sounds', bytes, most },
+          { name: 'sounds', bytes, most: max },
           { name: 'images', bytes: await media.images.bytes(), most: media.images.most },
           { name: 'generations', bytes: await generationBytes(data), most: null },
         ],

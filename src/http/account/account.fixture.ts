@@ -22,7 +22,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const mailer = { send: (mail: Mail) => void mails.push(mail), close: async () => {} };
   const accounts = createAccounts({ store, mailer, settings: { url, signup }, log: quiet });
   const cookies = createCookies(() => url.startsWith('https:'));
-  const pictures = createPictures({ folder: join(folder, 'images'), most: 1e6, library: folder, log: quiet });
+  const pictures = createPictures({ folder: join(folder, 'images'), max: 1e6, library: folder, log: quiet });
   const image = imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: async () => undefined });
   const routes = [...accountRoutes({ accounts, cookies }), image];
   const server = await serveRoutes(routes, accounts.findSession, { url });

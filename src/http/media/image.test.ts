@@ -28,7 +28,7 @@ async function start(t: TestContext, change: Partial<ImageParts> = {}) {
     findVersion: async (id) => (id === 1 ? '2026-01-01' : undefined),
     find: async (_id, width, format) => Buffer.from(`${format} of ${width}`),
   };
-  const pictures = createPictures({ folder: join(folder, 'cache'), most: 1e7, library: folder, log: quiet });
+  const pictures = createPictures({ folder: join(folder, 'cache'), max: 1e7, library: folder, log: quiet });
   const route = imageRoute({ avatars, pictures, findPictureOwner, ...change });
   const server = await serveRoutes([route], () => undefined);
   t.after(async () => {

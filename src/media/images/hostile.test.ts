@@ -22,7 +22,7 @@ let tiff: Buffer;
 let heif: Buffer;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantiga-hostile-'));
-  pictures = createPictures({ folder: join(folder, 'cache'), most: 1e8, library: folder, log: quiet });
+  pictures = createPictures({ folder: join(folder, 'cache'), max: 1e8, library: folder, log: quiet });
   tiff = await sharp(GREEN).tiff().toBuffer();
   heif = await sharp(GREEN).avif().toBuffer();
 });

@@ -22,7 +22,7 @@ async function start(t: TestContext) {
     await rm(parent, { recursive: true });
   });
   const open = () => {
-    const pictures = createPictures({ folder, most: 10_000_000, library: join(parent, 'library'), log });
+    const pictures = createPictures({ folder, max: 10_000_000, library: join(parent, 'library'), log });
     opened.push(pictures);
     return pictures;
   };

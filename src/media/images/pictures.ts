@@ -9,8 +9,8 @@ import {
   UPLOADED,
 } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
 import { coverOf, cutCover, lookAtPicture } from './cover.ts';
-import { createDiskCache, type DiskCacheOptions } from './disk-cache.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -25,7 +25,7 @@ interface Source {
   cut(size: PictureSize, format: PictureFormat): Promise<Buffer>;
 }
 
-interface PicturesOptions extends DiskCacheOptions {
+interface PicturesOptions extends Omit<DiskCacheOptions, 'names'> {
   /** What lies in it and leads out of it is not shown. */
   library: string;
   /** What was uploaded for this one; by default nothing ever was. */
@@ -43,7 +43,7 @@ interface OpenPictures extends Pictures {
 
 export function createPictures(options: PicturesOptions): OpenPictures {
   const { log, library, findUploaded = async () => undefined } = options;
-  const cache = createDiskCache(options);
+  const cache = new DiskCache({ ...options, names: /^[0-9a-f]{32}$/ });
   const work = createWorkbench();
   /** Stamps of files that are no pictures. */
   const useless = new BoundedMap<string, true>({ max: REMEMBERED_MAX });
@@ -81,7 +81,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
 
   function kept(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     return work.once(key, async () => {
-      const found = await cache.find(key);
+      const found = await cache.read(key);
       if (found !== undefined) return found;
       const made = await work.inTurn(make);
       cache.save(key, made);
@@ -138,9 +138,13 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       const version = keyOf(size, 'jpeg', 'file', source.stamp);
       return { ...size, version, read: () => coverFrom(owner, source, size, 'jpeg') };
     },
-    bytes: () => cache.bytes(),
+    async bytes() {
+      await cache.load().catch((error) => log.warn('the image cache cannot be read', { error }));
+      await cache.flush();
+      return cache.bytes;
+    },
     removeOldest: (bytes) => cache.removeOldest(bytes),
-    close: () => cache.close(),
+    close: () => cache.flush(),
   };
 }
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { Log } from '../../domain/ports.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
-import type { Cache } from './cache.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { GrowingFile } from './growing-file.ts';
 import { createFailures, type Failing, refusalOf } from './refusals.ts';
@@ -40,16 +40,12 @@ export interface ConversionCounts {
 
 export interface ConversionsOptions {
   ffmpeg: Ffmpeg;
-  cache: Cache;
+  cache: DiskCache;
   entries: Entries;
   /** For the log. */
   folder: string;
-  /** Bytes of finished sounds. */
-  cacheMax: number;
   atOnce: number;
   waitingMax: number;
-  /** Whether the disk has room for more. */
-  hasRoom(): boolean;
   limits: TranscodeLimits;
   log: Log;
 }
@@ -59,7 +55,7 @@ const OF_ONE_MAX = 25;
 const PATIENT = { of: 'patient', patient: true };
 
 export function createConversions(options: ConversionsOptions): Conversions {
-  const { ffmpeg, cache, entries, folder, cacheMax, atOnce, waitingMax, hasRoom, limits, log } = options;
+  const { ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log } = options;
   const inTurn = createQueue({
     ...{ atOnce, waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
     message: 'Too much sound is being converted now. Please try again in a moment.',
@@ -74,7 +70,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
     if ('missing' in ffmpeg)
       throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
     if (entry.holders === 0) throw refusalOf('stopped');
-    if (!hasRoom()) throw refusalOf('disk');
+    if (!cache.hasRoom()) throw refusalOf('disk');
     const { signal } = entry.stop;
     const begun = Promise.withResolvers<GrowingFile>();
     entry.waiting = true;
@@ -133,8 +129,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
       await promisify(fdatasync)(descriptor);
       // The date that was sent with the first bytes holds for the file in the cache, too.
       await promisify(futimes)(descriptor, new Date(), modified);
-      await cache.keep(output, name, size);
-      await cache.trim();
+      await cache.add(output, name, size);
     } catch (error) {
       // Whoever reads it has it open, and gets it whole all the same.
       log.warn('a converted sound could not be kept', { error });
@@ -159,7 +154,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
   async function makeRoom(): Promise<Refusal> {
     log.error('the disk is full: no room for converted sound', { folder });
     try {
-      await cache.trim(Math.min(cacheMax, cache.bytes) / 2);
+      await cache.removeOldest(cache.bytes / 2);
     } catch (error) {
       log.warn('converted sound could not be removed', { error });
     }
@@ -168,7 +163,7 @@ export function createConversions(options: ConversionsOptions): Conversions {
 
   return {
     findFailure: failures.find,
-    isDoubtful: (name) => 'missing' in ffmpeg || !hasRoom() || failures.has(name),
+    isDoubtful: (name) => 'missing' in ffmpeg || !cache.hasRoom() || failures.has(name),
     convert,
     status: () => ({ ...counts, running: inMaking.size - entries.waiting() }),
     async close() {

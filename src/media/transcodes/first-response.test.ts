@@ -230,13 +230,13 @@ test(
 );
 
 test('files of which nothing can be decoded are refused, whatever their headers say', options, async (t) => {
-  const { folder, transcodes, kept } = await setting(t, ffmpeg);
+  const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
   const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=50');
   await truncate(file, 100);
   for (const format of ['mp31', 'mp32', 'ogg'] as const) {
     await assert.rejects(transcodes.open(requestFor(file, format)), { kind: 'not-found' });
   }
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 });
 
 test('a header that promises more than the limit is not promised', options, async (t) => {
@@ -274,7 +274,7 @@ test(
   'what was sent to its last byte stays, also where its reader leaves before ffmpeg ends',
   options,
   async (t) => {
-    const { transcodes, kept } = await setting(t, ffmpeg);
+    const { transcodes, cachedFiles } = await setting(t, ffmpeg);
     const end = Promise.withResolvers<void>();
     async function* samples() {
       for (let second = 0; second < 6; second++) yield new Uint8Array(44_100 * 4);
@@ -291,6 +291,6 @@ test(
     assert.ok(bytes.equals(await buffer(again.read(0))));
     again.release();
     assert.equal(transcodes.standing().converted, 1);
-    assert.equal((await kept()).length, 1);
+    assert.equal((await cachedFiles()).length, 1);
   },
 );

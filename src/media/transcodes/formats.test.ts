@@ -166,7 +166,7 @@ describe('a cover that cannot be shown is left out, and the sound plays', { skip
       const { folder, transcodes } = await setting(t, ffmpeg);
       const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
       const pictures = createPictures({
-        ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
+        ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
       });
       t.after(() => pictures.close());
       await make(join(folder, 'cover'));
@@ -192,7 +192,7 @@ test('a cover inside the source goes into what is made of it, made anew', { skip
     ...['-disposition:v', 'attached_pic'],
   );
   const pictures = createPictures({
-    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
+    ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
   });
   t.after(() => pictures.close());
   const owner = { kind: 'album', id: 7, name: 'Lume', file: `embedded:${source}` } as const;
@@ -209,7 +209,7 @@ test('another cover makes another sound, also where it has the size of the one b
   const { folder, transcodes } = await setting(t, ffmpeg);
   const source = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
   const pictures = createPictures({
-    ...{ folder: join(folder, 'images'), most: 1e7, library: folder, log: quiet },
+    ...{ folder: join(folder, 'images'), max: 1e7, library: folder, log: quiet },
   });
   t.after(() => pictures.close());
   const file = join(folder, 'cover.png');

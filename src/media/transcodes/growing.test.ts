@@ -96,7 +96,7 @@ test('a range of what is not there yet waits for it', options, async (t) => {
 
 test('a sound that nobody holds any more is not made any further', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, kept } = await setting(t, ffmpeg);
+  const { transcodes, cachedFiles } = await setting(t, ffmpeg);
   const { request, playing } = endlessSamples('a');
   const [one, other] = await Promise.all([transcodes.open(request), transcodes.open(request)]);
   const [pid] = await pids();
@@ -108,7 +108,7 @@ test('a sound that nobody holds any more is not made any further', options, asyn
   stream.destroy();
   await assert.rejects(one.finished, { kind: 'overload' });
   assert.deepEqual([isAlive(pid), playing()], [false, 0]);
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 });
 
 test('who comes back within the grace goes on with the same process', options, async (t) => {
@@ -128,21 +128,21 @@ test(
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-    const { transcodes, kept } = await setting(t, ffmpeg);
+    const { transcodes, cachedFiles } = await setting(t, ffmpeg);
     const { request, end } = endlessSamples('a');
     const sound = await transcodes.open(request);
     const reading = buffer(sound.read(0));
     process.kill((await pids())[0], 'SIGKILL');
     const interrupted = { kind: 'overload', message: /interrupted/, retryAfter: 2 };
     await Promise.all([assert.rejects(reading, interrupted), assert.rejects(sound.finished, interrupted)]);
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
 
     end();
     const again = await transcodes.open({ ...request, key: 'b' });
     await again.finished;
     again.release();
     sound.release();
-    assert.equal((await kept()).length, 1);
+    assert.equal((await cachedFiles()).length, 1);
   },
 );
 
@@ -170,8 +170,8 @@ test('those who come too many are refused, those who wait are served in turn', o
   await sound.finished;
   sound.release();
   await until(() => transcodes.standing().running === 0);
-  const { converted, failed, bytes, most } = transcodes.standing();
-  assert.ok(converted >= 1 && bytes > 0 && bytes < most);
+  const { converted, failed, bytes, max } = transcodes.standing();
+  assert.ok(converted >= 1 && bytes > 0 && bytes < max);
   assert.equal(failed, 0);
 });
 
@@ -276,24 +276,24 @@ test(
 
 test('closing stops everything', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, kept } = await setting(t, ffmpeg, { atOnce: 1 });
+  const { transcodes, cachedFiles } = await setting(t, ffmpeg, { atOnce: 1 });
   const { request, playing } = endlessSamples('a');
   const sound = await transcodes.open(request);
   const waiting = assert.rejects(transcodes.open(endlessSamples('b').request), { kind: 'overload' });
-  await until(async () => (await kept()).length === 1);
+  await until(async () => (await cachedFiles()).length === 1);
   await transcodes.close();
   await waiting;
   await assert.rejects(sound.finished, { kind: 'overload' });
   assert.deepEqual((await pids()).map(isAlive), [false]);
   assert.equal(playing(), 0);
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
   await assert.rejects(transcodes.open(request), { kind: 'overload' });
   sound.release();
 });
 
 test('a fault in the making of samples is told, and stops ffmpeg', options, async (t) => {
   const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-  const { transcodes, kept } = await setting(t, ffmpeg);
+  const { transcodes, cachedFiles } = await setting(t, ffmpeg);
   const { request } = endlessSamples('a');
   async function* samples() {
     yield new Uint8Array(1000);
@@ -301,5 +301,5 @@ test('a fault in the making of samples is told, and stops ffmpeg', options, asyn
   }
   await assert.rejects(transcodes.open({ ...request, source: { samples } }), /out of tune/);
   assert.deepEqual((await pids()).filter(isAlive), []);
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 });

@@ -58,7 +58,7 @@ test(
   options,
   async (t) => {
     const { ffmpeg, pids } = await countedFfmpeg(t, found.ffmpeg);
-    const { folder, transcodes, kept } = await setting(t, ffmpeg);
+    const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
     await makeSound(join(folder, 'sound.wav'), 'sine=d=1');
     const refused = {
       kind: 'not-found',
@@ -71,7 +71,7 @@ test(
       await assert.rejects(transcodes.open(requestFor(file, 'flac')), refused, name);
     }
     assert.equal((await pids()).length, Object.keys(NO_SOUND).length);
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
   },
 );
 
@@ -108,17 +108,17 @@ test('what is no file, or leads out of the library, is refused at once and costs
 });
 
 test(
-  'a file that is replaced while it is converted is not kept under the name of the old one',
+  'a file that is replaced while it is converted is not cachedFiles under the name of the old one',
   options,
   async (t) => {
     const path = join(await temporaryFolder(t), 'ffmpeg');
-    const { folder, transcodes, kept } = await setting(t, { ...found.ffmpeg, path });
+    const { folder, transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path });
     const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
     const script = (line: string) =>
       writeFile(path, `#!/bin/sh\n${line}\nexec ${found.ffmpeg.path} "$@"\n`, { mode: 0o755 });
     await script(`touch -d '2001-01-01' '${file}'`);
     await assert.rejects(fetchSound(transcodes, requestFor(file)), { kind: 'overload', retryAfter: 2 });
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
     await script('');
     assert.ok((await fetchSound(transcodes, requestFor(file))).length > 0);
   },
@@ -152,19 +152,23 @@ test('a file that may not be read is told as that, and costs no process', option
   assert.deepEqual(await pids(), []);
 });
 
-test('a file that was replaced gives the new sound, whatever is kept of the old one', options, async (t) => {
-  const { folder, transcodes } = await setting(t, found.ffmpeg);
-  const file = join(folder, 'a.wav');
-  const low = await makeSound(join(folder, 'low.wav'), 'sine=f=440:d=1');
-  const high = await makeSound(join(folder, 'high.wav'), 'sine=f=880:d=1');
-  assert.equal((await stat(low)).size, (await stat(high)).size);
-  await copyFile(low, file);
-  const before = await fetchSound(transcodes, requestFor(file));
-  await copyFile(high, file);
-  const after = await fetchSound(transcodes, requestFor(file));
-  assert.ok(!after.equals(before));
-  assert.ok(after.equals(await fetchSound(transcodes, requestFor(high))));
-});
+test(
+  'a file that was replaced gives the new sound, whatever is cachedFiles of the old one',
+  options,
+  async (t) => {
+    const { folder, transcodes } = await setting(t, found.ffmpeg);
+    const file = join(folder, 'a.wav');
+    const low = await makeSound(join(folder, 'low.wav'), 'sine=f=440:d=1');
+    const high = await makeSound(join(folder, 'high.wav'), 'sine=f=880:d=1');
+    assert.equal((await stat(low)).size, (await stat(high)).size);
+    await copyFile(low, file);
+    const before = await fetchSound(transcodes, requestFor(file));
+    await copyFile(high, file);
+    const after = await fetchSound(transcodes, requestFor(file));
+    assert.ok(!after.equals(before));
+    assert.ok(after.equals(await fetchSound(transcodes, requestFor(high))));
+  },
+);
 
 test(
   'a file that is replaced while it is opened is not sent under the name of the old one',
@@ -204,7 +208,7 @@ test('a file that only names another, here or elsewhere, is not followed', optio
   t.after(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { folder, transcodes, kept } = await setting(t, found.ffmpeg);
+  const { folder, transcodes, cachedFiles } = await setting(t, found.ffmpeg);
   const sound = await makeSound(join(folder, 'secret.wav'), 'sine=d=1');
   for (const [name, content] of Object.entries(LIARS)) {
     for (const target of ['secret.wav', sound, `file://${sound}`, `http://127.0.0.1:${port}/${name}.wav`]) {
@@ -219,7 +223,7 @@ test('a file that only names another, here or elsewhere, is not followed', optio
     }
   }
   assert.deepEqual(asked, []);
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 });
 
 test('a large file of nothing is refused, and nothing behind a sound does no harm', options, async (t) => {
@@ -280,16 +284,16 @@ test('a header that promises hours is not believed', options, async (t) => {
 
 test('a sound without end is stopped at the limit of its output, and of its time', options, async (t) => {
   const limits = { timeMs: 60_000, outputMax: 200_000 };
-  const { transcodes, kept } = await setting(t, found.ffmpeg, { limits });
+  const { transcodes, cachedFiles } = await setting(t, found.ffmpeg, { limits });
   const tooLong = { kind: 'not-found', message: /too long/ };
   const sound = await transcodes.open(endlessSamples('a').request);
   await assert.rejects(sound.finished, tooLong);
   sound.release();
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 
   const hurried = await setting(t, found.ffmpeg, { limits: { timeMs: 1, outputMax: 1e9 } });
   await assert.rejects(hurried.transcodes.open(endlessSamples('b').request), tooLong);
-  assert.deepEqual(await hurried.kept(), []);
+  assert.deepEqual(await hurried.cachedFiles(), []);
 });
 
 test(
@@ -298,20 +302,22 @@ test(
   async (t) => {
     const disk = await smallDisk(t, '300k');
     if (disk === undefined) return t.skip('no small disk can be had here');
-    const { folder, transcodes, kept } = await setting(t, found.ffmpeg, { folder: join(disk, 'cache') });
+    const { folder, transcodes, cachedFiles } = await setting(t, found.ffmpeg, {
+      folder: join(disk, 'cache'),
+    });
     const [short, long] = [join(folder, 'short.wav'), join(folder, 'long.wav')];
     await makeSound(short, 'sine=d=1');
     await makeSound(long, 'anoisesrc=d=60');
     const full = { kind: 'overload', retryAfter: 60, message: /no room/ };
     await assert.rejects(fetchSound(transcodes, requestFor(long, 'flac')), full);
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
     // As much of it as there is room for.
     await writeFile(join(disk, 'other'), Buffer.alloc(400_000)).catch(() => {});
     await assert.rejects(fetchSound(transcodes, requestFor(short, 'flac')), full);
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
     await rm(join(disk, 'other'));
     assert.ok((await fetchSound(transcodes, requestFor(short, 'mp31'))).length > 10_000);
-    await until(async () => (await kept()).some((name) => name.endsWith('.mp3')));
+    await until(async () => (await cachedFiles()).some((name) => name.endsWith('.mp3')));
   },
 );
 
@@ -351,21 +357,21 @@ test('a full disk is told, makes room, and leaves nothing half', options, async 
     error: (text: string) => errors.push(text),
     isEnabled: () => true,
   };
-  const { transcodes, kept } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
+  const { transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
   await assert.rejects(transcodes.open({ ...requestFor(file), key: 'other' }), {
     ...{ kind: 'overload', retryAfter: 60, message: /no room/ },
   });
   assert.deepEqual(errors, ['the disk is full: no room for converted sound']);
-  const left = await kept();
+  const left = await cachedFiles();
   assert.ok(left.length > 0 && left.length < 4, left.join());
   assert.ok(left.every((name) => !name.endsWith('.part')));
 });
 
 test('an ffmpeg that is gone since the start is no fault of the source', options, async (t) => {
-  const { folder, transcodes, kept } = await setting(t, { path: '/nowhere/ffmpeg', version: '1' });
+  const { folder, transcodes, cachedFiles } = await setting(t, { path: '/nowhere/ffmpeg', version: '1' });
   const file = await makeSound(join(folder, 'a.wav'), 'sine=d=1');
   await assert.rejects(transcodes.open(requestFor(file)), { kind: 'overload' });
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
 });
 
 test('a full disk is told also when the cache cannot be made smaller', options, async (t) => {
@@ -380,12 +386,13 @@ test('a full disk is told also when the cache cannot be made smaller', options, 
   await writeFile(path, script, { mode: 0o755 });
   const warnings: string[] = [];
   const log = { ...quiet, warn: (text: string) => void warnings.push(text) };
-  const { transcodes, kept } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
+  const { transcodes, cachedFiles } = await setting(t, { ...found.ffmpeg, path }, { folder: cache, log });
   await until(() => transcodes.standing().bytes > 0);
   // A folder in the place of a file cannot be removed like one.
-  for (const name of await kept()) {
-    await rm(join(cache, name));
-    await mkdir(join(cache, name));
+  for (const name of await cachedFiles()) {
+    const path = join(cache, name.slice(0, 2), name);
+    await rm(path);
+    await mkdir(path);
   }
   const other = { ...requestFor(file), key: 'other' };
   await assert.rejects(transcodes.open(other), { kind: 'overload', retryAfter: 60, message: /no room/ });

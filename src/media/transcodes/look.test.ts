@@ -10,13 +10,13 @@ const options = { skip, timeout: 60_000 };
 const NONE = { missing: 'ffmpeg is not on PATH.', remedy: 'Install it.' };
 
 test('tells whether a sound has to be converted, and converts nothing', options, async (t) => {
-  const { folder, transcodes, kept } = await setting(t, ffmpeg);
+  const { folder, transcodes, cachedFiles } = await setting(t, ffmpeg);
   const file = await makeSound(join(folder, 'a.flac'), 'anoisesrc=d=1:r=44100', '-ac', '2');
   const request = requestFor(file, 'mp32');
   const { version, state } = await transcodes.look(request);
   assert.equal(state, 'unmade');
   assert.equal((await transcodes.look(requestFor(file, 'flac'))).state, 'ready');
-  assert.deepEqual(await kept(), []);
+  assert.deepEqual(await cachedFiles(), []);
   const sound = await transcodes.open(request);
   assert.equal(sound.version, version);
   await sound.finished;

@@ -35,7 +35,7 @@ for (const [name, args, as] of ORIGINALS) {
   test(`${name} is sent as it is for ${as.join(' and ') || 'nothing'}, without ffmpeg`, {
     skip,
   }, async (t) => {
-    const { folder, transcodes, kept } = await setting(t, NONE);
+    const { folder, transcodes, cachedFiles } = await setting(t, NONE);
     const file = await makeSound(join(folder, name), 'anoisesrc=d=1:r=44100', '-ac', '2', ...args);
     const original = await readFile(file);
     for (const format of ['mp31', 'mp32', 'ogg', 'flac'] as const) {
@@ -48,7 +48,7 @@ for (const [name, args, as] of ORIGINALS) {
         });
       }
     }
-    assert.deepEqual(await kept(), []);
+    assert.deepEqual(await cachedFiles(), []);
   });
 }
 

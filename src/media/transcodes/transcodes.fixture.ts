@@ -22,8 +22,8 @@ export interface Setting {
   folder: string;
   cache: string;
   transcodes: Transcodes;
-  /** What lies in the cache. */
-  kept(): Promise<string[]>;
+  /** The names of all files in the cache. */
+  cachedFiles(): Promise<string[]>;
 }
 
 export async function setting(
@@ -34,11 +34,16 @@ export async function setting(
   const folder = await temporaryFolder(t);
   const cache = options.folder ?? join(folder, 'cache');
   const transcodes = createTranscodes({
-    ...{ folder: cache, ffmpeg, library: folder, most: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
+    ...{ folder: cache, ffmpeg, library: folder, max: 100_000_000, atOnce: 2, log: quiet, graceMs: 0 },
     ...options,
   });
   t.after(() => transcodes.close());
-  return { folder, cache, transcodes, kept: () => readdir(cache) };
+  return { folder, cache, transcodes, cachedFiles: () => cachedFiles(cache) };
+}
+
+async function cachedFiles(cache: string): Promise<string[]> {
+  const entries = await readdir(cache, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 export function requestFor(file: string, format: SoundRequest['format'] = 'mp31'): SoundRequest {

@@ -5,9 +5,9 @@
 import type { Readable } from 'node:stream';
 import type { Cover, Sound, SoundFormat, SoundStatus } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
+import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import { createCache } from './cache.ts';
 import { type ConversionCounts, createConversions } from './conversions.ts';
 import { createEntries, type Entry } from './entries.ts';
 import type { GrowingFile } from './growing-file.ts';
@@ -54,7 +54,7 @@ export interface TranscodesStatus extends ConversionCounts {
   waitingMax: number;
   /** Of finished sounds, and how many there may be. */
   bytes: number;
-  most: number;
+  max: number;
 }
 
 export interface TranscodesOptions {
@@ -64,7 +64,7 @@ export interface TranscodesOptions {
   /** A source that lies in it and leads out of it is not read. */
   library: string;
   /** Bytes of finished sounds. */
-  most: number;
+  max: number;
   /** Whether the disk has room for more. */
   hasRoom?: () => boolean;
   /** Conversions at a time. */
@@ -83,10 +83,13 @@ const GRACE_MS = 3000;
 const LIMITS: TranscodeLimits = { timeMs: 20 * 60_000, outputMax: 4 * 1024 ** 3 };
 
 export function createTranscodes(options: TranscodesOptions): Transcodes {
-  const { folder, ffmpeg, library, most, atOnce, log, limits = LIMITS } = options;
-  const { waitingMax = WAITING_MAX, graceMs = GRACE_MS, hasRoom = () => true } = options;
+  const { folder, ffmpeg, library, max, hasRoom, atOnce, log, limits = LIMITS } = options;
+  const { waitingMax = WAITING_MAX, graceMs = GRACE_MS } = options;
   const version = 'missing' in ffmpeg ? '' : ffmpeg.version;
-  const cache = createCache({ folder, most, isInUse: (name) => entries.find(name) !== undefined });
+  const cache = new DiskCache({
+    ...{ folder, max, hasRoom, log, names: /^[0-9a-f]{40}\.(mp3|ogg|flac)$/ },
+    isInUse: (name) => entries.find(name) !== undefined,
+  });
   const entries = createEntries({
     graceMs,
     onDispose() {
@@ -94,24 +97,15 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     },
   });
   const conversions = createConversions({
-    ...{ ffmpeg, cache, entries, folder, cacheMax: most, atOnce, waitingMax, hasRoom, limits, log },
+    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
   });
-  let loading: Promise<void> | undefined;
   let closed = false;
-
-  /** What failed is tried again: an operator may have mended it. */
-  function load(): Promise<void> {
-    loading ??= cache.load().catch((error) => {
-      loading = undefined;
-      log.error('the folder for converted sound cannot be used', { folder, error });
-      throw error;
-    });
-    return loading;
-  }
-  load().catch(() => {});
+  cache
+    .load()
+    .catch((error) => log.error('the folder for converted audio cannot be used', { folder, error }));
 
   async function identify(request: SoundRequest): Promise<{ source: Source; name: string }> {
-    await load();
+    await cache.load();
     const source =
       'file' in request.source ? await lookAtSource(request.source.file, library) : request.source;
     return { source, name: nameOfSound(request, 'path' in source ? source : undefined, version) };
@@ -119,7 +113,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 
   async function look(request: SoundRequest): Promise<SoundStatus> {
     const { source, name } = await identify(request);
-    const isMade = cache.find(name) !== undefined || entries.find(name)?.file?.whole === true;
+    const isMade = (await cache.find(name)) !== undefined || entries.find(name)?.file?.whole === true;
     if (isMade || (await isOriginal(source, request.format))) return { version: name, state: 'ready' };
     return { version: name, state: conversions.isDoubtful(name) ? 'doubtful' : 'unmade' };
   }
@@ -143,10 +137,9 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
 
   async function begin(entry: Entry, request: SoundRequest, source: Source): Promise<GrowingFile> {
     const { name } = entry;
-    const cached = cache.find(name);
+    const cached = await cache.find(name);
     const finished = cached === undefined ? undefined : await openWhole(cached);
     if (finished !== undefined) return taken(entry, finished);
-    cache.forget(name);
 
     const failure = conversions.findFailure(name);
     if (failure !== undefined) throw failure;
@@ -211,12 +204,9 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     look,
     standing() {
       const waiting = entries.waiting();
-      return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, most };
+      return { ...conversions.status(), waiting, waitingMax, bytes: cache.bytes, max };
     },
-    async removeOldest(bytes) {
-      await load();
-      return await cache.trim(cache.bytes - bytes);
-    },
+    removeOldest: (bytes) => cache.removeOldest(bytes),
     async close() {
       closed = true;
       await entries.close();
