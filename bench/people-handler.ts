@@ -9,7 +9,7 @@ import { createReviews } from '../src/core/reviews/reviews.ts';
 import { createUsers } from '../src/core/users/users.ts';
 import type { Clients, Limits, Log, UsageCounter } from '../src/domain/ports.ts';
 import type { Grants } from '../src/domain/users.ts';
-import { cutTarget } from '../src/http/target.ts';
+import { parseTarget } from '../src/http/request-target.ts';
 import { createHandler } from '../src/http/v3.0/handler.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { findGrant } from '../src/store/oauth-tokens.ts';
@@ -84,7 +84,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<P
     usage,
     async get(path) {
       const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
-      const handled = await handler(request, cutTarget(path), 'bench');
+      const handled = await handler(request, parseTarget(path), 'bench');
       const { status, body, pieces, sent } = handled;
       let text = String(body ?? '');
       for (const piece of Iterator.from(pieces ?? [])) {

@@ -1,7 +1,7 @@
 /** The client's types and its table of operations, made of the declarations. */
 import { CODES } from '../src/http/v3.0/openapi/errors.ts';
 import { camelCase, pascalCase, resultName } from '../src/http/v3.0/openapi/names.ts';
-import type { Operation } from '../src/http/v3.0/operation.ts';
+import { hasObjectResult, type Operation } from '../src/http/v3.0/operation.ts';
 import type { Parameter } from '../src/http/v3.0/parameters.ts';
 import type { Field } from '../src/http/v3.0/shapes/shape.ts';
 
@@ -129,7 +129,7 @@ function operationType(operation: Operation): string {
   if (operation.kind === 'write') return `Write<${parameters}>`;
   if (operation.kind === 'file redirect') return `FileAddress<${parameters}>`;
   const result = resultName(operation);
-  if (operation.kind === 'keyed read') return `KeyedRead<${parameters}, ${result}>`;
+  if (hasObjectResult(operation)) return `KeyedRead<${parameters}, ${result}>`;
   const list = pagedList(operation);
   if (list !== undefined) {
     const entry = `{ ${operation.item}: Omit<${result}, '${list.key.name}'>; ${list.item}: ${result}['${list.key.name}'][number] }`;

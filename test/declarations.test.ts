@@ -42,7 +42,7 @@ const moods = liveRead({
       string('lyrics', 'Its text.', () => ''),
     ),
   ]),
-  find: async () => ({ items: [], fullcount: undefined, next: undefined }),
+  find: async () => ({ items: [], fullcount: undefined, nextOffset: undefined }),
 });
 
 const at = (value: unknown, ...path: string[]): unknown =>

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { networkOf } from '../core/limits/limits.ts';
 import { remoteAddress } from './address.ts';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './response.ts';
 
 export interface ConnectionLimitOptions {
   /** Connections of one address at the same time (of one IPv6 network, /64); 0 sets no limit. */
@@ -12,7 +12,7 @@ export interface ConnectionLimitOptions {
 }
 
 /** What to answer, before closing it, to a connection that is one too many. */
-export type ConnectionLimit = (socket: Socket) => Answer | undefined;
+export type ConnectionLimit = (socket: Socket) => HttpResponse | undefined;
 
 const RETRY_SECONDS = 5;
 
@@ -20,7 +20,7 @@ export function createConnectionLimit({ max, exempt }: ConnectionLimitOptions): 
   /** For each network that has any. */
   const open = new Map<string, number>();
   const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.\n`;
-  const answer: Answer = {
+  const answer: HttpResponse = {
     status: 503,
     headers: [
       ...['Content-Type', 'text/plain; charset=utf-8'],

@@ -22,11 +22,11 @@ function expensive(served: string[]): CatalogueRead {
   return {
     ...(tracks as CatalogueRead),
     path: 'expensive',
-    find(parsed, catalogue, warnings) {
+    read(...args) {
       served.push('expensive');
       const end = performance.now() + EXPENSIVE_MS;
       while (performance.now() < end);
-      return (tracks as CatalogueRead).find(parsed, catalogue, warnings);
+      return (tracks as CatalogueRead).read(...args);
     },
   };
 }
@@ -35,9 +35,9 @@ function cheap(served: string[]): CatalogueRead {
   return {
     ...(tracks as CatalogueRead),
     path: 'cheap',
-    find(parsed, catalogue, warnings) {
+    read(...args) {
       served.push('cheap');
-      return (tracks as CatalogueRead).find(parsed, catalogue, warnings);
+      return (tracks as CatalogueRead).read(...args);
     },
   };
 }

@@ -3,8 +3,9 @@
  * balancers: 200 as long as this node serves the catalogue, which it does from memory. A balancer that took every node out would
  * turn an outage of the database into one of everything.
  */
-import type { Handled } from './answer.ts';
+
 import { jsonAnswer } from './page.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -27,7 +28,7 @@ type Status = 'starting' | 'ok' | 'degraded';
 function answer(
   { catalogue, outage: lasting, settings }: Services,
   isFine: (status: Status) => boolean,
-): Handled {
+): HttpResponse {
   const current = catalogue();
   const outage = lasting();
   const status = current === undefined ? 'starting' : outage === undefined ? 'ok' : 'degraded';

@@ -1,5 +1,5 @@
 /** A polite word where there is nothing, for whoever came without a browser. */
-import { type Handled, METHODS, OPEN_TO_ALL, PREFLIGHT } from './answer.ts';
+import { type HttpResponse, METHODS, OPEN_TO_ALL, PREFLIGHT } from './response.ts';
 
 const NOTHING = Buffer.from(`There is nothing at this address.
 
@@ -8,7 +8,7 @@ It is explained at /developers
 Whether the service is well is told at /health
 `);
 
-export function nothingHere(method: string | undefined): Handled {
+export function nothingHere(method: string | undefined): HttpResponse {
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT };
   const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...OPEN_TO_ALL];
   if (method === 'GET' || method === 'HEAD') return { status: 404, headers, body: NOTHING };

@@ -8,8 +8,8 @@ import { placeOf } from '../catalogue/columns/lookup.ts';
 import { textAt } from '../catalogue/columns/text-column.ts';
 import { requireLoaded } from '../catalogue/loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Handled } from './answer.ts';
 import { html } from './html.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -144,7 +144,7 @@ function within(asked: string | null, usual: number): number {
   return Math.min(most, usual);
 }
 
-function answer(value: Record<string, unknown>, format: 'json' | 'xml'): Handled {
+function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpResponse {
   const nosniff = ['X-Content-Type-Options', 'nosniff', ...AN_HOUR];
   if (format === 'json') {
     const headers = ['Content-Type', 'application/json; charset=utf-8', ...nosniff];

@@ -1,8 +1,8 @@
 /** The frame around every plain page: one look, one set of headers, in the language of whoever looks at it. */
 import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES } from '../domain/pages.ts';
 import { isLocalPath } from './account/next.ts';
-import type { Handled } from './answer.ts';
 import { type Html, html } from './html.ts';
+import type { HttpResponse } from './response.ts';
 import type { Visit } from './route.ts';
 import { createStyle, type Style } from './style.ts';
 import { type Asker, inLanguage, type Speech, speechOf } from './words/speech.ts';
@@ -39,7 +39,7 @@ function headersOf({ hash }: Style): string[] {
   ];
 }
 
-export function pageAnswer(status: number, page: Page): Handled {
+export function pageAnswer(status: number, page: Page): HttpResponse {
   const style = getStyle();
   const headers = [...headersOf(style), ...(page.visit?.cookie ?? [])];
   return { status, headers, body: Buffer.from(document(page, style).html) };
@@ -142,11 +142,11 @@ export function csrfField({ csrfToken }: Visit): Html {
 }
 
 /** Leads on after a form was taken, so that reloading does not send it again. */
-export function redirect(location: string, headers: readonly string[] = []): Handled {
+export function redirect(location: string, headers: readonly string[] = []): HttpResponse {
   return { status: 303, headers: ['Location', location, 'Cache-Control', 'no-store', ...headers] };
 }
 
-export function jsonAnswer(status: number, value: unknown, headers: readonly string[] = []): Handled {
+export function jsonAnswer(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
   return {
     status,
     headers: [
@@ -163,6 +163,6 @@ export function jsonAnswer(status: number, value: unknown, headers: readonly str
 }
 
 /** Done, and there is nothing to say of it. */
-export function noContent(headers: readonly string[] = []): Handled {
+export function noContent(headers: readonly string[] = []): HttpResponse {
   return { status: 204, headers: ['Cache-Control', 'no-store', ...headers] };
 }

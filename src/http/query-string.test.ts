@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addFields, decode, lastValue, splitQuery } from './query-string.ts';
+import { decode, lastValue, splitQuery, withFields } from './query-string.ts';
 
 test('pairs keep their order, and values stay encoded', () => {
   assert.deepEqual(splitQuery('a=1+2&b=%41&a=3'), { names: ['a', 'b', 'a'], values: ['1+2', '%41', '3'] });
@@ -40,9 +40,8 @@ test('the last value that is not blank counts, decoded where it can be', () => {
   assert.equal(lastValue(splitQuery('f='), 'f'), undefined);
 });
 
-test('the fields of a form stand behind the query, and mean what they say', () => {
-  const pairs = splitQuery('id=1&name=a');
-  addFields(pairs, [
+test('the fields of a form follow the query and are not decoded', () => {
+  const pairs = withFields(splitQuery('id=1&name=a'), [
     ['name', 'b+c%41 ö'],
     ['id[]', '2'],
     ['half', '\ud83d'],

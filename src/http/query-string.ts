@@ -1,21 +1,21 @@
 /**
- * A query string as it came, cut into pairs: `id=1+2&tags%5B%5D=rock` → names `id`, `tags`; values `1+2`, `rock`.
+ * A query string, split into pairs: `id=1+2&tags%5B%5D=rock` → names `id`, `tags`; values `1+2`, `rock`.
  *
- * Names are decoded and lose a trailing `[]` or `[7]`; values stay encoded until somebody asks for them, because a
- * malformed value may only be refused after the client and the format were judged. Nothing here throws.
+ * Names are decoded and lose a trailing `[]` or `[7]`. Values stay encoded until they are read, because a malformed
+ * value may be rejected only after the client and the format were checked. Nothing here throws.
  */
-export interface Pairs {
-  names: string[];
-  values: string[];
+export interface QueryPairs {
+  names: readonly string[];
+  values: readonly string[];
 }
 
 const EQUALS = 0x3d;
 const PERCENT = 0x25;
 const PLUS = 0x2b;
-/** Behind the name of a list; some clients number its values. */
+/** After the name of a list; some clients number its values. */
 const BRACKETS = /\[\d{0,9}\]$/;
 
-export function splitQuery(query: string): Pairs {
+export function splitQuery(query: string): QueryPairs {
   const names: string[] = [];
   const values: string[] = [];
   let start = 0;
@@ -33,12 +33,15 @@ export function splitQuery(query: string): Pairs {
   return { names, values };
 }
 
-/** Adds the fields of a form behind what is there, so that they count where both name a parameter. */
-export function addFields({ names, values }: Pairs, fields: Iterable<readonly [string, string]>): void {
-  for (const [name, value] of fields) {
-    names.push(withoutBrackets(name));
-    values.push(encodeURIComponent(value.toWellFormed()));
-  }
+/** The pairs with more fields after them, so that the fields count where both name a parameter. */
+export function withFields(
+  { names, values }: QueryPairs,
+  fields: readonly (readonly [string, string])[],
+): QueryPairs {
+  return {
+    names: [...names, ...fields.map(([name]) => withoutBrackets(name))],
+    values: [...values, ...fields.map(([, value]) => encodeURIComponent(value.toWellFormed()))],
+  };
 }
 
 function readName(raw: string): string {
@@ -49,11 +52,11 @@ function withoutBrackets(name: string): string {
   return name.endsWith(']') ? name.replace(BRACKETS, '') : name;
 }
 
-/** `undefined` when the percent-encoding is malformed or the bytes are no UTF-8. */
+/** `undefined` when the percent-encoding is malformed or the bytes are not UTF-8. */
 export function decode(raw: string): string | undefined {
   if (!isEncoded(raw)) return raw;
   try {
-    // Refuses overlong forms, surrogates and cut sequences, as it must.
+    // Throws for overlong forms, surrogates and truncated sequences.
     return decodeURIComponent(raw.replaceAll('+', ' '));
   } catch {
     return undefined;
@@ -68,8 +71,8 @@ function isEncoded(raw: string): boolean {
   return false;
 }
 
-/** The last value of `name` that is not blank, decoded; as it came where that cannot be done. */
-export function lastValue({ names, values }: Pairs, name: string): string | undefined {
+/** The last value of `name` that is not blank, decoded; unchanged where it cannot be decoded. */
+export function lastValue({ names, values }: QueryPairs, name: string): string | undefined {
   for (let i = names.length - 1; i >= 0; i--) {
     if (names[i] !== name) continue;
     const value = decode(values[i]) ?? values[i];
@@ -78,7 +81,7 @@ export function lastValue({ names, values }: Pairs, name: string): string | unde
   return undefined;
 }
 
-/** White space alone, of whatever kind, is as good as nothing. */
+/** White space of any kind counts as no value. */
 export function isBlank(value: string): boolean {
   return value.trim() === '';
 }

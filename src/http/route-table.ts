@@ -4,7 +4,7 @@
  */
 import type { Route } from './route.ts';
 
-export interface Place {
+export interface RouteMatch {
   /** As it was declared. */
   path: string;
   /** By method. */
@@ -19,7 +19,7 @@ interface Pattern {
   routes: Map<string, Route>;
 }
 
-export function createRouteTable(routes: readonly Route[]): (path: string) => Place | undefined {
+export function createRouteTable(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
   const exact = new Map<string, Pattern>();
   /** Those with parameters, by their first segment: nearly every request is none of theirs. */
   const patterns = new Map<string, Pattern[]>();

@@ -4,8 +4,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { User } from '../domain/users.ts';
-import type { Handled } from './answer.ts';
 import type { Form } from './form.ts';
+import type { HttpResponse } from './response.ts';
 
 /** A request whose body has been read. */
 export interface WebRequest {
@@ -66,11 +66,11 @@ interface RouteBase {
 
 export type Route = RouteBase &
   (
-    | { access: 'everyone'; handle(request: WebRequest): Promise<Handled> | Handled }
-    | { access: 'visitor'; handle(request: WebRequest, visit: Visit): Promise<Handled> | Handled }
+    | { access: 'everyone'; handle(request: WebRequest): Promise<HttpResponse> | HttpResponse }
+    | { access: 'visitor'; handle(request: WebRequest, visit: Visit): Promise<HttpResponse> | HttpResponse }
     | {
         access: 'person' | 'administrator';
-        handle(request: WebRequest, visit: KnownVisit): Promise<Handled> | Handled;
+        handle(request: WebRequest, visit: KnownVisit): Promise<HttpResponse> | HttpResponse;
       }
   );
 

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
-import type { Handled } from './answer.ts';
 import { readFields } from './form.ts';
 import { html } from './html.ts';
 import { csrfField, jsonAnswer, pageAnswer } from './page.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
 import { browse, type RouteServer, serveRoutes } from './router.fixture.ts';
 
@@ -25,7 +25,7 @@ const ANAS = 'a'.repeat(43);
 const ADMINS = 'b'.repeat(43);
 const lines: unknown[] = [];
 
-const ok = (value: unknown): Handled => jsonAnswer(200, value);
+const ok = (value: unknown): HttpResponse => jsonAnswer(200, value);
 const ROUTES: Route[] = [
   { method: 'GET', path: '/open', speaks: 'json', access: 'everyone', handle: ({ query }) => ok([...query]) },
   {

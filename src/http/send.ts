@@ -1,54 +1,54 @@
-/** Sends an answer, and tells what became of it. */
+/** Sends a response, and reports when it was sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { TrafficCounter } from '../domain/ports.ts';
-import type { Handled } from './answer.ts';
 import { BODY_MAX } from './body.ts';
-import { done, type Line } from './turns.ts';
+import type { ConnectionQueue } from './connection-queue.ts';
+import type { HttpResponse } from './response.ts';
 
-export interface Sending {
+export interface SendOptions {
   requestId: string;
-  line: Line;
+  queue: ConnectionQueue;
   traffic: TrafficCounter;
-  /** Does a part of the work, now or when it is its turn. */
+  /** Runs a part of the work, now or when the fair queue starts it. */
   schedule(work: () => void): void;
 }
 
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers: own, body, pieces, stream, taken, sent }: Handled,
-  { requestId, line, traffic, schedule }: Sending,
+  { status, headers: own, body, pieces, stream, taken, sent }: HttpResponse,
+  { requestId, queue, traffic, schedule }: SendOptions,
 ): void {
   const headers = [...own, 'X-Request-Id', requestId];
   if (body !== undefined) headers.push('Content-Length', String(body.length));
   if (!request.complete && hasLargeBody(request)) headers.push('Connection', 'close');
   if (response.destroyed) {
-    // Whoever asked has hung up meanwhile; a pipeline would refuse to begin, and leave the stream as it is.
+    // The client has disconnected; a pipeline would not start, and leave the stream open.
     stream?.destroy();
     sent?.();
-    done(line);
+    queue.done();
     return;
   }
   response.writeHead(status, headers);
   if (stream !== undefined && request.method !== 'HEAD') {
-    if (taken !== undefined) tellTaken(response, taken);
+    if (taken !== undefined) reportTaken(response, taken);
     const isWhole = countBytes(stream, own);
     traffic.streamBegins();
-    // A stream that breaks off cuts the connection: the answer has begun, and nothing else would tell.
+    // A stream that fails closes the connection: the headers are sent, so nothing else can report it.
     pipeline(stream, response, () => {
       traffic.streamEnds();
-      // So does one of another length than was promised: what is sent next would be taken for the rest of it.
-      if (!isWhole()) line.socket.destroy();
+      // So does one of another length than `Content-Length`: the next response would be read as the rest of it.
+      if (!isWhole()) queue.socket.destroy();
       sent?.();
-      done(line);
+      queue.done();
     });
     return;
   }
   if (pieces !== undefined && request.method !== 'HEAD') {
     response.once('close', () => {
       sent?.();
-      done(line);
+      queue.done();
     });
     sendPieces(response, pieces, schedule);
     return;
@@ -56,15 +56,15 @@ export function send(
   stream?.destroy();
   response.end(request.method === 'HEAD' ? undefined : body, () => {
     sent?.();
-    done(line);
+    queue.done();
   });
 }
 
-/** The next piece is made when the connection has taken enough of those before, and others have been served. */
+/** Builds the next piece when the connection has taken enough of those before, and other requests have been served. */
 function sendPieces(
   response: ServerResponse,
-  pieces: NonNullable<Handled['pieces']>,
-  schedule: Sending['schedule'],
+  pieces: NonNullable<HttpResponse['pieces']>,
+  schedule: SendOptions['schedule'],
 ): void {
   const next = () =>
     schedule(() => {
@@ -77,25 +77,24 @@ function sendPieces(
   next();
 }
 
-/** Tells in the end whether there were as many bytes as the headers promise. Ends a stream that goes beyond. */
+/** The result tells whether the stream had as many bytes as `Content-Length`. Destroys a stream that is longer. */
 function countBytes(stream: Readable, headers: readonly string[]): () => boolean {
   const at = headers.indexOf('Content-Length');
   if (at < 0) return () => true;
-  const promised = Number(headers[at + 1]);
+  const declared = Number(headers[at + 1]);
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > promised) stream.destroy(new Error('an answer is longer than it was said to be'));
+    if (bytes > declared) stream.destroy(new Error('a response is longer than its Content-Length'));
   });
-  return () => bytes === promised;
+  return () => bytes === declared;
 }
 
 /**
- * Node calls back for every chunk that the system has taken whole, and with an error for those that it has not: exact for
- * each answer of a connection, without its headers and the frames of its chunks, for one call each 128 kB. What has been read
- * for a slow reader waits in buffers and does not count. `pipe` does not ask to be called, so its writes are asked for it.
+ * Calls `taken` for every chunk that the operating system has taken. `pipe` writes without a callback, so `write` is replaced by
+ * one that passes it. Bytes that wait in buffers for a slow reader do not count, nor do headers and the frames of chunks.
  */
-function tellTaken(response: ServerResponse, taken: NonNullable<Handled['taken']>): void {
+function reportTaken(response: ServerResponse, taken: NonNullable<HttpResponse['taken']>): void {
   const write = response.write.bind(response) as (
     chunk: Buffer,
     done: (error?: Error | null) => void,

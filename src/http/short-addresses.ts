@@ -1,7 +1,7 @@
 /** The short addresses that results give for sharing (`shorturl`): each leads to the page that `shareurl` names. */
 import { Refusal } from '../domain/refusal.ts';
-import type { Handled } from './answer.ts';
 import { isId } from './media/storage.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 
 /** A short address always leads to the same page, so that it may be kept for a day. */
@@ -34,6 +34,6 @@ function checked(id: string, isOne: boolean, what: string): string {
   return id;
 }
 
-function moved(path: string): Handled {
+function moved(path: string): HttpResponse {
   return { status: 301, headers: ['Location', path, ...MOVED] };
 }

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeGently } from './last-answer.ts';
+import { closeGently } from './close-connection.ts';
 
 /** A request that was sent before the client could know is here within this time. */
 const QUIET_MS = 200;

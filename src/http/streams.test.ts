@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Handled } from './answer.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 import { type RouteServer, serveRoutes } from './router.fixture.ts';
 
@@ -41,7 +41,7 @@ const streamRoute = (path: string, make: () => Readable, headers: string[]): Rou
 
 /** Told when whoever asked is gone. */
 let gone: () => void = () => {};
-async function never({ signal }: WebRequest): Promise<Handled> {
+async function never({ signal }: WebRequest): Promise<HttpResponse> {
   await once(signal!, 'abort');
   gone();
   return { status: 200, headers: [] };

@@ -1,8 +1,8 @@
 /** How pages and the portal tell a failure: the other transports have tables of their own. */
 import { Refusal, type RefusalKind, Unavailable } from '../domain/refusal.ts';
-import type { Handled } from './answer.ts';
 import { html } from './html.ts';
 import { jsonAnswer, pageAnswer } from './page.ts';
+import type { HttpResponse } from './response.ts';
 import type { Route, Visit } from './route.ts';
 import type { PageWords } from './words/en.ts';
 import { refusalText } from './words/refused.ts';
@@ -29,7 +29,12 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Refusal ? STATUSES[error.kind] : undefined;
 }
 
-export function failureAnswer(error: unknown, speaks: Route['speaks'], asker: Asker, visit?: Visit): Handled {
+export function failureAnswer(
+  error: unknown,
+  speaks: Route['speaks'],
+  asker: Asker,
+  visit?: Visit,
+): HttpResponse {
   const status = statusOf(error) ?? 500;
   const known = status !== 500 && error instanceof Refusal;
   const message = known ? error.message : FAULT;

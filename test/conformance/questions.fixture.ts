@@ -1,6 +1,6 @@
 /** Asks operations for what the demo has, and reads their answers strictly. */
 import assert from 'node:assert/strict';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
+import { hasObjectResult, type Operation } from '../../src/http/v3.0/operation.ts';
 import type { Parameter } from '../../src/http/v3.0/parameters.ts';
 import { type Item, readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
 import { FORMATS } from '../../src/http/v3.0/standard-parameters.ts';
@@ -138,13 +138,13 @@ export const inFormat = (delivery: Delivery): Query =>
   delivery === 'jsonp' ? { callback: 'f.g' } : { format: delivery };
 
 /** An answer in whatever format its content type tells. A redirect has its address for a result, and no envelope. */
-function read({ kind }: Operation, told: Told): Outcome {
-  if (kind === 'file redirect') return readRedirect(told);
+function read(operation: Operation, told: Told): Outcome {
+  if (operation.kind === 'file redirect') return readRedirect(told);
   const { text } = told;
   const type = told.headers['content-type'];
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
-  const { headers, results } = readAnswer(format, text, callback, kind === 'keyed read');
+  const { headers, results } = readAnswer(format, text, callback, hasObjectResult(operation));
   const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
   assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
   return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };

@@ -1,7 +1,7 @@
 /** Holds results against the fields that an operation declares, and reads XML back by them. */
 import assert from 'node:assert/strict';
 import { TEXT_LANGUAGES } from '../../src/domain/vocabulary.ts';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
+import { hasObjectResult, type Operation } from '../../src/http/v3.0/operation.ts';
 import type { Element, Item } from '../../src/http/v3.0/read-answer.fixture.ts';
 import type { Field } from '../../src/http/v3.0/shapes/shape.ts';
 import type { Query } from './questions.fixture.ts';
@@ -35,7 +35,7 @@ export function requireShapes(operation: Operation, query: Query, results: reado
 /** The results of XML as JSON would have them. */
 export function resultsFromXml(operation: Operation, query: Query, results: readonly Item[]): Value[] {
   return results.map((result) => {
-    if (operation.kind === 'keyed read') {
+    if (hasObjectResult(operation)) {
       const children = Object.entries(result).map(([name, value]) => ({ name, value: value as Element }));
       return itemFromXml(fieldsOfResult(operation, query, result), children);
     }
@@ -45,13 +45,13 @@ export function resultsFromXml(operation: Operation, query: Query, results: read
 }
 
 /**
- * Those of this result: `include=musicinfo` and the like are there where that was asked for. Each key of a keyed read is
- * read as a result of its own, and there where something was found.
+ * Those of this result: `include=musicinfo` and the like are there where that was asked for. Where `results` is one object,
+ * each of its keys is read as a result, and is there where something was found.
  */
 function fieldsOfResult(operation: Operation, query: Query, result: Item): Fields {
-  const isKeyed = operation.kind === 'keyed read';
+  const isObject = hasObjectResult(operation);
   return fieldsOf(operation)
-    .filter(({ key, only }) => (isKeyed ? key.name in result : only === undefined || isAsked(only, query)))
+    .filter(({ key, only }) => (isObject ? key.name in result : only === undefined || isAsked(only, query)))
     .map((field) => (isOfTexts(field, query) ? withoutFields(field) : field));
 }
 

@@ -1,7 +1,7 @@
 /** Accounts: every address of the pages on which people make, use and leave one. */
 import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
-import type { Handled } from '../answer.ts';
 import { pageAnswer, redirect } from '../page.ts';
+import type { HttpResponse } from '../response.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
 import { speechOf } from '../words/speech.ts';
 import { accountPage, type Failed } from './account-page.ts';
@@ -23,7 +23,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   function accountForm(
     path: string,
     form: Failed['form'],
-    act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | Handled>,
+    act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | HttpResponse>,
     filesMax?: number,
   ): Route[] {
     return [

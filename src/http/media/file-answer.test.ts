@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import type { Handled } from '../answer.ts';
+import type { HttpResponse } from '../response.ts';
 import { fileAnswer } from './file-answer.ts';
 
 const BYTES = Buffer.from('0123456789');
@@ -24,13 +24,13 @@ async function ask(
   return { status: handled.status, headers: headersOf(handled), text: await textOf(handled) };
 }
 
-function headersOf({ headers }: Handled): Headers {
+function headersOf({ headers }: HttpResponse): Headers {
   const all = new Headers();
   for (let i = 0; i < headers.length; i += 2) all.append(headers[i], headers[i + 1]);
   return all;
 }
 
-async function textOf({ stream, body }: Handled): Promise<string> {
+async function textOf({ stream, body }: HttpResponse): Promise<string> {
   return stream === undefined ? (body ?? '').toString() : (await buffer(stream)).toString();
 }
 

@@ -5,8 +5,8 @@ import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/chunks.ts';
 import type { Sound } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Handled } from '../answer.ts';
 import { matches } from '../caching.ts';
+import type { HttpResponse } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
 
 /** As much of a request as the answer depends on. */
@@ -38,7 +38,7 @@ const KEPT = ['Cache-Control', 'public, max-age=3600'];
  * `headers` stand in every answer but a refusal, as a disposition does. Conditions are judged in the order of RFC 9110
  * 13.2.2. A stream is opened only if it will be read.
  */
-export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): Handled {
+export function fileAnswer(asked: Asked, file: File, headers: readonly string[]): HttpResponse {
   const { size, type } = file;
   const modified = file.modified === undefined ? [] : ['Last-Modified', file.modified.toUTCString()];
   const validators = ['ETag', file.etag, ...modified];
@@ -74,7 +74,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
 }
 
 /** The stream, and what tells of its way. */
-function following(stream: Readable, from: number, sent: Sent | undefined): Partial<Handled> {
+function following(stream: Readable, from: number, sent: Sent | undefined): Partial<HttpResponse> {
   let to = from;
   return {
     stream,
@@ -123,7 +123,7 @@ export async function soundAnswer(
   sound: Sound,
   headers: readonly string[],
   { whole = false, waitMs = WAIT_MS, exactWaitMs = EXACT_WAIT_MS, sent }: SoundAnswerOptions = {},
-): Promise<Handled> {
+): Promise<HttpResponse> {
   const isHead = asked.method === 'HEAD';
   let release = () => sound.release();
   try {
@@ -165,7 +165,7 @@ function withoutRange({ headers: { range: _, ...headers }, ...asked }: Asked): A
 }
 
 /** All of it as it comes. What is known at its end may still be written into its first bytes: no cache may keep it. */
-function unfinishedAnswer(sound: Sound, headers: readonly string[], sent: Sent | undefined): Handled {
+function unfinishedAnswer(sound: Sound, headers: readonly string[], sent: Sent | undefined): HttpResponse {
   return {
     status: 200,
     headers: ['Content-Type', sound.type, 'Cache-Control', 'no-store', ...headers],
@@ -174,7 +174,7 @@ function unfinishedAnswer(sound: Sound, headers: readonly string[], sent: Sent |
 }
 
 /** Lets go of what an answer is made of when its stream ends, however that comes. */
-export function releasing(handled: Handled, release: () => void): Handled {
+export function releasing(handled: HttpResponse, release: () => void): HttpResponse {
   if (handled.stream === undefined) release();
   else handled.stream.once('close', release);
   return handled;
@@ -242,7 +242,7 @@ function readDate(header: string | undefined): number | undefined {
   return Number.isNaN(moment) ? undefined : moment / 1000;
 }
 
-function refusal(status: number, message: string, headers: readonly string[]): Handled {
+function refusal(status: number, message: string, headers: readonly string[]): HttpResponse {
   const plain = ['Content-Type', 'text/plain; charset=utf-8', 'X-Content-Type-Options', 'nosniff'];
   return { status, headers: [...plain, 'Cache-Control', 'no-store', ...headers], body: Buffer.from(message) };
 }

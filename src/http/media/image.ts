@@ -10,8 +10,8 @@ import {
 } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import type { Handled } from '../answer.ts';
 import { hash, matches } from '../caching.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { pictureFormat } from './image-format.ts';
 
@@ -32,7 +32,7 @@ const HOUR = 3_600;
 const MINUTE = 60;
 
 export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts): Route {
-  async function image(kind: PictureKind, id: number, { query, headers }: WebRequest): Promise<Handled> {
+  async function image(kind: PictureKind, id: number, { query, headers }: WebRequest): Promise<HttpResponse> {
     const size = sizeOf(kind, query);
     const owner = await findPictureOwner(kind, id);
     if (owner === undefined) throw noImage();
@@ -44,7 +44,7 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
   }
 
   /** Nobody is drawn: who has no picture has none here either. */
-  async function portrait(id: number, { query, headers }: WebRequest): Promise<Handled> {
+  async function portrait(id: number, { query, headers }: WebRequest): Promise<HttpResponse> {
     const width = accepted(query, 'width', AVATAR_SIZES, 100);
     const version = await avatars.findVersion(id);
     if (version === undefined) throw noImage();

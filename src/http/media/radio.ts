@@ -2,7 +2,7 @@
 import type { Radio, Radios } from '../../core/radios/radios.ts';
 import { RADIO_STREAM, type Stations } from '../../core/radios/stations.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Handled } from '../answer.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { askerOf, isId } from './storage.ts';
 
@@ -18,7 +18,7 @@ const HEADERS = [
 ];
 
 export function radioRoute({ radios, stations }: RadioParts): Route {
-  async function handle(request: WebRequest): Promise<Handled> {
+  async function handle(request: WebRequest): Promise<HttpResponse> {
     const { parameters, headers, method } = request;
     const radio = isId(parameters['id']) ? radios.find(Number(parameters['id'])) : undefined;
     if (radio === undefined) throw new Refusal('not-found', 'There is no such radio.');

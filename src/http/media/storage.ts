@@ -4,7 +4,7 @@ import { trackFileName } from '../../domain/file-name.ts';
 import type { OpenZip, Sound, TrackMedia, ZipRequest } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
-import type { Handled } from '../answer.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { quote } from '../v3.0/quote.ts';
 import { fileAnswer, releasing, soundAnswer, wantsPart } from './file-answer.ts';
@@ -48,7 +48,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     return await unlessGone(storage.openSound(track, format, request.signal, request.address), request);
   }
 
-  async function stream(request: WebRequest): Promise<Handled> {
+  async function stream(request: WebRequest): Promise<HttpResponse> {
     const { query } = request;
     const format = readFormat(query.get('format') || DEFAULT_FORMAT, AUDIO_FORMATS);
     const track = await getTrack(query.get('trackid'));
@@ -57,7 +57,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     return await soundAnswer(request, sound, NOSNIFF, { sent });
   }
 
-  async function downloadTrack(request: WebRequest): Promise<Handled> {
+  async function downloadTrack(request: WebRequest): Promise<HttpResponse> {
     const { parameters } = request;
     const format = readFormat(parameters['format'], AUDIO_FORMATS);
     const track = await getTrack(parameters['id']);
@@ -72,7 +72,7 @@ export function storageRoutes(storage: Storage, listening: Listening): Route[] {
     return await soundAnswer(request, sound, headers, { whole: true, sent });
   }
 
-  async function downloadZip(request: WebRequest): Promise<Handled> {
+  async function downloadZip(request: WebRequest): Promise<HttpResponse> {
     const { parameters, method, signal } = request;
     const [, kind, id] = /^([ap])(.+)$/.exec(parameters['what']) ?? [];
     if (!isId(id)) throw noZip();

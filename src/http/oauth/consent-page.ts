@@ -2,9 +2,9 @@
 import type { AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type Consent, sealOf } from '../../core/oauth/oauth.ts';
 import type { User } from '../../domain/users.ts';
-import type { Handled } from '../answer.ts';
 import { type Html, html } from '../html.ts';
 import { csrfField, pageAnswer } from '../page.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Visit, WebRequest } from '../route.ts';
 import type { PageWords } from '../words/en.ts';
 import { speechOf } from '../words/speech.ts';
@@ -21,7 +21,7 @@ interface ConsentPage {
   path: string;
 }
 
-export function consentPage({ consent, values, request, visit, action, path }: ConsentPage): Handled {
+export function consentPage({ consent, values, request, visit, action, path }: ConsentPage): HttpResponse {
   const { application, owner, plan, redirectUri } = consent;
   const { words, to } = speechOf(request, visit);
   const say = words.consent;

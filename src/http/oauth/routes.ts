@@ -12,8 +12,8 @@ import {
 } from '../../core/oauth/oauth.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
-import type { Handled } from '../answer.ts';
 import { jsonAnswer, redirect } from '../page.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import { speechOf } from '../words/speech.ts';
 import { consentPage } from './consent-page.ts';
@@ -35,7 +35,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
     parameters: AuthorizeParameters,
     request: WebRequest,
     visit: Visit,
-  ): Handled {
+  ): HttpResponse {
     if (judged.verdict === 'refused') return failure(judged.fault, undefined);
     if (judged.verdict === 'sent-back') return redirect(judged.location);
     const { person: user } = visit;
@@ -164,7 +164,7 @@ function isTooLong(parameters: AuthorizeParameters): boolean {
 }
 
 /** Told here and not at the redirect URI: nothing of it is echoed. */
-function tooLong(): Handled {
+function tooLong(): HttpResponse {
   const description = 'The parameters are too long: a state may have 10 kB, and shorter is better.';
   return failure(oauthFault('invalid_request', description), undefined);
 }
@@ -174,7 +174,7 @@ function pathOf({ values }: AuthorizeParameters): string {
 }
 
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */
-function failure({ error, description }: OauthFault, authorization: string | undefined): Handled {
+function failure({ error, description }: OauthFault, authorization: string | undefined): HttpResponse {
   const body = { error, error_description: description };
   if (error !== 'invalid_client' || authorization === undefined) return jsonAnswer(400, body, NO_CACHE);
   return jsonAnswer(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);

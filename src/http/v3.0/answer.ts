@@ -1,7 +1,7 @@
 /** Bodies and HTTP headers of every answer of the interface. */
 
 import type { RateLimitStatus } from '../../domain/ports.ts';
-import { type Answer, OPEN_TO_ALL, preflightHeaders } from '../answer.ts';
+import { type HttpResponse, OPEN_TO_ALL, preflightHeaders } from '../response.ts';
 import type { Delivery } from './delivery.ts';
 import { createEnvelope, type Envelope, type Headers, type Results } from './envelope.ts';
 import type { Failed } from './errors.ts';
@@ -16,7 +16,7 @@ import type { WriteItem } from './operation.ts';
 import { inPieces, PIECE } from './pieces.ts';
 import type { Format } from './standard-parameters.ts';
 
-type Written = Pick<Answer, 'body' | 'pieces' | 'sent'>;
+type Written = Pick<HttpResponse, 'body' | 'pieces' | 'sent'>;
 
 const CONTENT_TYPES: Record<Format, string> = {
   json: 'application/json; charset=utf-8',
@@ -43,7 +43,7 @@ export interface Success {
 }
 
 /** An answer whose headers are its own and may still grow. */
-export interface Draft extends Answer {
+export interface Draft extends HttpResponse {
   headers: string[];
 }
 
@@ -162,7 +162,7 @@ export function preflight(methods: string): Draft {
   return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
 }
 
-export function addStanding({ headers }: Draft, { limit, remaining, reset }: RateLimitStatus): void {
+export function addRateLimit({ headers }: Draft, { limit, remaining, reset }: RateLimitStatus): void {
   headers.push(
     'RateLimit-Limit',
     String(limit),

@@ -1,9 +1,9 @@
 /** For tests: calls the handler itself, and reads its answers back. */
 import assert from 'node:assert/strict';
-import { wholeBody } from '../answer.ts';
 import type { Form } from '../form.ts';
+import { parseTarget } from '../request-target.ts';
+import { wholeBody } from '../response.ts';
 import type { Services } from '../services.ts';
-import { cutTarget } from '../target.ts';
 import { createHandler } from './handler.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
@@ -30,7 +30,7 @@ export function createCall(services: Services, operations: readonly Operation[] 
   const handler = createHandler(services, operations);
   return async (target, { method = 'GET', form, headers = {} } = {}) => {
     const request = { method, headers, address: ADDRESS, form };
-    const handled = await handler(request, cutTarget(`/v3.0/${target}`), 'test-1');
+    const handled = await handler(request, parseTarget(`/v3.0/${target}`), 'test-1');
     const http = new Headers();
     for (let i = 0; i < handled.headers.length; i += 2)
       http.append(handled.headers[i], handled.headers[i + 1]);

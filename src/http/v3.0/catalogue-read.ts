@@ -1,27 +1,29 @@
-/** Declares a read that is answered from the catalogue in memory, at once. */
+/** Declares reads of the catalogue, which is in memory: they are synchronous and may be cached. */
 import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
 import { putBytes } from './formats/scratch.ts';
 import { writeTemplate } from './formats/template.ts';
-import { type CatalogueRead, createTemplates, type Description, describe } from './operation.ts';
+import { type CatalogueRead, createTemplates, describe, type OperationDeclaration } from './operation.ts';
 import type { Parameters, Parsed } from './parameters.ts';
 import type { Context, Row } from './shapes/row.ts';
-import type { Shape } from './shapes/shape.ts';
+import { objectTemplate, type Shape } from './shapes/shape.ts';
 
-export interface Declaration<P extends Parameters, Found extends Page, R extends Row> extends Description<P> {
+export interface CatalogueReadDeclaration<P extends Parameters, Found extends Page, R extends Row>
+  extends OperationDeclaration<P> {
   result: Shape<R>;
   /** May warn of what it leaves out. */
   find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
   /** The cursor over what was found. */
   row(parsed: Parsed<P>, context: Context, found: Found): R;
   /**
-   * Where an item depends on its ordinal and on nothing else of the request but this text, items are remembered (beside
-   * the fields that are present, which always count).
+   * Only where an item depends on its ordinal, the fields that are present and this text, and on nothing else of the request:
+   * written items are then cached.
    */
   variant?(parsed: Parsed<P>, context: Context): string;
 }
 
+/** `results` is a list with one item per row that was found. */
 export function catalogueRead<P extends Parameters, Found extends Page, R extends Row>(
-  declaration: Declaration<P, Found, R>,
+  declaration: CatalogueReadDeclaration<P, Found, R>,
 ): CatalogueRead {
   const { result } = declaration;
   const templates = createTemplates(result);
@@ -32,19 +34,64 @@ export function catalogueRead<P extends Parameters, Found extends Page, R extend
     item: result.item.name,
     plural: result.plural,
     fields: result.fields,
-    find: (parsed, catalogue, warnings) => declaration.find(parsed as Parsed<P>, catalogue, warnings),
-    writeItems(syntax, parsed, context, found) {
-      const row = declaration.row(parsed as Parsed<P>, context, found as Found);
-      const template = templates(syntax, context.source, row);
-      const { items } = context.source;
-      const rest = declaration.variant?.(parsed as Parsed<P>, context);
-      const variant = rest === undefined ? undefined : items.variantOf(template, rest);
-      return (scratch, index) => {
-        row.index = index;
-        row.ordinal = found.ordinals[index];
-        if (index > 0) putBytes(scratch, syntax.separator);
-        if (variant === undefined) writeTemplate(template, scratch, row);
-        else items.write(variant, template, scratch, row);
+    read(values, context, warnings) {
+      const parsed = values as Parsed<P>;
+      const { source } = context;
+      const found = declaration.find(parsed, source.catalogue, warnings);
+      const { ordinals, fullcount, more } = found;
+      return {
+        count: ordinals.length,
+        fullcount,
+        nextOffset: more ? Number(values['offset'] ?? 0) + ordinals.length : undefined,
+        results: result,
+        itemCount: ordinals.length,
+        items(syntax) {
+          const row = declaration.row(parsed, context, found);
+          const template = templates(syntax, source, row);
+          const { items } = source;
+          const rest = declaration.variant?.(parsed, context);
+          const variant = rest === undefined ? undefined : items.variantOf(template, rest);
+          return (scratch, index) => {
+            row.index = index;
+            row.ordinal = ordinals[index];
+            if (index > 0) putBytes(scratch, syntax.separator);
+            if (variant === undefined) writeTemplate(template, scratch, row);
+            else items.write(variant, template, scratch, row);
+          };
+        },
+      };
+    },
+  };
+}
+
+export interface CatalogueObjectDeclaration<P extends Parameters, Value> extends OperationDeclaration<P> {
+  result: Shape<Value>;
+  /** With no keys, `results` is an empty list. */
+  find(parsed: Parsed<P>, catalogue: Catalogue): { keys: number; value: Value };
+}
+
+/** `results` is one object: lists by the name of what they contain. */
+export function catalogueObject<P extends Parameters, Value>(
+  declaration: CatalogueObjectDeclaration<P, Value>,
+): CatalogueRead {
+  const { result } = declaration;
+  const templates = createTemplates(result, objectTemplate);
+  return {
+    ...describe(declaration),
+    kind: 'catalogue read',
+    access: 'client',
+    item: result.item.name,
+    plural: undefined,
+    fields: result.fields,
+    read(values, { source }) {
+      const { keys, value } = declaration.find(values as Parsed<P>, source.catalogue);
+      return {
+        count: keys,
+        fullcount: values['fullcount'] === true ? keys : undefined,
+        nextOffset: undefined,
+        results: keys > 0 ? 'object' : 'nothing',
+        itemCount: keys > 0 ? 1 : 0,
+        items: (syntax) => (scratch) => writeTemplate(templates(syntax, source, value), scratch, value),
       };
     },
   };

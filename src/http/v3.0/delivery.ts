@@ -1,6 +1,6 @@
 /** How an answer leaves: its format, and whether as JSONP. Chosen before anything can fail, so failures leave alike. */
 import { Refusal } from '../../domain/refusal.ts';
-import { lastValue, type Pairs } from '../query-string.ts';
+import { lastValue, type QueryPairs } from '../query-string.ts';
 import { isCallback } from './formats/jsonp.ts';
 import { quote } from './quote.ts';
 import { FORMATS, type Format, STANDARD } from './standard-parameters.ts';
@@ -14,7 +14,7 @@ export interface Delivery {
   warnings: string[];
 }
 
-export function chooseDelivery(pairs: Pairs, isGet: boolean): Delivery {
+export function chooseDelivery(pairs: QueryPairs, isGet: boolean): Delivery {
   const delivery: Delivery = { format: 'json', warnings: [] };
   const wanted = lastValue(pairs, 'format');
   if (wanted !== undefined) {

@@ -1,26 +1,26 @@
-/** Declares a read whose answer may be another one a moment later: a person's lists, where an application stands. */
+/** Declares a read of the store, whose result may change at any moment: lists of a user, rate limits. Never cached. */
 import { putBytes } from './formats/scratch.ts';
 import { writeTemplate } from './formats/template.ts';
 import {
   createTemplates,
-  type Description,
   describe,
   type LivePage,
   type LiveRead,
+  type OperationDeclaration,
   type Reading,
 } from './operation.ts';
 import type { Parameters, Parsed } from './parameters.ts';
 import type { Shape } from './shapes/shape.ts';
 
-export interface Declaration<P extends Parameters, Item> extends Description<P> {
+export interface LiveReadDeclaration<P extends Parameters, Item> extends OperationDeclaration<P> {
   access: LiveRead['access'];
   free?: LiveRead['free'];
   result: Shape<Item>;
-  /** May warn of what it takes otherwise than it was asked. */
+  /** May warn of values that it does not use as they were sent. */
   find(parsed: Parsed<P>, reading: Reading, warnings: string[]): Promise<LivePage<Item>>;
 }
 
-export function liveRead<P extends Parameters, Item>(declaration: Declaration<P, Item>): LiveRead {
+export function liveRead<P extends Parameters, Item>(declaration: LiveReadDeclaration<P, Item>): LiveRead {
   const { access, free = false, result } = declaration;
   const templates = createTemplates(result);
   return {
@@ -31,12 +31,19 @@ export function liveRead<P extends Parameters, Item>(declaration: Declaration<P,
     item: result.item.name,
     plural: result.plural,
     fields: result.fields,
-    find: (parsed, reading, warnings) => declaration.find(parsed as Parsed<P>, reading, warnings),
-    writeItems(syntax, source, items) {
-      return (scratch, index) => {
-        const item = items[index] as Item;
-        if (index > 0) putBytes(scratch, syntax.separator);
-        writeTemplate(templates(syntax, source, item), scratch, item);
+    async read(parsed, reading, warnings) {
+      const { items, fullcount, nextOffset } = await declaration.find(parsed as Parsed<P>, reading, warnings);
+      return {
+        count: items.length,
+        fullcount,
+        nextOffset,
+        results: result,
+        itemCount: items.length,
+        items: (syntax) => (scratch, index) => {
+          const item = items[index];
+          if (index > 0) putBytes(scratch, syntax.separator);
+          writeTemplate(templates(syntax, reading.source, item), scratch, item);
+        },
       };
     },
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addFields, splitQuery } from '../query-string.ts';
+import { splitQuery, withFields } from '../query-string.ts';
 import { chooseDelivery } from './delivery.ts';
 import { nextPage } from './next-page.ts';
 import type { Operation } from './operation.ts';
@@ -14,9 +14,8 @@ const next = (query: string) => nextOf(tracks, query);
 
 /** `fields`: what came beside the address. */
 function nextOf(operation: Operation, query: string, fields: [string, string][] = []): string {
-  const pairs = splitQuery(query);
-  addFields(pairs, fields);
-  const target = { path: '/v3.0/tracks/', query };
+  const target = { path: '/v3.0/tracks/', pairs: splitQuery(query) };
+  const pairs = withFields(target.pairs, fields);
   return nextPage(URL, { target, delivery: chooseDelivery(pairs, true) }, collect(operation, pairs, []), 20);
 }
 

@@ -6,13 +6,13 @@
  * elsewhere the `client_id` of its application is, where the token came instead of one. One that came in the header
  * `Authorization` is not: the client sends that header with every request, and a secret belongs in no address.
  */
-import type { Target } from '../answer.ts';
-import { lastValue, splitQuery } from '../query-string.ts';
+import { lastValue } from '../query-string.ts';
+import type { RequestTarget } from '../request-target.ts';
 import type { Delivery } from './delivery.ts';
 import type { Collected } from './read-parameters.ts';
 
 interface Requested {
-  target: Pick<Target, 'path' | 'query'>;
+  target: Pick<RequestTarget, 'path' | 'pairs'>;
   delivery: Pick<Delivery, 'callback'>;
 }
 
@@ -27,7 +27,7 @@ export function nextPage(
   for (const [name, value] of given) {
     if (name === 'offset') continue;
     if (name === 'callback' && delivery.callback === undefined) continue;
-    if (name === 'access_token' && lastValue(splitQuery(target.query), name) === undefined) continue;
+    if (name === 'access_token' && lastValue(target.pairs, name) === undefined) continue;
     next += `${name}=${encode(value)}&`;
   }
   return `${next}offset=${offset}`;

@@ -6,15 +6,16 @@
  * one object for results; live reads, which ask the store and never are cached; redirects to files; and writes. What each gets
  * to see is all that it can reach: no read can write.
  */
-import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Feeds } from '../../core/feeds.ts';
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import type { Radios } from '../../core/radios/radios.ts';
 import type { Reviews } from '../../core/reviews/reviews.ts';
 import type { Users } from '../../core/users/users.ts';
 import type { Client, RateLimitStatus } from '../../domain/ports.ts';
-import { METHODS } from '../answer.ts';
+import { METHODS } from '../response.ts';
 import type { Services } from '../services.ts';
+import type { Results } from './envelope.ts';
 import type { Scratch } from './formats/scratch.ts';
 import type { Key, Syntax } from './formats/syntax.ts';
 import type { Template } from './formats/template.ts';
@@ -25,7 +26,7 @@ import { type Field, itemTemplate, type Shape } from './shapes/shape.ts';
 /** Who may call an operation: any application, and on whose behalf. */
 export type Access = 'client' | 'token accepted' | 'token required';
 
-export interface Description<P extends Parameters> {
+export interface OperationDeclaration<P extends Parameters> {
   /** Below `/v3.0/`, e.g. `artists/tracks`. */
   path: string;
   summary: string;
@@ -40,7 +41,7 @@ export interface Description<P extends Parameters> {
 export type Values = Record<string, unknown>;
 
 /** A declaration made ready, with its types forgotten: what the handler works with, and whoever describes the interface. */
-export type Operation = CatalogueRead | KeyedRead | LiveRead | FileRedirect | Write;
+export type Operation = CatalogueRead | LiveRead | FileRedirect | Write;
 
 export interface Described {
   path: string;
@@ -56,45 +57,40 @@ export interface Described {
 
 interface Read extends Described {
   item: string;
+  /** The element around the items in XML; `undefined` where `results` is one object. */
+  plural: Key | undefined;
   fields: readonly Field<never>[];
 }
 
-/** A read whose results are a list. */
-interface ListRead extends Read {
-  /** The element around the items in XML. */
-  plural: Key;
-}
-
-export interface CatalogueRead extends ListRead {
+export interface CatalogueRead extends Read {
   kind: 'catalogue read';
   access: 'client';
-  find(parsed: Values, catalogue: Catalogue, warnings: string[]): Page;
-  writeItems(syntax: Syntax, parsed: Values, context: Context, found: Page): WriteItem;
+  read(parsed: Values, context: Context, warnings: string[]): ReadResult;
 }
 
-/** Writes the item at this index, with the separator before it. Called for each in turn. */
+/** What a read found, ready to be written in any format. */
+export interface ReadResult {
+  /** For `results_count`. */
+  count: number;
+  /** Only when it was requested. */
+  fullcount: number | undefined;
+  /** Where there is a next page. */
+  nextOffset: number | undefined;
+  results: Results;
+  /** How many times `items` writes; the one object that `results` may be counts as one. */
+  itemCount: number;
+  items(syntax: Syntax): WriteItem;
+}
+
+/** Writes the item at this index, with the separator before it. Called for each in ascending order. */
 export type WriteItem = (scratch: Scratch, index: number) => void;
 
-/** What a keyed read found; with no keys at all, `results` is an empty list. */
-export interface Keyed<Value> {
-  keys: number;
-  value: Value;
-}
-
-export interface KeyedRead extends Read {
-  kind: 'keyed read';
-  access: 'client';
-  find(parsed: Values, catalogue: Catalogue): Keyed<unknown>;
-  writeObject(scratch: Scratch, syntax: Syntax, source: Source, value: unknown): void;
-}
-
-export interface LiveRead extends ListRead {
+export interface LiveRead extends Read {
   kind: 'live read';
   access: 'client' | 'token accepted';
   /** Costs the application nothing of its rate: it can be asked when that is used up. */
   free: boolean;
-  find(parsed: Values, reading: Reading, warnings: string[]): Promise<LivePage<unknown>>;
-  writeItems(syntax: Syntax, source: Source, items: readonly unknown[]): WriteItem;
+  read(parsed: Values, reading: Reading, warnings: string[]): Promise<ReadResult>;
 }
 
 export interface FileRedirect extends Described {
@@ -136,14 +132,19 @@ export interface LivePage<Item> {
   items: readonly Item[];
   /** Only when it was asked for. */
   fullcount: number | undefined;
-  /** The offset of the next page, where there is one. */
-  next: number | undefined;
+  /** Where there is a next page. */
+  nextOffset: number | undefined;
+}
+
+/** Whether `results` is one object instead of a list. */
+export function hasObjectResult(operation: Operation): boolean {
+  return operation.kind === 'catalogue read' && operation.plural === undefined;
 }
 
 export const WRITE_METHODS = 'POST, OPTIONS';
 
 export function describe<P extends Parameters>(
-  { path, summary, parameters, oneOf = [], pages }: Description<P>,
+  { path, summary, parameters, oneOf = [], pages }: OperationDeclaration<P>,
   methods = METHODS,
 ): Described {
   const entries = Object.entries<Parameter>(parameters);

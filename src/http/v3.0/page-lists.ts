@@ -38,7 +38,11 @@ export async function pageLists<Owner, Entry, Item>(
     all += list.fullcount ?? 0;
     more ||= list.more;
   }
-  return { items, fullcount: page.count ? all : undefined, next: more ? offset + page.limit : undefined };
+  return {
+    items,
+    fullcount: page.count ? all : undefined,
+    nextOffset: more ? offset + page.limit : undefined,
+  };
 }
 
 function shareOf(limit: number, lists: number, warnings: string[]): number {

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createCatalogueBuilder } from '../../catalogue/build/builder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { wholeBody } from '../answer.ts';
 import {
   album,
   artist,
@@ -14,7 +13,8 @@ import {
   startServer,
   track,
 } from '../example-service.fixture.ts';
-import { cutTarget } from '../target.ts';
+import { parseTarget } from '../request-target.ts';
+import { wholeBody } from '../response.ts';
 import { wrap } from './formats/jsonp.ts';
 import { indent } from './formats/jsonpretty.ts';
 import { putByte } from './formats/scratch.ts';
@@ -50,7 +50,7 @@ test('a long answer comes in pieces, and is byte for byte the whole one', async 
   const handler = createHandler(services(), [artistsTracks]);
   const get = async (query: string) => {
     const request = { method: 'GET', headers: {}, address: '192.0.2.7', form: undefined };
-    return await handler(request, cutTarget(LARGE + query), 'test');
+    return await handler(request, parseTarget(LARGE + query), 'test');
   };
   const { pieces } = await get('');
   const all = [...Iterator.from(pieces!)];
@@ -72,14 +72,20 @@ function muchOf(times: number) {
   const progress = { written: 0 };
   const operation: CatalogueRead = {
     ...(artistsTracks as CatalogueRead),
-    writeItems(...args) {
-      const write = (artistsTracks as CatalogueRead).writeItems(...args);
-      return (scratch, index) => {
-        progress.written++;
-        for (let i = 0; i < times; i++) {
-          write(scratch, index);
-          if (index === 0 && i < times - 1) putByte(scratch, 0x2c);
-        }
+    read(...args) {
+      const result = (artistsTracks as CatalogueRead).read(...args);
+      return {
+        ...result,
+        items(syntax) {
+          const write = result.items(syntax);
+          return (scratch, index) => {
+            progress.written++;
+            for (let i = 0; i < times; i++) {
+              write(scratch, index);
+              if (index === 0 && i < times - 1) putByte(scratch, 0x2c);
+            }
+          };
+        },
       };
     },
   };
@@ -92,9 +98,9 @@ test('other requests are served between two pieces, and the connection stays goo
   const seen: number[] = [];
   const small: CatalogueRead = {
     ...(tracks as CatalogueRead),
-    find(...args) {
+    read(...args) {
       seen.push(progress.written);
-      return (tracks as CatalogueRead).find(...args);
+      return (tracks as CatalogueRead).read(...args);
     },
   };
   const server = await startServer(services(), { operations: [operation, small] });

@@ -3,7 +3,7 @@
  * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
  */
 import { Refusal } from '../../domain/refusal.ts';
-import { decode, isBlank, type Pairs } from '../query-string.ts';
+import { decode, isBlank, type QueryPairs } from '../query-string.ts';
 import type { Operation, Values } from './operation.ts';
 import type { Parameter } from './parameters.ts';
 import { quote } from './quote.ts';
@@ -23,7 +23,7 @@ export interface Collected {
 
 export function collect(
   { parameters }: Pick<Operation, 'parameters'>,
-  pairs: Pairs,
+  pairs: QueryPairs,
   warnings: string[],
 ): Collected {
   const collected: Collected = { given: new Map() };

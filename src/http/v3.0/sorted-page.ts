@@ -27,7 +27,7 @@ export function sortedPage<Item extends { id: number }, Field extends string>(
   return {
     items: sorted.slice(offset, end),
     fullcount: fullcount === true ? found.length : undefined,
-    next: end < found.length ? end : undefined,
+    nextOffset: end < found.length ? end : undefined,
   };
 }
 

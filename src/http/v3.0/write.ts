@@ -1,5 +1,11 @@
 /** Declares a write: a POST on behalf of a person, answered with empty results once it is durable. */
-import { type Description, describe, type Relating, WRITE_METHODS, type Write } from './operation.ts';
+import {
+  describe,
+  type OperationDeclaration,
+  type Relating,
+  WRITE_METHODS,
+  type Write,
+} from './operation.ts';
 import { type Parameters, type Parsed, required, token } from './parameters.ts';
 import { STANDARD } from './standard-parameters.ts';
 
@@ -14,7 +20,7 @@ const PARAMETERS = {
   ),
 };
 
-export interface Declaration<P extends Parameters> extends Description<P> {
+export interface Declaration<P extends Parameters> extends OperationDeclaration<P> {
   write(parsed: Parsed<P>, userId: number, people: Relating): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { requireLoaded } from '../../catalogue/loaded.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { entityTag, hash, matches } from '../caching.ts';
-import { addFields, type Pairs } from '../query-string.ts';
+import { withFields } from '../query-string.ts';
 import type { Route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { type Described, describe } from '../v3.0/operation.ts';
@@ -58,8 +58,7 @@ export function catalogueRoute<const P extends Parameters>(
 
 /** Rejects (kind `type`) unknown parameters by name, and values that their declarations do not accept. */
 function readValues(described: Described, query: URLSearchParams): unknown {
-  const pairs: Pairs = { names: [], values: [] };
-  addFields(pairs, query);
+  const pairs = withFields({ names: [], values: [] }, [...query]);
   for (const name of pairs.names) {
     if (described.parameters.has(name)) continue;
     const accepted = [...described.parameters.keys()].join(', ');

@@ -1,8 +1,8 @@
 /** Tables to take away: RFC 4180, and safe to open in a spreadsheet. */
-import type { Handled } from '../answer.ts';
+import type { HttpResponse } from '../response.ts';
 
 /** `name` is a file name of plain characters. */
-export function csvAnswer(name: string, rows: readonly (readonly (string | number)[])[]): Handled {
+export function csvAnswer(name: string, rows: readonly (readonly (string | number)[])[]): HttpResponse {
   return {
     status: 200,
     headers: [

@@ -1,8 +1,8 @@
 /** Routes of the portal: they speak JSON, most of them only to those who are logged in. */
-import type { Handled } from '../answer.ts';
+import type { HttpResponse } from '../response.ts';
 import type { KnownVisit, Route, Visit, WebRequest } from '../route.ts';
 
-type Handle = (request: WebRequest, visit: KnownVisit) => Handled | Promise<Handled>;
+type Handle = (request: WebRequest, visit: KnownVisit) => HttpResponse | Promise<HttpResponse>;
 
 export function route(method: Route['method'], path: string, handle: Handle): Route {
   return { access: 'person', speaks: 'json', method, path, handle };
@@ -15,7 +15,7 @@ export function administratorRoute(method: Route['method'], path: string, handle
 export function visitorRoute(
   method: Route['method'],
   path: string,
-  handle: (request: WebRequest, visit: Visit) => Handled | Promise<Handled>,
+  handle: (request: WebRequest, visit: Visit) => HttpResponse | Promise<HttpResponse>,
 ): Route {
   return { access: 'visitor', speaks: 'json', method, path, handle };
 }

@@ -3,9 +3,9 @@ import type { LoggedIn } from '../../core/accounts/accounts.ts';
 import type { SessionInfo, SessionUser } from '../../domain/session.ts';
 import type { User } from '../../domain/users.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
-import type { Handled } from '../answer.ts';
 import { csrfTokenOf } from '../csrf.ts';
 import { jsonAnswer, noContent } from '../page.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, Visit } from '../route.ts';
 import { bodyFields, readFields, required, text } from './fields.ts';
 import { visitorRoute } from './person-route.ts';
@@ -17,7 +17,7 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
 
   const infoOf = (visit: Pick<Visit, 'person' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
 
-  async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<Handled> {
+  async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<HttpResponse> {
     const { person: user, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
     return jsonAnswer(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);

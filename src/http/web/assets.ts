@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Handled } from '../answer.ts';
 import { hash, matches } from '../caching.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
 
@@ -67,7 +67,7 @@ function readFolder(folder: string): Map<string, Asset> {
   return found;
 }
 
-function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): Handled {
+function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): HttpResponse {
   if (asset === undefined) throw new Refusal('not-found', 'There is no such file.');
   const { type, tag, body, brotli } = asset;
   const common = ['ETag', tag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];

@@ -1,9 +1,10 @@
 /** Lets the pages ask this very service while the server writes them: the same answers, without a connection. */
-import { type Handled, wholeBody } from '../answer.ts';
+
 import { NO_FORM } from '../form.ts';
+import { parseTarget } from '../request-target.ts';
+import { type HttpResponse, wholeBody } from '../response.ts';
 import type { Route } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';
-import { cutTarget } from '../target.ts';
 import type { Handler } from '../v3.0/handler.ts';
 import { isVersioned } from '../v3.0/paths.ts';
 import { failureAnswer } from '../web-errors.ts';
@@ -22,8 +23,8 @@ export function createOwnFetch(
   const open = routes.filter(({ method, access }) => method === 'GET' && access === 'everyone');
   const findPlace = createRouteTable(open);
 
-  async function ask(whole: string, { address, requestId }: Asking): Promise<Handled> {
-    const target = cutTarget(whole);
+  async function ask(whole: string, { address, requestId }: Asking): Promise<HttpResponse> {
+    const target = parseTarget(whole);
     const { path } = target;
     if (isVersioned(path))
       return handler({ method: 'GET', headers: {}, address, form: undefined }, target, requestId);

@@ -4,11 +4,11 @@ import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { type Boot, LANGUAGE_PARAMETER } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import type { Handled } from '../answer.ts';
 import { generationName, hash, matches } from '../caching.ts';
 import { chooseLanguage } from '../language.ts';
 import { isId } from '../media/storage.ts';
 import { redirect } from '../page.ts';
+import type { HttpResponse } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { createHandler } from '../v3.0/handler.ts';
@@ -146,7 +146,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
     };
   }
 
-  async function answer(request: WebRequest, visit: Visit, embedded: boolean): Promise<Handled> {
+  async function answer(request: WebRequest, visit: Visit, embedded: boolean): Promise<HttpResponse> {
     // Inside other sites everybody is a stranger: a click there must not be able to do anything in their name.
     const boot = bootOf(request, embedded ? STRANGER : visit);
     requireAddress(request);
@@ -182,7 +182,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
   }
 
   /** An artist who became another one leads there. */
-  async function artist(request: WebRequest, visit: Visit): Promise<Handled> {
+  async function artist(request: WebRequest, visit: Visit): Promise<HttpResponse> {
     const id = request.parameters['id'];
     const generation = catalogue();
     const isKnown = generation === undefined || placeOf(generation.artists.id, Number(id)) >= 0;

@@ -124,7 +124,7 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
   if (operation.kind === 'file redirect') {
     return { 200: FOLLOWED, 302: redirect(example?.location), ...plainFailures() };
   }
-  const isCached = operation.kind === 'catalogue read' || operation.kind === 'keyed read';
+  const isCached = operation.kind === 'catalogue read';
   const isWrite = operation.kind === 'write';
   const hasPages = operation.parameters.has('offset');
   return {
@@ -152,12 +152,13 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
 const orFailed = (schema: Schema): Schema => ({ anyOf: [schema, reference('schemas', 'Failed')] });
 
 function inXmlOf(operation: Operation): InXml | undefined {
-  if (!('plural' in operation)) return undefined;
+  if (!('plural' in operation) || operation.plural === undefined) return undefined;
+  const { name } = operation.plural;
   return {
     schema: orFailed(xmlDocumentSchema(operation)),
     value(json) {
       const { results, ...rest } = json as { results: unknown };
-      return { ...rest, results: { [operation.plural.name]: results } };
+      return { ...rest, results: { [name]: results } };
     },
   };
 }

@@ -62,7 +62,7 @@ function fieldSchema(field: Field<never>): Schema {
 /** The document of an operation: its headers and its results. */
 export function documentSchema(operation: Operation): Schema {
   if (!('fields' in operation)) return reference('schemas', 'Done');
-  if (operation.kind === 'keyed read') {
+  if (operation.plural === undefined) {
     return envelope(reference('schemas', 'Headers'), {
       description: 'An empty list where there is nothing.',
       oneOf: [
@@ -79,7 +79,7 @@ export function documentSchema(operation: Operation): Schema {
 
 /** The same in XML, where one element named by the entity's plural holds the items (decision 17). */
 export function xmlDocumentSchema(operation: Operation): Schema {
-  if (!('plural' in operation)) return documentSchema(operation);
+  if (!('plural' in operation) || operation.plural === undefined) return documentSchema(operation);
   const items = reference('schemas', resultName(operation));
   const { name } = operation.plural;
   return envelope(reference('schemas', 'Headers'), {

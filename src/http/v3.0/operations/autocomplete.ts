@@ -1,12 +1,12 @@
 import { COMPLETED, complete } from '../../../catalogue/autocomplete/complete.ts';
-import { keyedRead } from '../keyed-read.ts';
+import { catalogueObject } from '../catalogue-read.ts';
 import { assuming, boolean, listFrom, prefix, required } from '../parameters.ts';
 import { type Completions, completionsShape } from '../shapes/completions.ts';
 import { STANDARD } from '../standard-parameters.ts';
 
 const { client_id, format, callback, fullcount, limit } = STANDARD;
 
-export const autocomplete = keyedRead({
+export const autocomplete = catalogueObject({
   path: 'autocomplete',
   summary: 'What the beginning of a name may become: artists, albums, tracks and tags.',
   parameters: {

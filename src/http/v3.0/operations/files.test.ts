@@ -13,14 +13,14 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { cutTarget } from '../../target.ts';
+import { parseTarget } from '../../request-target.ts';
 import { createHandler } from '../handler.ts';
 import { OPERATIONS } from '../operations.ts';
 
 async function ask(target: string, { services = exampleServices(), method = 'GET' } = {}) {
   const handler = createHandler(services, OPERATIONS);
   const request = { method, headers: {}, address: '192.0.2.7', form: undefined };
-  const { status, headers, body } = await handler(request, cutTarget(`/v3.0/${target}`), 'test-1');
+  const { status, headers, body } = await handler(request, parseTarget(`/v3.0/${target}`), 'test-1');
   const all = new Headers();
   for (let i = 0; i < headers.length; i += 2) all.append(headers[i], headers[i + 1]);
   return { status, headers: all, text: body?.toString() ?? '', location: all.get('location') };

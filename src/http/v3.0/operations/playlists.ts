@@ -34,7 +34,7 @@ export const playlists = liveRead({
     const { offset, limit } = p;
     const paging = { offset, limit, count: p.fullcount === true };
     const { rows, more, fullcount } = await reading.playlists.find(meant(p, reading), p.order, paging);
-    return { items: rows.map(toRow), fullcount, next: more ? offset + limit : undefined };
+    return { items: rows.map(toRow), fullcount, nextOffset: more ? offset + limit : undefined };
   },
 });
 

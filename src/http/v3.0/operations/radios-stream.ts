@@ -39,7 +39,7 @@ export const radiosStream = liveRead({
       radioSuffix: radioSuffix(client),
     });
     const items = await Promise.all(radios.list().filter(isMeant(p)).map(toItem));
-    return { items, fullcount: p.fullcount === true ? items.length : undefined, next: undefined };
+    return { items, fullcount: p.fullcount === true ? items.length : undefined, nextOffset: undefined };
   },
 });
 

@@ -26,6 +26,6 @@ export const rateLimit = liveRead({
   ]),
   async find({ fullcount }, { standing: status }) {
     const items = Object.entries(status()).map(([name, one]) => ({ name, ...one }));
-    return { items, fullcount: fullcount === true ? items.length : undefined, next: undefined };
+    return { items, fullcount: fullcount === true ? items.length : undefined, nextOffset: undefined };
   },
 });

@@ -58,6 +58,6 @@ export async function findReviews<Item>(
       return ordinal === -1 ? [] : [toItem(review, ordinal)];
     }),
     fullcount: page.fullcount,
-    next: page.more ? offset + limit : undefined,
+    nextOffset: page.more ? offset + limit : undefined,
   };
 }

@@ -1,15 +1,15 @@
-/** Who asks: the application, and the person whose token it brings. */
-
+/** The caller: the application, and the user whose token it sends. */
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
-import { addFields, lastValue, type Pairs } from '../query-string.ts';
+import { lastValue, type QueryPairs, withFields } from '../query-string.ts';
 import type { Services } from '../services.ts';
+import type { ApiCall } from './api-call.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 
 /** The application that `client_id` names; it may be suspended. */
-export function getClient(clients: Clients, pairs: Pairs): Client {
+export function getClient(clients: Clients, pairs: QueryPairs): Client {
   const clientId = lastValue(pairs, 'client_id');
   if (clientId === undefined) {
     throw new Refusal(
@@ -24,10 +24,10 @@ export function getClient(clients: Clients, pairs: Pairs): Client {
   return client;
 }
 
-/** Whether failures have HTTP statuses (decision 2); where the application is unknown, the setting decides alone. */
+/** Whether errors have HTTP statuses (decision 2); without a known application, the setting alone decides. */
 export function usesHttpStatuses(
   { settings, clients }: Pick<Services, 'settings' | 'clients'>,
-  pairs: Pairs,
+  pairs: QueryPairs,
 ): boolean {
   if (settings.httpStatuses) return true;
   const clientId = lastValue(pairs, 'client_id');
@@ -37,16 +37,12 @@ export function usesHttpStatuses(
 const BEARER = /^bearer\b(.*)$/is;
 
 /**
- * The access token of a request: the parameter, or `Authorization: Bearer` (RFC 6750), which is the same. It is added to the pairs
- * where the operation takes it as a parameter. Refuses two that differ.
+ * The access token of a request: the parameter, or the equivalent `Authorization: Bearer` (RFC 6750). It is added to the pairs
+ * where the operation accepts it as a parameter. Rejects two different tokens.
  */
-export function readToken(
-  authorization: string | undefined,
-  pairs: Pairs,
-  { parameters }: Pick<Operation, 'parameters'>,
-): string | undefined {
-  const parameter = lastValue(pairs, 'access_token');
-  const header = BEARER.exec(authorization ?? '')?.[1].trim();
+export function readToken(call: ApiCall, { parameters }: Operation): string | undefined {
+  const parameter = lastValue(call.pairs, 'access_token');
+  const header = BEARER.exec(call.request.headers.authorization ?? '')?.[1].trim();
   if (header === undefined || header === '' || header === parameter) return parameter;
   if (parameter !== undefined) {
     throw new Refusal(
@@ -54,14 +50,14 @@ export function readToken(
       'parameter access_token: the header Authorization has another token; accepted: one token, in either place',
     );
   }
-  if (parameters.has('access_token')) addFields(pairs, [['access_token', header]]);
+  if (parameters.has('access_token')) call.pairs = withFields(call.pairs, [['access_token', header]]);
   return header;
 }
 
-/** Whatever else comes is not looked for. */
+/** Other texts are not looked up. */
 const TOKEN = /^[0-9a-f]{40}$/;
 
-/** Refuses, with code 12, a token that is not good: unknown, expired, revoked, cut. It is never shown. */
+/** Rejects an unknown, expired or revoked token with code 12. The message never shows it. */
 export async function getGrant(grants: Grants, token: string): Promise<Grant> {
   const grant = TOKEN.test(token) ? await grants.find(token) : undefined;
   if (grant === undefined) {
@@ -70,7 +66,7 @@ export async function getGrant(grants: Grants, token: string): Promise<Grant> {
   return grant;
 }
 
-/** The application of a token that came without `client_id`. */
+/** The application of a token that was sent without `client_id`. */
 export function getClientOf(clients: Clients, { clientId }: Grant): Client {
   const client = clients.find(clientId);
   if (client === undefined) {
@@ -85,7 +81,7 @@ export function requireOwnToken({ clientId }: Client, grant: Grant): void {
   }
 }
 
-/** Code 13: neither an application that only reads nor a token without the scope may write. */
+/** Code 13: writing needs the plan `readwrite` and a token with the scope. */
 export function requireWriting({ clientId, plan }: Client, { scope }: Grant): void {
   if (plan === 'read') {
     throw new Refusal(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loggedPath } from './answer.ts';
+import { parseTarget } from './request-target.ts';
+import { loggedPath } from './response.ts';
 
-test('neither a query nor what was mailed to somebody gets into the log', () => {
-  const logged = (path: string) =>
-    loggedPath({ path, query: 'access_token=x', whole: `${path}?access_token=x` });
+test('the log contains neither the query nor tokens that were mailed', () => {
+  const logged = (path: string) => loggedPath(parseTarget(`${path}?access_token=x`));
   assert.equal(logged('/reset/AbCdEf'), '/reset/***');
   assert.equal(logged('/verify/AbCdEf/'), '/verify/***');
   assert.equal(logged('/account'), '/account');

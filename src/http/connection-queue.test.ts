@@ -3,17 +3,16 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
+import { connectionQueueOf, WAITING_MAX } from './connection-queue.ts';
 import { CLIENT, exampleServices, startServer } from './example-service.fixture.ts';
-import { createLines, done, inTurn, WAITING_MAX } from './turns.ts';
 
 const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 async function listen(answer: (response: ServerResponse) => void) {
-  const lineOf = createLines();
   const server = createServer((request, response) => {
-    const line = lineOf(request.socket);
-    inTurn(line, () => {
-      response.once('finish', () => done(line));
+    const queue = connectionQueueOf(request.socket);
+    queue.enqueue(() => {
+      response.once('finish', () => queue.done());
       answer(response);
     });
   });

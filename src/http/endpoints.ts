@@ -1,0 +1,95 @@
+/** Finds out what responds to a request: a route, an API operation, or neither. */
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../domain/refusal.ts';
+import type { AddressOf } from './address.ts';
+import { readForm } from './form.ts';
+import { nothingHere } from './nothing-here.ts';
+import type { RequestTarget } from './request-target.ts';
+import type { HttpResponse } from './response.ts';
+import type { Router } from './router.ts';
+import type { Services } from './services.ts';
+import type { ApiRequest } from './v3.0/api-call.ts';
+import { createHandler, type Handler } from './v3.0/handler.ts';
+import type { Operation } from './v3.0/operation.ts';
+import { isVersioned, operationsByPath } from './v3.0/paths.ts';
+
+const BUSY_SECONDS = 5;
+const TOO_MUCH_WAITS =
+  'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
+const BUSY: HttpResponse = {
+  status: 503,
+  headers: [
+    'Content-Type',
+    'text/plain; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'Retry-After',
+    String(BUSY_SECONDS),
+  ],
+  body: Buffer.from(`${TOO_MUCH_WAITS}\n`),
+};
+
+export interface EndpointOptions {
+  services: Services;
+  router: Router;
+  addressOf: AddressOf;
+  operations: readonly Operation[];
+}
+
+export class Endpoints {
+  readonly #options: EndpointOptions;
+  /** Their requests have a body that must be read. */
+  readonly #writes: ReadonlyMap<string, Operation>;
+  /** Created with the first request: the port, and with it the public URL, is known only once the server listens. */
+  #api: Handler | undefined;
+
+  constructor(options: EndpointOptions) {
+    this.#options = options;
+    this.#writes = operationsByPath(options.operations.filter(({ kind }) => kind === 'write'));
+  }
+
+  /** Catalogue reads respond synchronously: a promise would cost time. */
+  handle(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): HttpResponse | Promise<HttpResponse> {
+    const { router } = this.#options;
+    const { method } = request;
+    const routed = router.handle(request, target, requestId);
+    if (routed !== undefined) return routed;
+    if (!isVersioned(target.path))
+      return router.handleMissing(request, target, requestId) ?? nothingHere(method);
+    const apiRequest = this.#apiRequest(request);
+    if (method !== 'POST' || !this.#writes.has(target.path))
+      return this.callApi(apiRequest, target, requestId);
+    return readForm(request)
+      .catch((error: Error) => error)
+      .then((form) => this.callApi({ ...apiRequest, form }, target, requestId));
+  }
+
+  /** Rejects a request because too many of its address or application wait already. */
+  rejectBusy(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): HttpResponse | Promise<HttpResponse> {
+    if (!isVersioned(target.path)) return BUSY;
+    const refusal = new Refusal('rate-limit', TOO_MUCH_WAITS, { retryAfter: BUSY_SECONDS });
+    return this.callApi({ ...this.#apiRequest(request), refusal }, target, requestId);
+  }
+
+  callApi(
+    request: ApiRequest,
+    target: RequestTarget,
+    requestId: string,
+  ): HttpResponse | Promise<HttpResponse> {
+    this.#api ??= createHandler(this.#options.services, this.#options.operations);
+    return this.#api(request, target, requestId);
+  }
+
+  #apiRequest(request: IncomingMessage): ApiRequest {
+    const { method, headers } = request;
+    return { method, headers, address: this.#options.addressOf(request), form: undefined };
+  }
+}

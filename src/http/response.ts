@@ -1,0 +1,68 @@
+/** Responses as every file below `http` builds them, and headers that several of them share. */
+import type { Readable } from 'node:stream';
+import type { TrafficKind } from '../domain/health.ts';
+import { HIDDEN } from '../domain/redact.ts';
+import type { RequestTarget } from './request-target.ts';
+
+export interface HttpResponse {
+  status: number;
+  /** Names and values alternate: the form that Node writes fastest. */
+  headers: readonly string[];
+  body?: Buffer | undefined;
+  /** Instead of a long body: each piece is built when the connection has taken those before it. Sent in chunks. */
+  pieces?: Iterator<Buffer, undefined> | undefined;
+  /** Instead of a body; destroyed when the client is gone. Without `Content-Length` it is sent in chunks. */
+  stream?: Readable | undefined;
+  /** Called each time the connection has taken so many more bytes of the stream. The chunk may be reused afterwards. */
+  taken?: ((bytes: number, chunk: Buffer) => void) | undefined;
+  /** Called once the body was sent: its buffer is reused. For a stream, once it has ended or failed. */
+  sent?: (() => void) | undefined;
+
+  /** For the log and the statistics: the path of the operation or route, and the client id. */
+  operation?: string | undefined;
+  client?: string | undefined;
+  /** `pages` where it is absent. */
+  kind?: TrafficKind | undefined;
+  /** The status that belongs to the error code, where the error is sent as HTTP 200. */
+  intendedStatus?: number | undefined;
+}
+
+/** The body, joined where it consists of pieces. */
+export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
+  return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
+}
+
+export const METHODS = 'GET, HEAD, OPTIONS';
+
+/** Any origin may read the response, without credentials (decision 19). */
+export const CORS: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id',
+];
+
+export const OPEN_TO_ALL: readonly string[] = [...CORS, 'X-Content-Type-Options', 'nosniff'];
+
+/** The response to a CORS preflight, apart from `CORS` itself. */
+export function preflightHeaders(methods: string): string[] {
+  return [
+    'Access-Control-Allow-Methods',
+    methods,
+    'Access-Control-Allow-Headers',
+    '*, Authorization, Content-Type, If-None-Match, Range, X-Requested-With',
+    'Access-Control-Max-Age',
+    '86400',
+    'Cache-Control',
+    'public, max-age=86400',
+  ];
+}
+
+export const PREFLIGHT: readonly string[] = [...OPEN_TO_ALL, ...preflightHeaders(METHODS)];
+
+const LOGGED_PATH_MAX = 200;
+
+/** For the log: without the query, which may contain an access token, and without tokens that were mailed to a user. */
+export function loggedPath({ path }: RequestTarget): string {
+  return path.slice(0, LOGGED_PATH_MAX).replace(/^\/(verify|reset)\/.*/s, `/$1/${HIDDEN}`);
+}

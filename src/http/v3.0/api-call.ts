@@ -1,0 +1,93 @@
+/** One call of an API operation: the request, and what the checks have found so far. */
+import type { Client, RateLimitStatus } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Grant } from '../../domain/users.ts';
+import type { Form } from '../form.ts';
+import { type QueryPairs, withFields } from '../query-string.ts';
+import type { RequestTarget } from '../request-target.ts';
+import { chooseDelivery, type Delivery } from './delivery.ts';
+import type { Operation, Values } from './operation.ts';
+import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
+
+/** The parts of a request, apart from its target, that a response depends on. */
+export interface ApiRequest {
+  method?: string | undefined;
+  headers: { 'if-none-match'?: string | undefined; authorization?: string | undefined };
+  /** Of the client, as the configured proxies report it. */
+  address: string;
+  /** The body of a POST, or why it could not be read. */
+  form: Form | Error | undefined;
+  /** The request is rejected with this before any check. */
+  refusal?: Refusal;
+}
+
+export interface ApiCall {
+  request: ApiRequest;
+  target: RequestTarget;
+  requestId: string;
+  /** Of the query string, then of the form, then what a token stands for. */
+  pairs: QueryPairs;
+  delivery: Delivery;
+  operation: Operation | undefined;
+  client: Client | undefined;
+  /** Of a token that was sent instead of `client_id`. Such a response must not be cached. */
+  grant: Grant | undefined;
+  rateLimit: RateLimitStatus | undefined;
+}
+
+/** The parameters as they were sent, and as the operation reads them. */
+export interface CallParameters {
+  collected: Collected;
+  values: Values;
+}
+
+export function createCall(
+  request: ApiRequest,
+  target: RequestTarget,
+  requestId: string,
+  operation: Operation | undefined,
+): ApiCall {
+  const { method, form } = request;
+  const hasForm = form !== undefined && !(form instanceof Error);
+  const pairs = hasForm ? withFields(target.pairs, form.pairs) : target.pairs;
+  return {
+    request,
+    target,
+    requestId,
+    pairs,
+    delivery: chooseDelivery(pairs, method === 'GET' || method === 'HEAD'),
+    operation,
+    client: undefined,
+    grant: undefined,
+    rateLimit: undefined,
+  };
+}
+
+export function checkMethod(method: string | undefined, { kind, path, methods }: Operation): void {
+  if (method === 'OPTIONS') return;
+  if (kind === 'write' ? method === 'POST' : method === 'GET' || method === 'HEAD') return;
+  throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${methods}`);
+}
+
+const NO_PROBLEM: Pick<Delivery, 'formatProblem' | 'callbackProblem'> = {};
+
+/** Checks format, required parameters and values, in this order (decision 3). */
+export function readParameters(
+  { request, target, pairs, delivery }: ApiCall,
+  operation: Operation,
+): CallParameters {
+  // A response without an envelope has no format.
+  const { formatProblem, callbackProblem } = operation.kind === 'file redirect' ? NO_PROBLEM : delivery;
+  const { warnings } = delivery;
+  if (formatProblem !== undefined) throw formatProblem;
+  if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
+  if (request.form instanceof Error) throw request.form;
+  const collected = collect(operation, pairs, warnings);
+  requirePresent(operation, collected);
+  if (callbackProblem !== undefined) throw callbackProblem;
+  return { collected, values: parseAll(operation, collected, warnings) };
+}
+
+function tooLong(length: number): Refusal {
+  return new Refusal('type', `the query string has ${length} bytes; accepted: at most ${QUERY_MAX}`);
+}

@@ -1,0 +1,136 @@
+/** Runs an operation whose request has passed all checks, and builds its response. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Client } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Grant } from '../../domain/users.ts';
+import { entityTag, hash, matches } from '../caching.ts';
+import type { Services } from '../services.ts';
+import { type Answers, type Draft, NO_ITEMS, notModified, redirectTo } from './answer.ts';
+import type { ApiCall, CallParameters } from './api-call.ts';
+import type { Delivery } from './delivery.ts';
+import type { Headers } from './envelope.ts';
+import { nextPage } from './next-page.ts';
+import type { CatalogueRead, FileRedirect, LiveRead, Operation, ReadResult, Write } from './operation.ts';
+import { createSource, type Source } from './shapes/row.ts';
+import { createUrls } from './shapes/urls.ts';
+
+/** What the checks have found out about a call. */
+export interface CheckedCall {
+  call: ApiCall;
+  client: Client;
+  /** Of the token, where the operation accepts one and it was sent. */
+  grant: Grant | undefined;
+  parameters: CallParameters;
+}
+
+export class OperationRunner {
+  readonly #services: Services;
+  readonly #answers: Answers;
+  readonly #urls: ReturnType<typeof createUrls>;
+  readonly #tagPrefix: string;
+  /** Weak, so that a replaced generation can be collected before the next request. */
+  readonly #sources = new WeakMap<Catalogue, Source>();
+
+  constructor(services: Services, answers: Answers) {
+    const { url, version, storeId } = services.settings;
+    this.#services = services;
+    this.#answers = answers;
+    this.#urls = createUrls(url);
+    this.#tagPrefix = hash(`${version} ${url} ${storeId}`);
+  }
+
+  /** Synchronous for catalogue reads. */
+  run(operation: Operation, checked: CheckedCall): Draft | Promise<Draft> {
+    switch (operation.kind) {
+      case 'catalogue read':
+        return this.#readCatalogue(operation, checked);
+      case 'live read':
+        return this.#readLive(operation, checked);
+      case 'file redirect':
+        return this.#redirect(operation, checked);
+      case 'write':
+        return this.#write(operation, checked);
+    }
+  }
+
+  #readCatalogue(operation: CatalogueRead, checked: CheckedCall): Draft {
+    const { call, client, parameters } = checked;
+    const catalogue = this.#getCatalogue();
+    // Responses to a token have no tag, and responses without a tag are not cached.
+    const tag =
+      call.grant === undefined ? entityTag(this.#tagPrefix, catalogue, call.target.original) : undefined;
+    if (tag !== undefined && isKnown(call, tag)) return notModified(tag);
+    const context = { source: this.#sourceOf(catalogue), client };
+    const result = operation.read(parameters.values, context, call.delivery.warnings);
+    return this.#respond(checked, result, tag);
+  }
+
+  async #readLive(operation: LiveRead, checked: CheckedCall): Promise<Draft> {
+    const { people, radios, playlists, reviews, feeds, limits } = this.#services;
+    const { call, client, grant, parameters } = checked;
+    const reading = {
+      ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
+      ...{ people, radios, playlists, reviews, feeds },
+      standing: () => limits.status(client, call.request.address),
+    };
+    const result = await operation.read(parameters.values, reading, call.delivery.warnings);
+    return this.#respond(checked, result, undefined);
+  }
+
+  async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<Draft> {
+    const { settings, zips } = this.#services;
+    const file = await operation.find(parameters.values, { catalogue: this.#getCatalogue(), client, zips });
+    if (file === undefined) throw new Refusal('not-found', 'there is no such file, or none to download');
+    return redirectTo(settings.url + file);
+  }
+
+  async #write(operation: Write, { call, grant, parameters: { values } }: CheckedCall): Promise<Draft> {
+    await operation.write(values, grant!.userId, this.#services.people);
+    const headers = headersOf(call.delivery, 0, values['fullcount'] === true ? 0 : undefined);
+    return this.#answers.success(call.delivery, {
+      headers,
+      ...NO_ITEMS,
+      results: 'nothing',
+      tag: undefined,
+    });
+  }
+
+  #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): Draft {
+    const { count, fullcount, nextOffset, items, itemCount, results } = result;
+    const { url } = this.#services.settings;
+    const next = nextOffset === undefined ? undefined : nextPage(url, call, parameters.collected, nextOffset);
+    const headers = headersOf(call.delivery, count, fullcount, next);
+    return this.#answers.success(call.delivery, { headers, items, count: itemCount, results, tag });
+  }
+
+  #getCatalogue(): Catalogue {
+    const catalogue = this.#services.catalogue();
+    if (catalogue === undefined) {
+      throw new Refusal('overload', 'the catalogue is being loaded; the request may be tried again soon');
+    }
+    return catalogue;
+  }
+
+  #sourceOf(catalogue: Catalogue): Source {
+    let source = this.#sources.get(catalogue);
+    if (source === undefined) {
+      source = createSource(catalogue, this.#services.waveforms, this.#urls);
+      this.#sources.set(catalogue, source);
+    }
+    return source;
+  }
+}
+
+function headersOf(
+  { warnings }: Delivery,
+  resultsCount: number,
+  resultsFullcount?: number,
+  next?: string,
+): Headers {
+  return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
+}
+
+function isKnown({ request }: ApiCall, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && matches(known, tag);
+}
