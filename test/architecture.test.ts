@@ -41,7 +41,7 @@ const IMPORTS: Record<string, string[]> = {
 const WEB_IMPORTS: Record<string, string[]> = {
   'early.ts': [],
   'first-data.ts': [],
-  'addresses.ts': [],
+  'page-paths.ts': [],
   storage: [],
   messages: [],
   api: [],
@@ -49,10 +49,10 @@ const WEB_IMPORTS: Record<string, string[]> = {
   'page.ts': ['messages', 'api'],
   design: ['messages'],
   login: ['messages', 'api', 'services.tsx', 'design'],
-  relations: ['addresses.ts', 'messages', 'api', 'services.tsx', 'design', 'login'],
-  player: ['addresses.ts', 'storage', 'messages', 'api', 'services.tsx', 'design', 'relations'],
+  relations: ['page-paths.ts', 'messages', 'api', 'services.tsx', 'design', 'login'],
+  player: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'design', 'relations'],
   listen: [
-    'addresses.ts',
+    'page-paths.ts',
     'storage',
     'messages',
     'api',
@@ -64,7 +64,7 @@ const WEB_IMPORTS: Record<string, string[]> = {
     'player',
   ],
   develop: ['storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design', 'login'],
-  admin: ['addresses.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
+  admin: ['page-paths.ts', 'storage', 'messages', 'api', 'services.tsx', 'page.ts', 'design'],
   shell: ['storage', 'messages', 'services.tsx', 'page.ts', 'design', 'login', 'player', 'listen'],
   embed: ['messages', 'api', 'services.tsx', 'page.ts', 'design', 'player', 'shell'],
   'routes.tsx': ['page.ts', 'listen', 'develop', 'admin', 'shell', 'embed'],
@@ -106,7 +106,7 @@ function partOf(file: string): string {
   return top === 'src' ? second : top;
 }
 
-/** `web/src/player/bar.tsx` → `player`. */
+/** `web/src/player/bar/bar.tsx` → `player`. */
 function webPartOf(file: string): string {
   return file.split('/')[2];
 }

@@ -15,7 +15,7 @@ const ASSETS = join(ROOT, 'dist/browser/assets');
 
 /** Nearly every page needs them. */
 const SHARED =
-  /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups)|storage|login|player|relations|messages\/[a-z]+\.)|client\/src/;
+  /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups\/lazy)|storage|login|player|relations|messages\/[a-z]+\.)|client\/src/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,

@@ -82,7 +82,7 @@ ${languages(page, speech)}
 `;
 }
 
-/** The same as `web/src/shell/mark.tsx`. */
+/** The same as `web/src/shell/logo.tsx`. */
 const MARK = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
 <rect width="32" height="32" rx="9" fill="var(--accent)"/>
 <g fill="none" stroke="var(--on-accent)" stroke-width="2.75" stroke-linecap="round"><path d="M21.6 9.4a8.6 8.6 0 1 0 0 13.2"/><path d="M18.4 13a4 4 0 1 0 0 6"/></g>

@@ -9,12 +9,12 @@ import { basename, join } from 'node:path';
 import { PUBLIC } from './web/built.ts';
 
 const SOURCES = new URL('../../web/src/', import.meta.url);
-/** The classes of each bear its name here: `.primary` of `design/button` is `button-primary`. */
+/** The classes of each bear its name here: `.primary` of `design/buttons/button` is `button-primary`. */
 const SHEETS = [
-  'design/button',
-  'design/field',
-  'design/form-alert',
-  'design/card',
+  'design/buttons/button',
+  'design/forms/field',
+  'design/forms/form-alert',
+  'design/layout/card',
   'shell/frame',
   'shell/header',
   'shell/footer',

@@ -14,7 +14,7 @@ import { Application } from './application.tsx';
 import { writeFirstData } from './first-data.ts';
 import { loadMessages } from './messages/messages.tsx';
 import { headOf } from './page.ts';
-import { createSilentPlayer } from './player/silent.ts';
+import { createSilentPlayer } from './player/silent-player.ts';
 import { publicRoutes } from './routes.tsx';
 
 const handler = createStaticHandler(publicRoutes);

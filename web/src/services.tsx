@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../src/domain/session.ts';
 import type { Api } from './api/api.ts';
-import { localOf } from './api/local.ts';
+import { localPath } from './api/local-path.ts';
 import type { Session } from './api/session.ts';
 
 export interface Services extends Api {
@@ -27,8 +27,8 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(session.subscribe, session.person, session.person);
 }
 
-/** An address of this service as a path; see `api/local.ts`. */
+/** An address of this service as a path; see `api/local-path.ts`. */
 export function useLocal(): (address: string) => string {
   const { url } = useServices().boot;
-  return useCallback((address) => localOf(url, address), [url]);
+  return useCallback((address) => localPath(url, address), [url]);
 }

@@ -1,5 +1,5 @@
 /** Stands for every page of administration until the browser has it. */
-import { Loading, Skeleton } from '../design/skeleton.tsx';
+import { Loading, Skeleton } from '../design/feedback/skeleton.tsx';
 
 export function Fallback() {
   return (

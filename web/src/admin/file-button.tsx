@@ -1,7 +1,7 @@
 /** A button that lets one choose a file. */
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/buttons/button.tsx';
 
 interface Props {
   /** As the attribute of the same name. */

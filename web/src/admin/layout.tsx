@@ -11,8 +11,8 @@ import {
   Users,
 } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { Button } from '../design/button.tsx';
-import { Menu, MenuItem } from '../design/menu.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { Menu, MenuItem } from '../design/popups/menu.tsx';
 import styles from './layout.module.css';
 import { type AdminMessages, adminMessages } from './messages.ts';
 

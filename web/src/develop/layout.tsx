@@ -1,7 +1,7 @@
 /** The ways through the portal, above each of its pages. */
 import { BookOpen, Boxes, KeyRound, type LucideIcon, Rocket, TriangleAlert, UserRound } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
-import { TabLinks } from '../design/tab-links.tsx';
+import { TabLinks } from '../design/layout/tab-links.tsx';
 import styles from './layout.module.css';
 import { type DevelopMessages, developMessages } from './messages.ts';
 

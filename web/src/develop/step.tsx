@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useRestoredFocus } from '../design/use-restored-focus.ts';
+import { useRestoredFocus } from '../design/hooks/use-restored-focus.ts';
 import styles from './develop.module.css';
 
 interface Props {

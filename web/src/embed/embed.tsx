@@ -1,8 +1,8 @@
 /** One track, album or playlist to listen to, inside somebody else's page. */
 import { useLoaderData } from 'react-router';
-import { Cover } from '../design/cover.tsx';
-import { PlayIcon } from '../design/play-icon.tsx';
-import { Slider } from '../design/slider.tsx';
+import { PlayIcon } from '../design/buttons/play-icon.tsx';
+import { Slider } from '../design/forms/slider.tsx';
+import { Cover } from '../design/music/cover.tsx';
 import { clock } from '../messages/formats.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../page.ts';

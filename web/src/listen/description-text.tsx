@@ -1,8 +1,8 @@
 /** What an artist or an album says of itself, in the reader's language where there is such a text. */
 import { useState } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
-import { Button } from '../design/button.tsx';
-import { Section } from '../design/section.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { Section } from '../design/layout/section.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { descriptionIn } from './description.ts';
 import styles from './description-text.module.css';

@@ -1,11 +1,11 @@
 /** Ways to pass something on: its address, a short one, a player for other sites, and whatever the device itself offers. */
 import { Share2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../design/button.tsx';
-import { CopyButton } from '../design/copy-button.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { TextArea, TextField } from '../design/field.tsx';
-import { IconButton } from '../design/icon-button.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { CopyButton } from '../design/buttons/copy-button.tsx';
+import { IconButton } from '../design/buttons/icon-button.tsx';
+import { TextArea, TextField } from '../design/forms/field.tsx';
+import { Dialog } from '../design/popups/dialog.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './share.module.css';

@@ -1,6 +1,6 @@
 /** The top of the page of one thing: its picture, its name, what is known of it, and what one can do with it. */
 import type { ReactNode } from 'react';
-import { Cover } from '../design/cover.tsx';
+import { Cover } from '../design/music/cover.tsx';
 import styles from './thing-header.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '../../../src/domain/session.ts';
-import { Button } from '../design/button.tsx';
-import { Checkbox } from '../design/checkbox.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { TextField } from '../design/field.tsx';
-import { FormAlert } from '../design/form-alert.tsx';
-import { Tabs } from '../design/tabs.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { Checkbox } from '../design/forms/checkbox.tsx';
+import { TextField } from '../design/forms/field.tsx';
+import { FormAlert } from '../design/forms/form-alert.tsx';
+import { Tabs } from '../design/layout/tabs.tsx';
+import { Dialog } from '../design/popups/dialog.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './dialog.module.css';

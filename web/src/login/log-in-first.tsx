@@ -1,8 +1,8 @@
 /** For what belongs to a person. Links, so that they work without scripts; with them, one stays where one is. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../design/button.tsx';
-import { EmptyState } from '../design/state.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { EmptyState } from '../design/feedback/states.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useLogin } from './login.tsx';
 

@@ -1,13 +1,13 @@
 /** The player in a browser: a queue, what is heard of it, and what others learn of that. */
 import type { Api } from '../api/api.ts';
-import { localOf } from '../api/local.ts';
-import { createKeeper } from './keeper.ts';
+import { localPath } from '../api/local-path.ts';
+import { connectTabs } from './other-tabs.ts';
+import { createKeeper } from './persistence/state-storage.ts';
 import { hasAudio } from './playable.ts';
-import { createPlayback } from './playback.ts';
+import { createPlayback } from './playback/playback.ts';
 import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay } from './player.ts';
-import * as queues from './queue.ts';
-import { SILENT, SILENT_POSITION } from './silent.ts';
-import { connectTabs } from './tabs.ts';
+import * as queues from './queue/queue.ts';
+import { SILENT, SILENT_POSITION } from './silent-player.ts';
 
 /** So long before the end the next one is loaded. */
 const PREPARE_S = 20;
@@ -35,7 +35,7 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
   let position: Position = SILENT_POSITION;
   /** What `state.queue` was made of. */
   let described: readonly queues.Entry[] = [];
-  const localAudio = ({ audio }: PlayableTrack) => localOf(boot.url, audio);
+  const localAudio = ({ audio }: PlayableTrack) => localPath(boot.url, audio);
   const tell = (notice: Notice) => {
     for (const listener of noticeListeners) listener(notice);
   };
@@ -75,7 +75,7 @@ export function createPlayer({ boot }: Pick<Api, 'boot'>): Player {
     clearTimeout(skipping);
     isFailed = false;
     const current = queues.currentOf(queue);
-    if (radio !== null) playback.open(localOf(boot.url, radio.stream), 0, true);
+    if (radio !== null) playback.open(localPath(boot.url, radio.stream), 0, true);
     else if (current !== undefined) playback.open(localAudio(current.track), at, false);
     else playback.close();
   }

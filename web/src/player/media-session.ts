@@ -1,7 +1,7 @@
 /** What the system shows of the player (keys, lock screen, headphones), and what it may ask of it. */
 import { useEffect } from 'react';
-import { sourcesOf } from '../design/cover-sources.ts';
-import type { Now } from './now.ts';
+import { sourcesOf } from '../design/music/cover-sources.ts';
+import type { NowPlaying } from './now-playing.ts';
 import { isOn, type Player, usePlayer, usePlayerState } from './player.ts';
 
 const STEP_S = 10;
@@ -19,7 +19,7 @@ function artworkOf(image: string): { src: string; sizes?: string }[] {
   });
 }
 
-export function useMediaSession(now: Now | undefined): void {
+export function useMediaSession(now: NowPlaying | undefined): void {
   const player = usePlayer();
   const { status } = usePlayerState();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** What plays, what comes next, and how to change it. One for the whole page: it goes on while pages come and go. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import { SILENT, SILENT_POSITION } from './silent.ts';
+import { SILENT, SILENT_POSITION } from './silent-player.ts';
 
 /** As much of a track as playing and showing it needs; results of `tracks`, `albums/tracks` etc. become one by `playable`. */
 export interface PlayableTrack {

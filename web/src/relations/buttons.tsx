@@ -3,9 +3,9 @@ import { Check, Heart, LibraryBig, Star, UserRoundCheck, UserRoundPlus } from 'l
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { RELATION_TARGETS, type RelationName } from '../../../src/domain/vocabulary.ts';
 import type { Api } from '../api/api.ts';
-import { Button } from '../design/button.tsx';
-import { IconButton } from '../design/icon-button.tsx';
-import { useToast } from '../design/toast.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { IconButton } from '../design/buttons/icon-button.tsx';
+import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { type Services, useServices, useUser } from '../services.tsx';

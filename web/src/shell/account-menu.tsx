@@ -2,10 +2,10 @@ import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRou
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../../../src/domain/session.ts';
-import { Button } from '../design/button.tsx';
-import { IconButton } from '../design/icon-button.tsx';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/menu.tsx';
-import { useToast } from '../design/toast.tsx';
+import { Button } from '../design/buttons/button.tsx';
+import { IconButton } from '../design/buttons/icon-button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
+import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { usePlainAddress } from '../login/plain-address.ts';
 import { useMessages } from '../messages/messages.tsx';

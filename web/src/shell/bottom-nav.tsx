@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router';
 import { useMessages } from '../messages/messages.tsx';
 import styles from './bottom-nav.module.css';
-import { currentPlace } from './current-place.ts';
-import { usePlaces } from './places.ts';
+import { currentDestination } from './current-destination.ts';
+import { useDestinations } from './navigation.ts';
 
 /** Within reach of a thumb, where the window is as narrow as a phone's. */
 export function BottomNav() {
   const { shell } = useMessages();
-  const { listening, library } = usePlaces();
+  const { listening, library } = useDestinations();
   const places = [...listening.filter(({ minor }) => !minor), library];
-  const current = currentPlace(places, useLocation().pathname);
+  const current = currentDestination(places, useLocation().pathname);
   return (
     <div className={styles['place']}>
       <nav aria-label={shell.navigation} className={styles['nav']}>

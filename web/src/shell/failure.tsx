@@ -10,14 +10,14 @@ import {
 } from 'lucide-react';
 import { use, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/buttons/button.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { UNREACHABLE } from '../page.ts';
-import { FailureTitle } from './arrival.tsx';
 import styles from './failure.module.css';
 import { Frame, useIsFramed } from './frame.tsx';
-import { useOnline } from './online.ts';
+import { FailureTitle } from './page-change.tsx';
+import { useOnline } from './use-online.ts';
 
 /** Seconds between attempts of our own, where waiting may help. */
 const AGAIN = 10;

@@ -3,15 +3,15 @@ import { LANGUAGE_NAMES, LANGUAGE_PARAMETER, LANGUAGES, type Language } from '..
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { useServices } from '../services.tsx';
 import styles from './footer.module.css';
-import { useChooseLanguage } from './language.tsx';
-import { usePlaces } from './places.ts';
+import { useChooseLanguage } from './language-choice.tsx';
+import { useDestinations } from './navigation.ts';
 
 export function Footer() {
   const { shell } = useMessages();
   const { boot } = useServices();
   const present = useLanguage();
   const choose = useChooseLanguage();
-  const { listening, working } = usePlaces();
+  const { listening, working } = useDestinations();
   const { pathname, search } = useLocation();
   const addressIn = (language: Language) => {
     const parameters = new URLSearchParams(search);

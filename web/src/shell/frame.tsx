@@ -1,23 +1,23 @@
 /** What stands around every page: ways to go, the player that stays, and whatever opens over it all. */
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { ScrollRestoration, useRevalidator } from 'react-router';
-import { useReadyPopups } from '../design/lazy-popups.ts';
-import { OfflineBanner } from '../design/state.tsx';
-import { ToastProvider } from '../design/toast.tsx';
-import { TooltipPlace } from '../design/tooltip.tsx';
+import { OfflineBanner } from '../design/feedback/states.tsx';
+import { usePopupPreload } from '../design/popups/load-popups.ts';
+import { ToastProvider } from '../design/popups/toast.tsx';
+import { TooltipPlace } from '../design/popups/tooltip.tsx';
 import { LoginProvider } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
-import { PlayerBar } from '../player/bar.tsx';
+import { PlayerBar } from '../player/bar/player-bar.tsx';
 import { usePlayerState } from '../player/player.ts';
 import { useUser } from '../services.tsx';
-import { Arrival, FailureTitle } from './arrival.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { LanguageProvider } from './language.tsx';
+import { LanguageProvider } from './language-choice.tsx';
 import { LoadingLine } from './loading-line.tsx';
-import { useOnline } from './online.ts';
+import { FailureTitle, PageChange } from './page-change.tsx';
+import { useOnline } from './use-online.ts';
 
 const InFrame = createContext(false);
 
@@ -50,7 +50,7 @@ function Layout({ children }: { children: ReactNode }) {
   const { queue, radio } = usePlayerState();
   const hasPlayer = queue.length > 0 || radio !== null;
   useAskAgain();
-  useReadyPopups();
+  usePopupPreload();
   return (
     <>
       <LoadingLine />
@@ -71,7 +71,7 @@ function Layout({ children }: { children: ReactNode }) {
           <BottomNav />
         </div>
       </div>
-      <Arrival />
+      <PageChange />
       <ScrollRestoration />
     </>
   );

@@ -4,22 +4,22 @@ import { SearchBox } from '../listen/search/box.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useUser } from '../services.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { currentPlace } from './current-place.ts';
+import { currentDestination } from './current-destination.ts';
 import styles from './header.module.css';
-import { Mark } from './mark.tsx';
-import { usePlaces } from './places.ts';
+import { Logo } from './logo.tsx';
+import { useDestinations } from './navigation.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
 export function Header() {
   const { shell } = useMessages();
   const user = useUser();
-  const { listening, library, working } = usePlaces();
+  const { listening, library, working } = useDestinations();
   const places = [...listening, ...(user === null ? [] : [library]), ...working];
-  const current = currentPlace(places, useLocation().pathname);
+  const current = currentDestination(places, useLocation().pathname);
   return (
     <header className={styles['header']}>
       <Link to="/" className={styles['name']} aria-label={shell.name}>
-        <Mark />
+        <Logo />
         <span>{shell.name}</span>
       </Link>
       <nav aria-label={shell.navigation} className={styles['places']}>

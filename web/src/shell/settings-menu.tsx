@@ -2,11 +2,11 @@
 import { Keyboard, Monitor, Moon, Settings2, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
-import { IconButton } from '../design/icon-button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/menu.tsx';
+import { IconButton } from '../design/buttons/icon-button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
-import { ShortcutsHelp } from '../player/shortcuts-help.tsx';
-import { useChooseLanguage } from './language.tsx';
+import { ShortcutsHelp } from '../player/shortcuts/shortcuts-help.tsx';
+import { useChooseLanguage } from './language-choice.tsx';
 import styles from './scripted.module.css';
 import { setTheme, useTheme } from './theme.ts';
 

@@ -1,8 +1,8 @@
 /** Finds an artist as one types, among those who are shown. */
 import { useEffect, useState } from 'react';
 import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
-import { Checkbox } from '../../design/checkbox.tsx';
-import { TextField } from '../../design/field.tsx';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';

@@ -3,10 +3,10 @@
 import { SearchX } from 'lucide-react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
-import { Cover } from '../../design/cover.tsx';
-import { Select } from '../../design/field.tsx';
-import { EmptyState } from '../../design/state.tsx';
-import { TabLinks } from '../../design/tab-links.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Select } from '../../design/forms/field.tsx';
+import { TabLinks } from '../../design/layout/tab-links.tsx';
+import { Cover } from '../../design/music/cover.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';

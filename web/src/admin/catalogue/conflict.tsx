@@ -1,9 +1,9 @@
 /** Somebody else saved first: what they changed, and a way to go on without losing what was typed here. */
 
 import type { EditableItem } from '../../../../src/domain/admin.ts';
-import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
-import { type Column, Table } from '../../design/table.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { type Column, Table } from '../../design/layout/table.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { useChoices } from './use-choices.ts';

@@ -1,6 +1,6 @@
 /** `tracks` in addresses, `track` elsewhere. */
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../../../src/domain/admin.ts';
-import { albumPage, artistPage, trackPage } from '../../addresses.ts';
+import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 
 type CatalogueKinds = `${CatalogueKind}s`;
 

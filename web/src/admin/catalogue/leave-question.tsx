@@ -1,6 +1,6 @@
 /** Asks before somebody goes elsewhere and leaves behind what they typed. A reload needs no question: it is kept. */
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../design/dialog.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { adminMessages } from '../messages.ts';
 
 export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {

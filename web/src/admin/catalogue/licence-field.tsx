@@ -1,8 +1,8 @@
 /** Which licence a track is under: one of Creative Commons, or any other by its address. */
 import { useState } from 'react';
-import { Select, TextField } from '../../design/field.tsx';
-import { licenceOf } from '../../design/licence.ts';
-import { LicenceTerms } from '../../design/licence-badge.tsx';
+import { Select, TextField } from '../../design/forms/field.tsx';
+import { licenceOf } from '../../design/music/licence.ts';
+import { LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { adminMessages } from '../messages.ts';
 import { findLicence, LICENCES } from './licences.ts';
 import styles from './thing.module.css';

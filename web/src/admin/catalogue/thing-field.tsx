@@ -1,8 +1,8 @@
 /** One field of the form, as its kind asks for it. */
 
-import { Checkbox } from '../../design/checkbox.tsx';
-import { ChipGroup, RemovableChip } from '../../design/chip.tsx';
-import { Select, TextArea, TextField } from '../../design/field.tsx';
+import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
 import { LicenceField } from './licence-field.tsx';
 import styles from './thing.module.css';

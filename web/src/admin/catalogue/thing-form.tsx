@@ -2,10 +2,10 @@
 import { Save } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { logPage } from '../log/filter.ts';
 import { adminMessages } from '../messages.ts';

@@ -4,7 +4,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ActionPage, CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
-import { Button } from '../../design/button.tsx';
+import { Button } from '../../design/buttons/button.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { Visibility } from '../../../../src/domain/admin.ts';
-import { Badge } from '../../design/badge.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { adminMessages } from '../messages.ts';
 
 /** Nothing for what everybody sees. */

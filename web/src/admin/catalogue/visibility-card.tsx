@@ -2,10 +2,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
-import { Button } from '../../design/button.tsx';
-import { Card } from '../../design/card.tsx';
-import { ConfirmDialog } from '../../design/dialog.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';

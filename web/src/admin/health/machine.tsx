@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Health } from '../../../../src/domain/health.ts';
-import { Card } from '../../design/card.tsx';
+import { Card } from '../../design/layout/card.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';

@@ -1,9 +1,9 @@
 /** The last hour: requests by the minute, how they were answered, how long it took, and what went wrong. */
 import { TRAFFIC_KINDS, type TrafficHealth } from '../../../../src/domain/health.ts';
-import { Card } from '../../design/card.tsx';
-import { Chart } from '../../design/chart.tsx';
-import { CopyButton } from '../../design/copy-button.tsx';
-import { Table } from '../../design/table.tsx';
+import { CopyButton } from '../../design/buttons/copy-button.tsx';
+import { Chart } from '../../design/charts/chart.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';

@@ -1,7 +1,7 @@
 /** What one may choose for the records of an import: whose they are, and whether they replace those of others. */
 import type { ImportChoices } from '../../../../src/domain/import-runs.ts';
-import { Checkbox } from '../../design/checkbox.tsx';
-import { TextField } from '../../design/field.tsx';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
 
 export type FileChoicesValue = Required<Pick<ImportChoices, 'source' | 'replace'>>;

@@ -1,7 +1,7 @@
 /** Explains the import format: what a line is, the fields of each entity, an example. */
 import { IMPORT_FIELDS } from '../../../../src/domain/import-fields.ts';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Table } from '../../design/table.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import styles from './imports.module.css';

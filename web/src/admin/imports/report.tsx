@@ -8,12 +8,12 @@ import {
   type ImportRun,
   ITEM_OUTCOMES,
 } from '../../../../src/domain/import-runs.ts';
-import { Badge } from '../../design/badge.tsx';
-import { Card } from '../../design/card.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Select } from '../../design/field.tsx';
-import { Section } from '../../design/section.tsx';
-import { Table } from '../../design/table.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { Select } from '../../design/forms/field.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';

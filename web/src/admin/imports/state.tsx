@@ -1,6 +1,6 @@
 import { Ban, Check, CircleStop, LoaderCircle, type LucideIcon, Unplug } from 'lucide-react';
 import type { ImportState } from '../../../../src/domain/import-runs.ts';
-import { Badge } from '../../design/badge.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import { adminMessages } from '../messages.ts';
 
 const LOOKS: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {

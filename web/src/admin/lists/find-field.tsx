@@ -1,7 +1,7 @@
 /** Finds as one types: what is written stands in the address (`?q=`), a moment after the last key. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TextField } from '../../design/field.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import styles from '../operate.module.css';
 
 const PAUSE_MS = 250;

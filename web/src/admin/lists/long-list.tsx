@@ -4,9 +4,9 @@
  */
 import { type ReactNode, useRef } from 'react';
 import { usePages } from '../../api/use-list-pages.ts';
-import { PartFailed } from '../../design/part-failed.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
-import { useShownRows } from '../../design/use-shown-rows.ts';
+import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
+import { Skeleton } from '../../design/feedback/skeleton.tsx';
+import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
 import styles from './long-list.module.css';
 
 interface Part<Item> {
@@ -62,7 +62,7 @@ export function LongList<Item>({ label, first, load, row }: Props<Item>) {
         ))}
         {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
       </ul>
-      {pages.hasFailed && <PartFailed onRetry={pages.retry} />}
+      {pages.hasFailed && <ListPartFailed onRetry={pages.retry} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What administrators did to this, the latest first. */
 import { Link } from 'react-router';
 import type { AdminAction } from '../../../../src/domain/admin.ts';
-import { Card } from '../../design/card.tsx';
+import { Card } from '../../design/layout/card.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ActionEntry } from './action-entry.tsx';

@@ -1,8 +1,8 @@
 /** What came of a reset: a letter is on its way, or there is a link to hand over, which is shown this once. */
 import type { PasswordReset } from '../../../../src/domain/users.ts';
-import { Button } from '../../design/button.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { adminMessages } from '../messages.ts';
 

@@ -2,12 +2,12 @@
 import { UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
-import { Badge } from '../../design/badge.tsx';
-import { Button } from '../../design/button.tsx';
-import { ConfirmDialog } from '../../design/dialog.tsx';
-import { Loaded } from '../../design/loaded.tsx';
-import { Section } from '../../design/section.tsx';
-import { Table } from '../../design/table.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { Loaded } from '../../design/feedback/loaded.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '../../../../src/domain/users.ts';
-import { Badge } from '../../design/badge.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 

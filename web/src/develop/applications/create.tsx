@@ -1,10 +1,10 @@
 /** One field makes an application. */
 import { type FormEvent, useState } from 'react';
 import { WebApiError } from '../../api/web-api.ts';
-import { Button } from '../../design/button.tsx';
-import { Checkbox } from '../../design/checkbox.tsx';
-import { TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Checkbox } from '../../design/forms/checkbox.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Application } from '../../../../src/domain/users.ts';
-import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';

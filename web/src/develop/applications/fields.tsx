@@ -2,11 +2,11 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Application } from '../../../../src/domain/users.ts';
 import { WebApiError } from '../../api/web-api.ts';
-import { Button } from '../../design/button.tsx';
-import { TextArea, TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { Switch } from '../../design/switch.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { TextArea, TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Switch } from '../../design/forms/switch.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';

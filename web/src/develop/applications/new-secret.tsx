@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../design/button.tsx';
-import { ConfirmDialog } from '../../design/dialog.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import type { Application } from '../../../../src/domain/users.ts';
-import { Button } from '../../design/button.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { useAttempt } from '../../design/use-attempt.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { useServices } from '../../services.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';

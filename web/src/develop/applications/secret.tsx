@@ -1,4 +1,4 @@
-import { CopyButton } from '../../design/copy-button.tsx';
+import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 

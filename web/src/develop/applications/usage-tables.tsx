@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { UsageReport } from '../../../../src/domain/usage.ts';
-import { Table } from '../../design/table.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { developMessages } from '../messages.ts';
 import { referencePage } from '../reference/address.ts';

@@ -1,10 +1,10 @@
 /** What came back: the facts of it, and its text, however long. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { Badge } from '../../design/badge.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { CopyButton } from '../../design/copy-button.tsx';
-import { scrollable } from '../../design/scrollable.ts';
+import { CopyButton } from '../../design/buttons/copy-button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { scrollable } from '../../design/layout/scrollable.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { headersIn, linesOf, readableAnswer } from '../calls/answer-text.ts';
 import type { Sent } from '../calls/call.ts';

@@ -1,7 +1,7 @@
 /** One parameter as a control of the form. Nothing is kept from being sent: the service says what it does not take. */
 import { useId } from 'react';
-import { Chip, ChipGroup } from '../../design/chip.tsx';
-import { Field, Select, TextField } from '../../design/field.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { Field, Select, TextField } from '../../design/forms/field.tsx';
 import { developMessages } from '../messages.ts';
 import type { Parameter } from '../reference/contract.ts';
 import { Prose } from '../reference/prose.tsx';

@@ -1,9 +1,9 @@
 /** `/developers/oauth`: how an application acts for people, explained and played through with the real thing. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Button } from '../../design/button.tsx';
-import { NeedsScripts } from '../../design/scripted.tsx';
-import { Section } from '../../design/section.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { NeedsScripts } from '../../design/layout/scripted.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';

@@ -1,11 +1,11 @@
 /** The steps with a token: get it, use it, renew it, give it back. */
 import { useState } from 'react';
 import { createOauth, OauthError, type Tokens } from '../../../../client/src/index.ts';
-import { Button } from '../../design/button.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { useAttempt } from '../../design/use-attempt.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
 import { AnswerView } from '../explorer/answer.tsx';

@@ -1,7 +1,7 @@
 /** `/developers/errors`: what can go wrong, how much may be asked, and in which forms the answers come. */
 import { useLoaderData } from 'react-router';
-import { Section } from '../../design/section.tsx';
-import { Table } from '../../design/table.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { type DevelopMessages, developMessages, titleOf } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { TextField } from '../../design/field.tsx';
-import { Scripted } from '../../design/scripted.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { Scripted } from '../../design/layout/scripted.tsx';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { referencePage } from './address.ts';

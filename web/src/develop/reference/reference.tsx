@@ -2,8 +2,8 @@
 import { List } from 'lucide-react';
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
-import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';

@@ -1,8 +1,8 @@
 /** What an operation takes, what it gives, and what can go wrong: readable without scripts. */
-import { Badge } from '../../design/badge.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Section } from '../../design/section.tsx';
-import { Table } from '../../design/table.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
 import styles from '../develop.module.css';
 import { type DevelopMessages, developMessages } from '../messages.ts';
 import type { Operation, OperationError, Parameter, ParameterKind, ResultField } from './contract.ts';

@@ -1,10 +1,10 @@
 /** A call that is filled in already, and what comes back. */
 import { Send } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Badge } from '../../design/badge.tsx';
-import { Button } from '../../design/button.tsx';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
 import { headersIn, shortAnswer } from '../calls/answer-text.ts';

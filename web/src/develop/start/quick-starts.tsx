@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CodeBlock } from '../../design/code-block.tsx';
-import { Section } from '../../design/section.tsx';
-import { Tabs } from '../../design/tabs.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Tabs } from '../../design/layout/tabs.tsx';
 import { useServices } from '../../services.tsx';
 import { developMessages } from '../messages.ts';
 import { firstCall } from './first-call.tsx';

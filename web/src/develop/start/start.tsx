@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DEMO_CLIENT_ID } from '../../../../src/domain/vocabulary.ts';
-import { Button } from '../../design/button.tsx';
-import { Select } from '../../design/field.tsx';
-import { Loading, Skeleton } from '../../design/skeleton.tsx';
-import { FailedState } from '../../design/state.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Loading, Skeleton } from '../../design/feedback/skeleton.tsx';
+import { FailedState } from '../../design/feedback/states.tsx';
+import { Select } from '../../design/forms/field.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';

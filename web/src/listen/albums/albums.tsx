@@ -1,8 +1,8 @@
 /** `/albums`: all albums, page by page. */
 import { LibraryBig } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import { Chip, ChipGroup } from '../../design/chip.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';

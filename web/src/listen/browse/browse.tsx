@@ -2,12 +2,12 @@
 import { LibraryBig, SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useLoaderData } from 'react-router';
-import { Button } from '../../design/button.tsx';
-import { Chip, ChipGroup } from '../../design/chip.tsx';
-import { Dialog } from '../../design/dialog.tsx';
-import { Select } from '../../design/field.tsx';
-import { EmptyState } from '../../design/state.tsx';
-import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Select } from '../../design/forms/field.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';

@@ -3,10 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
 import { createPages, type Pages } from '../../api/list-pages.ts';
-import { Button } from '../../design/button.tsx';
-import { PartFailed } from '../../design/part-failed.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { useHydrated } from '../../design/use-hydrated.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
+import { useHydrated } from '../../design/hooks/use-hydrated.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -58,7 +58,7 @@ export function BrowseList({ filters, offset, total, first }: Props) {
         showArtist
         showAlbum
       />
-      {failed && <PartFailed onRetry={pages.retry} />}
+      {failed && <ListPartFailed onRetry={pages.retry} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Check, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts';
 import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
-import { IconButton } from '../../design/icon-button.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import {

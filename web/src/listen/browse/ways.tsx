@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Disc3, Music } from 'lucide-react';
-import { TabLinks } from '../../design/tab-links.tsx';
+import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 
 const TRACKS = '/browse';

@@ -1,8 +1,8 @@
 /** Cards side by side, in a row that scrolls or in a grid that wraps. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../design/icon-button.tsx';
-import { Section } from '../../design/section.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './card-row.module.css';
 

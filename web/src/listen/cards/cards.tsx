@@ -1,8 +1,8 @@
 /** Albums, artists, playlists and radios as cards. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../addresses.ts';
-import { Cover } from '../../design/cover.tsx';
+import { Cover } from '../../design/music/cover.tsx';
+import { albumPage, artistPage, playlistPage, radioPage, trackPage, userPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';

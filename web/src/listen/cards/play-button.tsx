@@ -1,9 +1,9 @@
 /** Plays a whole list at once; pauses and goes on where that list is what plays already. */
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { Spinner } from '../../design/spinner.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { Spinner } from '../../design/feedback/spinner.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';

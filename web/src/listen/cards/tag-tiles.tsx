@@ -1,8 +1,8 @@
 /** Tags to walk into: each leads to everything that bears it. */
 import { Link } from 'react-router';
-import { tagPage } from '../../addresses.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
+import { tagPage } from '../../page-paths.ts';
 import styles from './tag-tiles.module.css';
 
 export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {

@@ -1,8 +1,8 @@
 /** Something to listen to in few lines: in charts, and where a list is short and stands among other things. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { albumPage, artistPage, trackPage } from '../../addresses.ts';
-import { Cover } from '../../design/cover.tsx';
+import { Cover } from '../../design/music/cover.tsx';
+import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { hasAudio } from '../../player/playable.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';

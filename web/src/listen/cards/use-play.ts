@@ -1,6 +1,6 @@
 /** Plays what is asked for only now, and says so where it cannot be had. */
 import { useState } from 'react';
-import { useToast } from '../../design/toast.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';

@@ -3,10 +3,10 @@
 import { LibraryBig } from 'lucide-react';
 import { TRACK_TYPES } from '../../../../src/domain/vocabulary.ts';
 import type { Api } from '../../api/api.ts';
-import { Button } from '../../design/button.tsx';
-import { Cover } from '../../design/cover.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Cover } from '../../design/music/cover.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { playable } from '../../player/playable.ts';

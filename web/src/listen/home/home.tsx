@@ -1,6 +1,6 @@
 /** `/`: what there is to hear just now. */
 import { useLoaderData } from 'react-router';
-import { Section } from '../../design/section.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import type { PlayableTrack } from '../../player/player.ts';

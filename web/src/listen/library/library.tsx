@@ -1,7 +1,7 @@
 /** What a person has collected. Who is not logged in is told what would be here, and how to get there. */
 import { Disc3, Heart, ListMusic, MessageSquareText, Star, UserRound } from 'lucide-react';
 import { useParams } from 'react-router';
-import { TabLinks } from '../../design/tab-links.tsx';
+import { TabLinks } from '../../design/layout/tab-links.tsx';
 import { LogInFirst } from '../../login/log-in-first.tsx';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';

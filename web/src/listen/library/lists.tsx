@@ -1,10 +1,10 @@
 /** One's own tracks, albums and artists. */
 import { Disc3, Heart, Star, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button } from '../../design/button.tsx';
-import { Loaded } from '../../design/loaded.tsx';
-import { EmptyState } from '../../design/state.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Loaded } from '../../design/feedback/loaded.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { CardGrid } from '../cards/card-row.tsx';

@@ -1,11 +1,11 @@
 /** What one does with a whole list of tracks: play it, in order or not, add it to the queue or to a playlist. */
 import { Ellipsis, ListEnd, ListMusic, ListStart, Shuffle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../design/button.tsx';
-import { IconButton } from '../../design/icon-button.tsx';
-import { Menu, MenuItem } from '../../design/menu.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { Menu, MenuItem } from '../../design/popups/menu.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, usePlayer, usePlayerState } from '../../player/player.ts';

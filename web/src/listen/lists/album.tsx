@@ -1,12 +1,12 @@
 /** The page of an album. */
 import { Link } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
-import { albumPage, artistPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
-import { EmptyState } from '../../design/state.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useLanguage, useMessages } from '../../messages/messages.tsx';
 import { nothingHere, unlessAway } from '../../page.ts';
+import { albumPage, artistPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
 import { AddAlbumButton } from '../../relations/buttons.tsx';
 import { CardRow } from '../cards/card-row.tsx';

@@ -2,11 +2,11 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { PLAYLIST_NAME_MAX } from '../../../../src/domain/playlists.ts';
-import { Button } from '../../design/button.tsx';
-import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { IconButton } from '../../design/icon-button.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import type { PlaylistEditor } from './use-playlist-editor.ts';
 

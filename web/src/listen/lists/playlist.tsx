@@ -1,15 +1,15 @@
 /** The page of a playlist. For its owner, it is also where it is changed. */
 import { Link } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
-import { playlistPage, userPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
-import { PartFailed } from '../../design/part-failed.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
 import { nothingHere } from '../../page.ts';
+import { playlistPage, userPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -149,7 +149,7 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           onRemove={editor?.remove}
         />
       )}
-      {pages.hasFailed && <PartFailed onRetry={pages.retry} />}
+      {pages.hasFailed && <ListPartFailed onRetry={pages.retry} />}
     </>
   );
 }

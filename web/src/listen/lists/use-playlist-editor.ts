@@ -7,7 +7,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { OwnPlaylist, OwnPlaylistEntries } from '../../../../src/domain/playlists.ts';
 import { moved, type Pages } from '../../api/list-pages.ts';
 import { WebApiError } from '../../api/web-api.ts';
-import { useToast } from '../../design/toast.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import type { PlaylistData, PlaylistRow } from './playlist.tsx';

@@ -1,8 +1,8 @@
 /** Downloads a zip. Where the service is too busy to begin, it says when to come back: the button waits, says so, and tries again. */
 import { FileArchive, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../design/button.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 import styles from './zip.module.css';

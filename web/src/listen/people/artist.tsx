@@ -1,14 +1,14 @@
 /** The page of an artist. */
 import { ExternalLink } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { artistPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
-import { Section } from '../../design/section.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { countryName } from '../../messages/countries.ts';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { artistPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
 import { FanButton } from '../../relations/buttons.tsx';
 import { CardGrid, CardRow } from '../cards/card-row.tsx';

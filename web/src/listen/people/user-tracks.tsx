@@ -3,7 +3,7 @@
 import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
-import { PartFailed } from '../../design/part-failed.tsx';
+import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
@@ -88,7 +88,7 @@ export function UserTracks({ whose, relation, first, source, label, withActions 
         onPlay={play}
         onNeed={need}
       />
-      {hasFailed && <PartFailed onRetry={retry} />}
+      {hasFailed && <ListPartFailed onRetry={retry} />}
     </>
   );
 }

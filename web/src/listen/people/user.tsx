@@ -1,11 +1,11 @@
 /** The page of a person: what they let everybody see. */
 import { useLoaderData } from 'react-router';
-import { userPage } from '../../addresses.ts';
-import { Section } from '../../design/section.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { userPage } from '../../page-paths.ts';
 import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';

@@ -1,13 +1,13 @@
 /** `/radio/:id`: one radio, what it plays and what it played. */
 import { Link, useLoaderData } from 'react-router';
-import { albumPage, artistPage, radioPage, trackPage } from '../../addresses.ts';
-import { Badge } from '../../design/badge.tsx';
-import { Button } from '../../design/button.tsx';
-import { Cover } from '../../design/cover.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { Section } from '../../design/section.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Cover } from '../../design/music/cover.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { albumPage, artistPage, radioPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { isOn, usePlayer, usePlayerState } from '../../player/player.ts';
 import { useLocal } from '../../services.tsx';

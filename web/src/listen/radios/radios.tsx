@@ -1,8 +1,8 @@
 /** `/radios`: endless streams, each with what it plays just now. */
 import { Radio } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { EmptyState } from '../../design/state.tsx';
-import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { CardGrid } from '../cards/card-row.tsx';

@@ -1,10 +1,10 @@
 /** Writing a review, or changing one's own. What is begun is kept until it is published or thrown away. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
-import { Button } from '../../design/button.tsx';
-import { Select, TextArea, TextField } from '../../design/field.tsx';
-import { FormAlert } from '../../design/form-alert.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
 import { useDraft } from '../../storage/use-draft.ts';

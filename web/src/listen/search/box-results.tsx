@@ -2,7 +2,7 @@
 import { ListMusic, Search, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Cover } from '../../design/cover.tsx';
+import { Cover } from '../../design/music/cover.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './box.module.css';
 import type { Suggestion, SuggestionKind } from './suggestions.ts';

@@ -5,10 +5,10 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { searchPage } from '../../addresses.ts';
-import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { useShortcutsWanted } from '../../player/use-shortcuts.ts';
+import { searchPage } from '../../page-paths.ts';
+import { useShortcutsWanted } from '../../player/shortcuts/use-shortcuts.ts';
 import styles from './box.module.css';
 import { optionId, SearchResults } from './box-results.tsx';
 import { LONGEST, readQuery, stepped } from './query.ts';

@@ -1,13 +1,13 @@
 /** `/search?q=…`: everything that what was typed may mean. */
 import { Search, SearchX } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { searchPage } from '../../addresses.ts';
-import { Button } from '../../design/button.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { Section } from '../../design/section.tsx';
-import { EmptyState } from '../../design/state.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle, unlessAway } from '../../page.ts';
+import { searchPage } from '../../page-paths.ts';
 import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { CardRow } from '../cards/card-row.tsx';

@@ -1,7 +1,7 @@
 /** What may be meant by what was typed so far. */
 
-import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../addresses.ts';
 import type { Api } from '../../api/api.ts';
+import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
 import { canComplete } from './query.ts';
 
 export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'tags';

@@ -1,16 +1,16 @@
 /** What is known of a track: what it is like, how it may be used, what people did with it. */
 import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tagPage } from '../../addresses.ts';
-import { Button } from '../../design/button.tsx';
-import { Chip, ChipGroup } from '../../design/chip.tsx';
-import { LicenceBadge, LicenceTerms } from '../../design/licence-badge.tsx';
-import { Scripted } from '../../design/scripted.tsx';
-import { Section } from '../../design/section.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { Chip, ChipGroup } from '../../design/buttons/chip.tsx';
+import { Scripted } from '../../design/layout/scripted.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { LicenceBadge, LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useLanguage, useMessages } from '../../messages/messages.tsx';
-import { AttributionDialog } from '../../player/attribution.tsx';
-import { attributionOf } from '../../player/attribution-line.ts';
+import { tagPage } from '../../page-paths.ts';
+import { AttributionDialog } from '../../player/panels/attribution-dialog.tsx';
+import { attributionOf } from '../../player/panels/attribution-line.ts';
 import type { PlayableTrack } from '../../player/player.ts';
 import styles from './track.module.css';
 import type { TrackData } from './track.tsx';

@@ -1,8 +1,8 @@
 /** The shape of a track as a whole. What was heard of it is coloured, and a click leads there. */
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { barsOf, pathOf, peaksOf } from '../../player/bar/waveform.ts';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, useIsCurrent, usePlayer, usePosition } from '../../player/player.ts';
-import { barsOf, pathOf, peaksOf } from '../../player/waveform.ts';
 import styles from './track.module.css';
 
 const BARS = 200;

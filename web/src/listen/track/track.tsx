@@ -2,13 +2,13 @@
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { albumPage, artistPage, trackPage } from '../../addresses.ts';
-import { Button } from '../../design/button.tsx';
-import { PlayIcon } from '../../design/play-icon.tsx';
-import { Section } from '../../design/section.tsx';
+import { Button } from '../../design/buttons/button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { Section } from '../../design/layout/section.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
+import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
 import { hasAudio, playable } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';

@@ -1,5 +1,5 @@
 import { VolumeX } from 'lucide-react';
-import { Button } from '../../design/button.tsx';
+import { Button } from '../../design/buttons/button.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './no-audio.module.css';
 

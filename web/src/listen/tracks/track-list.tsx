@@ -3,9 +3,9 @@
  * draw only what is seen, and their rows may come later (`undefined` until then).
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useDragOrder } from '../../design/use-drag-order.ts';
-import { useShownRows } from '../../design/use-shown-rows.ts';
-import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { useDragOrder } from '../../design/hooks/use-drag-order.ts';
+import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import styles from './track-list.module.css';

@@ -15,12 +15,12 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
-import { albumPage, artistPage, trackPage } from '../../addresses.ts';
-import { IconButton } from '../../design/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../design/menu.tsx';
-import { useToast } from '../../design/toast.tsx';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../design/popups/menu.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { AttributionDialog } from '../../player/attribution.tsx';
+import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
+import { AttributionDialog } from '../../player/panels/attribution-dialog.tsx';
 import { hasAudio } from '../../player/playable.ts';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import { AddToPlaylistDialog } from '../../relations/add-to-playlist.tsx';

@@ -1,6 +1,6 @@
 /** Downloads a file, and shows an error where that fails: a link alone would leave the browser with an error page, or nothing. */
 import { useCallback } from 'react';
-import { useToast } from '../../design/toast.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 

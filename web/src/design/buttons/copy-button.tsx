@@ -1,0 +1,68 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../messages/messages.tsx';
+import { Scripted } from '../layout/scripted.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { useToast } from '../popups/toast.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  /** What is copied. */
+  text: string;
+  /** What the button says, if not “Copy”. */
+  label?: string | undefined;
+  /** Only the picture; the label is its name. */
+  compact?: boolean | undefined;
+  variant?: 'secondary' | 'quiet' | 'primary' | undefined;
+  size?: 'small' | 'medium' | undefined;
+}
+
+const SHOWN_FOR_MS = 2500;
+
+export function CopyButton({ text, label, compact, variant = 'secondary', size = 'small' }: Props) {
+  const { design } = useMessages();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await writeToClipboard(text);
+      setCopied(true);
+    } catch {
+      toast(design.notCopied, { kind: 'bad' });
+    }
+  };
+  const icon = isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />;
+  const name = label ?? design.copy;
+  return (
+    <Scripted>
+      {compact ? (
+        <IconButton label={name} icon={icon} variant={variant} size={size} onClick={copy} />
+      ) : (
+        <Button variant={variant} size={size} icon={icon} onClick={copy}>
+          {isCopied ? design.copied : name}
+        </Button>
+      )}
+      <VisuallyHidden role="status">{isCopied ? design.copied : ''}</VisuallyHidden>
+    </Scripted>
+  );
+}
+
+/** Browsers offer the clipboard to pages that came encrypted, or from this very machine; the old way works elsewhere. */
+async function writeToClipboard(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  const before = document.activeElement;
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  if (!isDone) throw new Error('The browser copied nothing.');
+}

@@ -1,0 +1,17 @@
+import { RotateCw } from 'lucide-react';
+import { useMessages } from '../../messages/messages.tsx';
+import { Button } from '../buttons/button.tsx';
+import styles from './list-part-failed.module.css';
+
+/** Part of a long list could not be loaded. Stays in sight wherever one has scrolled. */
+export function ListPartFailed({ onRetry }: { onRetry(): void }) {
+  const { design, shell } = useMessages();
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{design.partFailed}</p>
+      <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        {shell.tryAgain}
+      </Button>
+    </div>
+  );
+}

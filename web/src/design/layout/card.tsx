@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './card.module.css';
+
+interface Props {
+  title?: ReactNode;
+  /** Beside the title, at its end. */
+  actions?: ReactNode;
+  /** Without room inside, for lists and tables that reach the edge. */
+  flush?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A sheet that holds what belongs together. */
+export function Card({ title, actions, flush, children }: Props) {
+  return (
+    <section className={classes(styles['card'], flush && styles['flush'])}>
+      {(title !== undefined || actions !== undefined) && (
+        <div className={styles['head']}>
+          {title !== undefined && <h2 className={styles['title']}>{title}</h2>}
+          {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../messages/messages.tsx';
+import styles from './section.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface Props {
+  title: string;
+  /** Where all of it is. */
+  all?: string | undefined;
+  /** What the link to all of it says, if not “All”. */
+  allLabel?: string | undefined;
+  /** Beside the title instead of, or before, the link. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page, with its heading. */
+export function Section({ title, all, allLabel, actions, children }: Props) {
+  const { design } = useMessages();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <div className={styles['head']}>
+        <h2 id={id}>
+          <bdi>{title}</bdi>
+        </h2>
+        {actions}
+        {all !== undefined && (
+          <Link to={all} className={styles['all']}>
+            {allLabel ?? design.all}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * A square picture of an album, an artist, a playlist … In whatever size the layout gives it; the browser takes the smallest
+ * file that is sharp. Nothing moves when it comes, and where none comes a record is drawn.
+ */
+import { Disc3 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../classes.ts';
+import styles from './cover.module.css';
+import { sourcesOf } from './cover-sources.ts';
+
+interface Props {
+  /** An address as the interface gives it; empty where there is none. */
+  src: string;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  /** Width: `full` is as wide as what it stands in. */
+  size?: 'tiny' | 'small' | 'medium' | 'large' | 'full' | undefined;
+  /** People are round. */
+  round?: boolean | undefined;
+  /** The most important picture of the page: it is not left for later. */
+  first?: boolean | undefined;
+}
+
+/** What the layout makes of each, for the browser's choice of a file. */
+const SIZES = {
+  tiny: '40px',
+  small: '56px',
+  medium: '(max-width: 48rem) 45vw, 208px',
+  large: '(max-width: 48rem) 70vw, 320px',
+  full: '(max-width: 48rem) 45vw, 240px',
+};
+
+/** Which files are worth a choice, up to screens of double density. */
+const WIDTHS = {
+  tiny: [50, 100],
+  small: [60, 130],
+  medium: [200, 300, 400],
+  large: [300, 600],
+  full: [200, 300, 500],
+};
+
+export function Cover({ src, alt, size = 'full', round = false, first = false }: Props) {
+  const [failed, setFailed] = useState('');
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before the page had a script to hear of it.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setFailed(src);
+  }, [src]);
+  const isShown = src !== '' && failed !== src;
+  const hidden =
+    alt === '' ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': alt } as const);
+  return (
+    <span className={classes(styles['cover'], styles[size], round && styles['round'])}>
+      {isShown ? (
+        // In a `<picture>` the server asks for no preload of it, of which browsers find that nothing used it in time.
+        <picture>
+          <img
+            ref={image}
+            {...sourcesOf(src, WIDTHS[size])}
+            sizes={SIZES[size]}
+            alt={alt}
+            width={300}
+            height={300}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setFailed(src)}
+          />
+        </picture>
+      ) : (
+        <span className={styles['none']} {...hidden}>
+          <Disc3 aria-hidden="true" strokeWidth={1} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMessages } from '../../../messages/messages.tsx';
+import { classes } from '../../classes.ts';
+import type { Announced } from '../toast.tsx';
+import styles from './toast-list.module.css';
+
+interface Props {
+  /** How many there were so far. */
+  count: number;
+  /** Those that nobody has shown yet. */
+  take(): Announced[];
+}
+
+const SHOWN_FOR_MS = 6000;
+
+export function ToastList(props: Props) {
+  return (
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toasts {...props} />
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts({ count, take }: Props) {
+  const { toasts, add, close } = Toast.useToastManager();
+  const { design } = useMessages();
+  useEffect(() => {
+    if (count === 0) return;
+    for (const { text, kind = 'news', action } of take()) {
+      const id: string = add({
+        title: text,
+        type: kind,
+        // Longer where there is something to do about it.
+        timeout: kind === 'bad' || action !== undefined ? 2 * SHOWN_FOR_MS : SHOWN_FOR_MS,
+        priority: kind === 'bad' ? 'high' : 'low',
+        ...(action === undefined
+          ? {}
+          : {
+              actionProps: {
+                children: action.label,
+                onClick: () => {
+                  action.onSelect();
+                  close(id);
+                },
+              },
+            }),
+      });
+    }
+  }, [count, take, add, close]);
+  return (
+    <Toast.Viewport className={styles['place']} aria-label={design.news}>
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          className={classes(styles['toast'], styles[toast.type ?? 'news'])}
+          swipeDirection={['down', 'left', 'right']}
+        >
+          <Toast.Content className={styles['content']}>
+            <Toast.Title className={styles['text']} render={<p />} />
+            <Toast.Action className={styles['action']} />
+            <Toast.Close className={styles['close']} aria-label={design.close}>
+              <X aria-hidden="true" />
+            </Toast.Close>
+          </Toast.Content>
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  );
+}

@@ -1,0 +1,92 @@
+/** What one can do with something, behind a button: arrows, letters and Escape work as in every menu. */
+import { type ReactNode, useState } from 'react';
+import { usePopups } from './load-popups.ts';
+import { type TriggerElement, useTrigger } from './trigger.tsx';
+
+interface MenuProps {
+  /** The button that opens it: a `Button` or `IconButton`. */
+  trigger: TriggerElement;
+  align?: 'start' | 'center' | 'end' | undefined;
+  side?: 'top' | 'bottom' | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** `MenuItem`, `MenuChoice`, `MenuGroup`, `MenuSeparator`. */
+  children: ReactNode;
+}
+
+export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const popups = usePopups(open);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const change = (next: boolean, isKey = false) => {
+    setOpen(next);
+    setByKeyboard(isKey);
+    onOpenChange?.(next);
+  };
+  const { button, anchor, id } = useTrigger(trigger, { open, onOpenChange: change });
+  return (
+    <>
+      {button}
+      {popups !== undefined && (
+        <popups.MenuPopup
+          open={open}
+          byKeyboard={byKeyboard}
+          onOpenChange={(next) => change(next)}
+          anchor={anchor}
+          labelledBy={id}
+          align={align}
+          side={side}
+        >
+          {children}
+        </popups.MenuPopup>
+      )}
+    </>
+  );
+}
+
+export interface ItemProps {
+  icon?: ReactNode;
+  /** It takes something away. */
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** A page of the application. */
+  to?: string | undefined;
+  /** Anything else: a download, a page of plain forms. */
+  href?: string | undefined;
+  /** For `href`: take it away as a file. */
+  download?: boolean | undefined;
+  onSelect?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function MenuItem(props: ItemProps) {
+  const popups = usePopups();
+  return popups && <popups.ItemPart {...props} />;
+}
+
+export interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly { value: NoInfer<Value>; label: string; icon?: ReactNode }[];
+  onChange(value: NoInfer<Value>): void;
+}
+
+/** One of several, the present one marked. */
+export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
+  const popups = usePopups();
+  return popups && <popups.ChoicePart {...props} />;
+}
+
+export interface GroupProps {
+  label: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuGroup(props: GroupProps) {
+  const popups = usePopups();
+  return popups && <popups.GroupPart {...props} />;
+}
+
+export function MenuSeparator() {
+  const popups = usePopups();
+  return popups && <popups.SeparatorPart />;
+}

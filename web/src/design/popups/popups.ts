@@ -1,5 +1,0 @@
-/** What `lazy-popups.ts` loads: all that stands on the library of accessible popups. */
-export { DialogPopup } from './dialog-popup.tsx';
-export { ChoicePart, GroupPart, ItemPart, MenuPopup, SeparatorPart } from './menu-popup.tsx';
-export { ToastPlace } from './toast-place.tsx';
-export { TooltipPopup } from './tooltip-popup.tsx';

@@ -1,0 +1,116 @@
+/** What is seen of the player all the time: a line with everything, or on a narrow screen with the most needed. */
+import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-react';
+import { Link } from 'react-router';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { Cover } from '../../design/music/cover.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { LikeButton } from '../../relations/buttons.tsx';
+import type { NowPlaying } from '../now-playing.ts';
+import { usePlayerState } from '../player.ts';
+import styles from './bar.module.css';
+import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
+import type { Panel } from './player-bar.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { Seek } from './seek.tsx';
+import { TrackNames } from './track-names.tsx';
+import { Volume } from './volume.tsx';
+
+interface Props {
+  now: NowPlaying;
+  onOpen(panel: Panel): void;
+}
+
+export function Bar({ now, onOpen }: Props) {
+  const { player: say } = useMessages();
+  const { track } = now;
+  return (
+    <div className={styles['place']}>
+      <section className={styles['bar']} aria-label={say.player} data-player="">
+        <ProgressLine />
+        <div className={styles['now']}>
+          <Cover src={now.image} alt="" size="small" />
+          <TrackNames now={now} />
+          {track !== undefined && (
+            <span className={styles['roomy']}>
+              <LikeButton trackId={track.id} name={track.name} />
+            </span>
+          )}
+        </div>
+        <div className={styles['controls']}>
+          <span className={styles['roomy']}>
+            <ShuffleButton />
+          </span>
+          <span className={styles['wide']}>
+            <Previous />
+          </span>
+          <PlayPause />
+          <Next />
+          <span className={styles['roomy']}>
+            <RepeatButton />
+          </span>
+        </div>
+        <div className={styles['seek']}>
+          {track === undefined ? (
+            <Link to={now.radioPage} className={styles['station']} dir="auto">
+              <Radio aria-hidden="true" />
+              {now.radio}
+            </Link>
+          ) : (
+            <Seek track={track} />
+          )}
+        </div>
+        <div className={styles['more']}>
+          {track !== undefined && (
+            <span className={styles['roomy']}>
+              <IconButton
+                label={say.attribution.title}
+                icon={<Scale aria-hidden="true" />}
+                onClick={() => onOpen('licence')}
+              />
+            </span>
+          )}
+          <span className={styles['wide']}>
+            <IconButton
+              label={say.queue.title}
+              icon={<ListMusic aria-hidden="true" />}
+              onClick={() => onOpen('queue')}
+            />
+            <Volume />
+          </span>
+          <span className={styles['narrow']}>
+            <IconButton
+              label={say.expand(now.name)}
+              icon={<ChevronUp aria-hidden="true" />}
+              onClick={() => onOpen('sheet')}
+            />
+          </span>
+          <span className={styles['widest']}>
+            <IconButton
+              label={say.shortcuts.title}
+              icon={<Keyboard aria-hidden="true" />}
+              onClick={() => onOpen('help')}
+            />
+          </span>
+        </div>
+        <Hint />
+      </section>
+    </div>
+  );
+}
+
+/** Why nothing is heard, as long as that is so. Also spoken. */
+function Hint() {
+  const { away, blocked } = usePlayerState();
+  const { player: say } = useMessages();
+  return (
+    <div role="status" className={styles['hints']}>
+      {away && (
+        <p className={styles['hint']}>
+          <CloudOff aria-hidden="true" />
+          {say.away}
+        </p>
+      )}
+      {blocked && <p className={styles['hint']}>{say.blocked}</p>}
+    </div>
+  );
+}

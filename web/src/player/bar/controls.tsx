@@ -1,0 +1,97 @@
+/** The buttons of the player: the same in the bar and on the sheet. */
+import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { PlayIcon } from '../../design/buttons/play-icon.tsx';
+import { Spinner } from '../../design/feedback/spinner.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { isOn, usePlayer, usePlayerState } from '../player.ts';
+import styles from './controls.module.css';
+
+type Size = 'medium' | 'large';
+
+export function PlayPause({ size = 'medium' }: { size?: Size }) {
+  const player = usePlayer();
+  const state = usePlayerState();
+  const { player: say } = useMessages();
+  const isPlaying = isOn(state.status);
+  return (
+    <span className={styles['play']}>
+      <IconButton
+        label={isPlaying ? say.pause : say.play}
+        icon={<PlayIcon playing={isPlaying} />}
+        variant="primary"
+        size={size}
+        onClick={player.toggle}
+      />
+      {state.status === 'loading' && (
+        <span className={styles['waiting']} aria-hidden="true">
+          <Spinner />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function Previous({ size = 'medium' }: { size?: Size }) {
+  const player = usePlayer();
+  const { radio } = usePlayerState();
+  const { player: say } = useMessages();
+  return (
+    <IconButton
+      label={say.previous}
+      icon={<SkipBack aria-hidden="true" />}
+      size={size}
+      aria-disabled={radio !== null}
+      onClick={player.previous}
+    />
+  );
+}
+
+export function Next({ size = 'medium' }: { size?: Size }) {
+  const player = usePlayer();
+  const { hasNext } = usePlayerState();
+  const { player: say } = useMessages();
+  // Not `disabled`: whoever came to the end by this very button would lose the focus.
+  return (
+    <IconButton
+      label={say.next}
+      icon={<SkipForward aria-hidden="true" />}
+      size={size}
+      aria-disabled={!hasNext}
+      onClick={player.next}
+    />
+  );
+}
+
+export function ShuffleButton() {
+  const player = usePlayer();
+  const { shuffle } = usePlayerState();
+  const { player: say } = useMessages();
+  return (
+    <span className={styles['mode']} data-on={shuffle || undefined}>
+      <IconButton
+        label={say.shuffle}
+        icon={<Shuffle aria-hidden="true" />}
+        pressed={shuffle}
+        onClick={player.toggleShuffle}
+      />
+    </span>
+  );
+}
+
+/** Three states, so its name tells which; `aria-pressed` could not. */
+export function RepeatButton() {
+  const player = usePlayer();
+  const { repeat } = usePlayerState();
+  const { player: say } = useMessages();
+  const Icon = repeat === 'one' ? Repeat1 : Repeat;
+  return (
+    <span className={styles['mode']} data-on={repeat !== 'off' || undefined}>
+      <IconButton
+        label={say.repeat[repeat]}
+        icon={<Icon aria-hidden="true" />}
+        onClick={player.cycleRepeat}
+      />
+    </span>
+  );
+}

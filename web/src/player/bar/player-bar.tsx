@@ -1,0 +1,64 @@
+/** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useMessages } from '../../messages/messages.tsx';
+import { useMediaSession } from '../media-session.ts';
+import { useNowPlaying } from '../now-playing.ts';
+import { AttributionDialog } from '../panels/attribution-dialog.tsx';
+import { PlayerSheet } from '../panels/player-sheet.tsx';
+import { QueuePanel } from '../panels/queue-panel.tsx';
+import { isOn, usePlayerState } from '../player.ts';
+import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
+import { useShortcuts, useShortcutsWanted } from '../shortcuts/use-shortcuts.ts';
+import { Bar } from './bar.tsx';
+import { Announcement, Notices } from './notices.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+/** What may be open over the page; one at a time. */
+export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
+
+export function PlayerBar() {
+  const now = useNowPlaying();
+  const state = usePlayerState();
+  const { player: say } = useMessages();
+  const { key } = useLocation();
+  const [panel, setPanel] = useState<Panel>();
+  // Whoever goes to another page, or back, does not want to look at the panels of this one.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    setPanel(undefined);
+  }, [key]);
+  const [isWanted] = useShortcutsWanted();
+  useShortcuts(isWanted, setPanel);
+  useMediaSession(now);
+  useDocumentTitle(
+    now === undefined || !isOn(state.status)
+      ? undefined
+      : say.documentTitle(now.name, now.artist || now.radio),
+  );
+
+  const propsOf = (which: Panel) => ({
+    open: panel === which,
+    onOpenChange: (isOpen: boolean) => setPanel(isOpen ? which : undefined),
+  });
+  return (
+    <>
+      <Notices />
+      <Announcement now={now} />
+      {now !== undefined && <Bar now={now} onOpen={setPanel} />}
+      <QueuePanel {...propsOf('queue')} />
+      <ShortcutsHelp {...propsOf('help')} />
+      {now !== undefined && (
+        <PlayerSheet
+          now={now}
+          {...propsOf('sheet')}
+          onQueue={() => setPanel('queue')}
+          onLicence={() => setPanel('licence')}
+        />
+      )}
+      {now?.track !== undefined && <AttributionDialog track={now.track} {...propsOf('licence')} />}
+    </>
+  );
+}

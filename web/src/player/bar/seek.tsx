@@ -1,0 +1,110 @@
+/** The place in the track: times, and the waveform one can seek on. Time runs to the right in every language. */
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { clock } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { type PlayableTrack, usePlayer, usePosition } from '../player.ts';
+import styles from './seek.module.css';
+import { seekTarget, volumeStep } from './seek-keys.ts';
+import { useWaveform } from './use-waveform.ts';
+import { barsOf, pathOf } from './waveform.ts';
+
+/** Of one bar with the gap beside it. */
+const BAR_PX = 4;
+
+export function Seek({ track }: { track: PlayableTrack }) {
+  const player = usePlayer();
+  const { time, duration, buffered } = usePosition();
+  const { player: say } = useMessages();
+  const [preview, setPreview] = useState<number>();
+  const slider = useRef<HTMLDivElement>(null);
+  /** It has the focus because it was clicked: then up and down are the volume, as in the rest of the player. */
+  const isPointed = useRef(false);
+  const shown = preview ?? time;
+
+  const shareOf = (seconds: number) => String(duration > 0 ? Math.min(1, seconds / duration) : 0);
+  useEffect(() => {
+    slider.current?.style.setProperty('--played', shareOf(shown));
+    slider.current?.style.setProperty('--loaded', shareOf(buffered));
+  });
+
+  const secondsAt = ({ clientX }: PointerEvent): number => {
+    const { left, width } = slider.current!.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (clientX - left) / width)) * duration;
+  };
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    slider.current?.setPointerCapture(event.pointerId);
+    isPointed.current = true;
+    setPreview(secondsAt(event));
+  };
+  const release = (event: PointerEvent) => {
+    if (preview !== undefined) player.seek(secondsAt(event));
+    setPreview(undefined);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const louder = isPointed.current ? volumeStep(event.key) : undefined;
+    const target = seekTarget(event.key, time, duration);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (louder !== undefined) player.setVolume(player.state().volume + louder);
+    else player.seek(target);
+  };
+  return (
+    <div className={styles['seek']} dir="ltr">
+      <span className={styles['time']}>{clock(shown)}</span>
+      <div
+        ref={slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={say.seek}
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(duration)}
+        aria-valuenow={Math.floor(shown)}
+        aria-valuetext={say.at(clock(shown), clock(duration))}
+        className={styles['slider']}
+        onPointerDown={press}
+        onPointerMove={(event) => preview !== undefined && setPreview(secondsAt(event))}
+        onPointerUp={release}
+        onPointerCancel={() => setPreview(undefined)}
+        onKeyDown={pressKey}
+        onBlur={() => {
+          isPointed.current = false;
+        }}
+      >
+        <Shape key={track.id} trackId={track.id} />
+      </div>
+      <span className={styles['time']}>{clock(duration)}</span>
+    </div>
+  );
+}
+
+/** Three times the same: all of it, what is loaded, what was heard. A plain bar until the shape is there. */
+function Shape({ trackId }: { trackId: string }) {
+  const peaks = useWaveform(trackId);
+  const place = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([{ contentRect }]) =>
+      setCount(Math.floor(contentRect.width / BAR_PX)),
+    );
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  const path = peaks === undefined || count === 0 ? undefined : pathOf(barsOf(peaks, count));
+  return (
+    <span ref={place} className={styles['shape']} aria-hidden="true">
+      {['all', 'loaded', 'played'].map((part) => (
+        <span key={part} className={styles[part]}>
+          {path === undefined ? (
+            <span className={styles['plain']} />
+          ) : (
+            <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true">
+              <path d={path} />
+            </svg>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * Where one was, for the next visit. What is read back may be old, cut off or written by anything: it is taken only if every
+ * part is what it must be, and otherwise ignored.
+ */
+import type { PlayableTrack, RadioToPlay, Repeat } from '../player.ts';
+import { EMPTY, type Queue } from '../queue/queue.ts';
+
+export interface Kept {
+  queue: Queue;
+  source: string;
+  radio: RadioToPlay | null;
+  volume: number;
+  muted: boolean;
+}
+
+/** As it is written: places instead of entries. */
+interface Written {
+  version: typeof VERSION;
+  tracks: readonly PlayableTrack[];
+  index: number;
+  /** Where each track of the order before shuffling stands in `tracks`. */
+  ordered: readonly number[] | null;
+  repeat: Repeat;
+  source: string;
+  radio: RadioToPlay | null;
+  volume: number;
+  muted: boolean;
+}
+
+const VERSION = 1;
+/** A browser keeps about five million characters for everything of ours. */
+const MOST_KEPT = 500;
+const BEFORE = 50;
+const LONGEST_TEXT = 2000;
+const LONGEST_ALL = 2_000_000;
+
+/** Of a long queue, what is around the current track. */
+export function write({ queue, source, radio, volume, muted }: Kept): string {
+  const from = Math.max(0, Math.min(queue.index - BEFORE, queue.entries.length - MOST_KEPT));
+  const entries = queue.entries.slice(from, from + MOST_KEPT);
+  const places = new Map(entries.map(({ key }, place) => [key, place]));
+  const ordered = queue.ordered?.flatMap(({ key }) => places.get(key) ?? []) ?? null;
+  const written: Written = {
+    version: VERSION,
+    tracks: entries.map(({ track }) => track),
+    index: queue.index === -1 ? -1 : queue.index - from,
+    ordered,
+    repeat: queue.repeat,
+    source,
+    radio,
+    volume,
+    muted,
+  };
+  return JSON.stringify(written);
+}
+
+export function read(text: string | null): Kept | undefined {
+  if (text === null || text.length > LONGEST_ALL) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isWritten(value)) return undefined;
+  const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
+  const entries = tracks.map((track, at) => ({ key: at + 1, track }));
+  const queue: Queue = {
+    ...EMPTY,
+    entries,
+    index,
+    repeat,
+    nextKey: entries.length + 1,
+    ordered: ordered?.map((place) => entries[place]) ?? null,
+  };
+  return { queue, source, radio, volume, muted };
+}
+
+/** Seconds; 0 for whatever is none. */
+export function readTime(text: string | null): number {
+  const seconds = Number(text ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 && seconds < 1e6 ? seconds : 0;
+}
+
+function isWritten(value: unknown): value is Written {
+  if (!isObject(value) || value['version'] !== VERSION) return false;
+  const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
+  if (!Array.isArray(tracks) || tracks.length > MOST_KEPT || !tracks.every(isTrack)) return false;
+  const { length } = tracks;
+  return (
+    (length === 0 ? index === -1 : isPlace(index, length)) &&
+    (ordered === null || isPermutation(ordered, length)) &&
+    (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
+    isText(source) &&
+    (source === '' || /^\/(?!\/)/.test(source)) &&
+    (radio === null || isRadio(radio)) &&
+    typeof volume === 'number' &&
+    volume >= 0 &&
+    volume <= 1 &&
+    typeof muted === 'boolean'
+  );
+}
+
+function isTrack(value: unknown): value is PlayableTrack {
+  if (!isObject(value)) return false;
+  const { id, artist_id, album_id, name, artist_name, album_name, duration } = value;
+  return (
+    isId(id) &&
+    [artist_id, album_id].every((other) => other === '' || isId(other)) &&
+    [name, artist_name, album_name].every(isText) &&
+    typeof duration === 'number' &&
+    duration >= 0 &&
+    duration < 1e6 &&
+    isAddress(value['audio']) &&
+    ['image', 'license_ccurl', 'shareurl', 'audiodownload'].every(
+      (field) => value[field] === '' || isAddress(value[field]),
+    )
+  );
+}
+
+function isRadio(value: unknown): value is RadioToPlay {
+  if (!isObject(value)) return false;
+  const { id, name, image, stream } = value;
+  return isId(id) && isText(name) && (image === '' || isAddress(image)) && isAddress(stream);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST_TEXT;
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,16}$/.test(value);
+}
+
+/** Of the web, or a path of this site: never `javascript:`. */
+function isAddress(value: unknown): value is string {
+  return isText(value) && /^(https?:\/\/|\/(?!\/))/.test(value);
+}
+
+function isPlace(value: unknown, length: number): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+}
+
+function isPermutation(value: unknown, length: number): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length === length &&
+    value.every((place) => isPlace(place, length)) &&
+    new Set(value).size === length
+  );
+}
