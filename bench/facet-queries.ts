@@ -25,7 +25,7 @@ const FACET_CLASSES: readonly FacetClass[] = [
     draw: (draw) => ({
       duration: { from: 120, to: 240 + draw.below(200) },
       released: { from: 20_100_101, to: 20_201_231 },
-      langs: ['en', draw.pick(['de', 'fr', 'es'])],
+      lang: ['en', draw.pick(['de', 'fr', 'es'])],
       speeds: ['low', draw.pick(['medium', 'high'])],
       ccnc: false,
       ccnd: false,

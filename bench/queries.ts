@@ -221,7 +221,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
         AND duration BETWEEN ?3 AND ?4 AND releasedate BETWEEN ?5 AND ?6 ORDER BY ${BEST} LIMIT ${LIMIT}`;
       return {
         query: ask(
-          { speeds: [speed], vocalinstrumental: 'vocal', langs: [lang], duration, released },
+          { speeds: [speed], vocalinstrumental: 'vocal', lang: [lang], duration, released },
           mostPopular,
         ),
         pages: {

@@ -100,14 +100,14 @@ export interface LocationColumns {
 
 /** Bits of `TrackColumns.flags`. Two bits together hold a three-valued property, 0 being "not known". */
 export const FLAG = {
-  downloadAllowed: 1 << 0,
-  contentIdFree: 1 << 1,
+  audiodownload_allowed: 1 << 0,
+  content_id_free: 1 << 1,
   featured: 1 << 2,
-  proLicensing: 1 << 3,
-  proBackground: 1 << 4,
-  ccNc: 1 << 5,
-  ccNd: 1 << 6,
-  ccSa: 1 << 7,
+  prolicensing: 1 << 3,
+  probackground: 1 << 4,
+  ccnc: 1 << 5,
+  ccnd: 1 << 6,
+  ccsa: 1 << 7,
   vocal: 1 << 8,
   instrumental: 1 << 9,
   acoustic: 1 << 10,

@@ -104,11 +104,11 @@ function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): 
     between(day(track.releasedate), query.released) &&
     between(track.duration, query.duration) &&
     (query.speeds?.some((speed) => speed === track.speed) ?? true) &&
-    (query.langs?.includes(track.lang) ?? true) &&
+    (query.lang?.includes(track.lang) ?? true) &&
     (query.acousticelectric ?? track.acousticelectric) === track.acousticelectric &&
     (query.vocalinstrumental ?? track.vocalinstrumental) === track.vocalinstrumental &&
     (query.gender ?? track.gender) === track.gender &&
-    is(query.contentIdFree, track.content_id_free) &&
+    is(query.content_id_free, track.content_id_free) &&
     is(query.featured, track.featured) &&
     is(query.audio, track.has_audio) &&
     is(query.prolicensing, track.prolicensing) &&

@@ -69,11 +69,11 @@ export function createTracksBuilder(): TracksBuilder {
     return (
       conditions[licenseNumber] |
       (row.has_audio ? FLAG.audio : 0) |
-      (row.audiodownload_allowed && FLAG.downloadAllowed) |
-      (row.content_id_free && FLAG.contentIdFree) |
+      (row.audiodownload_allowed && FLAG.audiodownload_allowed) |
+      (row.content_id_free && FLAG.content_id_free) |
       (row.featured && FLAG.featured) |
-      (row.prolicensing && FLAG.proLicensing) |
-      (row.probackground && FLAG.proBackground) |
+      (row.prolicensing && FLAG.prolicensing) |
+      (row.probackground && FLAG.probackground) |
       wordFlag(row.vocalinstrumental) |
       wordFlag(row.acousticelectric) |
       wordFlag(row.gender)
@@ -181,7 +181,7 @@ export function createTracksBuilder(): TracksBuilder {
 
 function conditionFlags(licenseUrl: string): number {
   const { nc, nd, sa } = licenseConditions(licenseUrl);
-  return (nc ? FLAG.ccNc : 0) | (nd ? FLAG.ccNd : 0) | (sa ? FLAG.ccSa : 0);
+  return (nc ? FLAG.ccnc : 0) | (nd ? FLAG.ccnd : 0) | (sa ? FLAG.ccsa : 0);
 }
 
 /** The words of vocalinstrumental, acousticelectric and gender are the flags' own names. */

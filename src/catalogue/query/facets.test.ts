@@ -41,7 +41,7 @@ function naive(catalogue: Catalogue, rows: ModelCatalogue, filter: TrackFilter):
   ];
   return {
     speed: counts(SPEEDS, (one) => ({ speeds: [one] })),
-    lang: counts(langs, (one) => ({ langs: [one] }))
+    lang: counts(langs, (one) => ({ lang: [one] }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     vocalinstrumental: counts(VOCAL_INSTRUMENTAL, (vocalinstrumental) => ({ vocalinstrumental })),

@@ -30,7 +30,7 @@ import { matchesOf, restrictionsOf } from './tracks.ts';
 /** The filters that have a facet in which one value replaces another. */
 const CHOICES = [
   'speeds',
-  'langs',
+  'lang',
   'vocalinstrumental',
   'acousticelectric',
   'gender',
@@ -69,15 +69,15 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   const { all, leavingOut } = selectionsOf(catalogue, filter);
   const having = <Value extends keyof TrackColumns['having']>(choice: Choice, words: readonly Value[]) =>
     words.map((value) => ({ value, count: countHaving(leavingOut(choice), tracks.having[value]) }));
-  const condition = (choice: Choice, flag: 'audio' | 'ccSa' | 'ccNd' | 'ccNc') => {
-    const selection = leavingOut(choice);
+  const condition = (flag: 'audio' | 'ccsa' | 'ccnd' | 'ccnc') => {
+    const selection = leavingOut(flag);
     const count = countHaving(selection, tracks.having[flag]);
     return [
       { value: true, count },
       { value: false, count: selection.count - count },
     ];
   };
-  const inLang = counting(leavingOut('langs'), (few) =>
+  const inLang = counting(leavingOut('lang'), (few) =>
     tally(few, langs.length, (track) => tracks.lang[track]),
   );
   const inRange = counting(leavingOut('duration'), (few) =>
@@ -95,10 +95,10 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
       vocalinstrumental: having('vocalinstrumental', VOCAL_INSTRUMENTAL),
       acousticelectric: having('acousticelectric', ACOUSTIC_ELECTRIC),
       gender: having('gender', GENDERS),
-      audio: condition('audio', 'audio'),
-      ccsa: condition('ccsa', 'ccSa'),
-      ccnd: condition('ccnd', 'ccNd'),
-      ccnc: condition('ccnc', 'ccNc'),
+      audio: condition('audio'),
+      ccsa: condition('ccsa'),
+      ccnd: condition('ccnd'),
+      ccnc: condition('ccnc'),
       tags: {
         genres: mostFrequent(values.tags.genres, GENRES_MOST, bearing),
         instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MOST, bearing),
@@ -152,8 +152,8 @@ function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restr
         filter.speeds!.map((one) => tracks.having[one].bits),
       ),
     ];
-  if (choice === 'langs') {
-    const numbers = filter.langs!.map((one) => langs.indexOf(one)).filter((number) => number >= 0);
+  if (choice === 'lang') {
+    const numbers = filter.lang!.map((one) => langs.indexOf(one)).filter((number) => number >= 0);
     return [
       eitherOf(
         tracks.count,

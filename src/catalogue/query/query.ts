@@ -81,7 +81,7 @@ export interface TrackFilter {
   albumName?: string;
   artistIds?: number[];
   artistName?: string;
-  contentIdFree?: boolean;
+  content_id_free?: boolean;
   released?: DayInterval;
   featured?: boolean;
   audio?: boolean;
@@ -91,7 +91,7 @@ export interface TrackFilter {
   vocalinstrumental?: VocalInstrumental;
   gender?: Gender;
   speeds?: Speed[];
-  langs?: string[];
+  lang?: string[];
   duration?: Interval;
   xartist?: string;
   search?: string;

@@ -24,7 +24,7 @@ import { findItems, type ItemsQuery } from './find-items.ts';
 
 /**
  * Every verb refuses with `not-found` what is not there, and leaves with what it did an entry in the log. `version` is what
- * the thing had when it was looked at: where it has another by now, the answer is `conflict`, and nothing is changed. While an
+ * the item had when it was looked at: where it has another by now, the answer is `conflict`, and nothing is changed. While an
  * import goes on, changes wait for it, and after ten seconds are refused with `overload`. Every node shows a change as soon as
  * it has built its next generation.
  */
@@ -73,14 +73,14 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     by: Actor,
     kind: Kind,
     id: number,
-    act: (trx: Change, thing: EditableItemOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
+    act: (trx: Change, item: EditableItemOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
   ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
       // Neither an import nor another administrator may change what this one decides by.
       await store.dialect.lock(trx, 'import', 'brief');
-      const thing = await getEditableItem(trx, kind, id);
-      const done = await act(trx, thing);
-      if (done === undefined) return thing;
+      const item = await getEditableItem(trx, kind, id);
+      const done = await act(trx, item);
+      if (done === undefined) return item;
       await logAction(trx, { by, subject: `${kind} ${id}`, ...done, action: `${kind}.${done.action}` });
       const changed = await getEditableItem(trx, kind, id);
       await recordChange(store, trx, ['catalogue']);
@@ -93,8 +93,8 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     get: (kind, id) => getEditableItem(store.db, kind, id),
 
     edit: (by, kind, id, changes, version) =>
-      change(by, kind, id, async (trx, thing) => {
-        requireVersion(thing, version);
+      change(by, kind, id, async (trx, item) => {
+        requireVersion(item, version);
         const row = (await findRow(trx, kind, id))!;
         const columns = changedColumns(kind, row, changes);
         const fields = Object.keys(columns);
@@ -103,38 +103,38 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
         await editRow(trx, kind, id, columns);
         const among = (values: object) =>
           Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
-        return { action: 'edit', detail: { before: among(thing), after: among(changes) } };
+        return { action: 'edit', detail: { before: among(item), after: among(changes) } };
       }),
 
     async saveImage(by, kind, id, upload, version) {
       requireVersion(await getEditableItem(store.db, kind, id), version);
       const picture = await takeIn(() => makeCover(upload));
-      return await change(by, kind, id, async (trx, thing) => {
-        requireVersion(thing, version);
-        requireOwnImage(thing);
+      return await change(by, kind, id, async (trx, item) => {
+        requireVersion(item, version);
+        requireOwnImage(item);
         await saveCover(trx, { kind, id, picture, changed: now().toISOString() });
         const sha256 = createHash('sha256').update(picture).digest('hex');
         return { action: 'image', detail: { bytes: picture.length, sha256 } };
       });
     },
     deleteImage: (by, kind, id, version) =>
-      change(by, kind, id, async (trx, thing) => {
-        requireVersion(thing, version);
-        if (!thing.image_uploaded) return undefined;
+      change(by, kind, id, async (trx, item) => {
+        requireVersion(item, version);
+        if (!item.image_uploaded) return undefined;
         await deleteCover(trx, kind, id);
         return { action: 'image-delete' };
       }),
 
     hide: (by, kind, id) =>
-      change(by, kind, id, async (trx, thing) => {
-        requireUnmerged(thing);
-        return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: thing.name } } : undefined;
+      change(by, kind, id, async (trx, item) => {
+        requireUnmerged(item);
+        return (await hide(trx, kind, id)) ? { action: 'hide', detail: { name: item.name } } : undefined;
       }),
     restore: (by, kind, id) =>
-      change(by, kind, id, async (trx, thing) => {
-        requireUnmerged(thing);
+      change(by, kind, id, async (trx, item) => {
+        requireUnmerged(item);
         return (await restore(trx, kind, id))
-          ? { action: 'restore', detail: { name: thing.name } }
+          ? { action: 'restore', detail: { name: item.name } }
           : undefined;
       }),
 
@@ -161,14 +161,14 @@ function requireVersion({ kind, id, version }: EditableItem, seen: string): void
   throw new Refusal('conflict', `The ${kind} ${id} has been changed since you saw it: look at it again.`);
 }
 
-function requireUnmerged(thing: EditableItem): void {
-  if (thing.kind !== 'artist' || thing.merged_into === null) return;
-  throw new Refusal('conflict', `Artist ${thing.id} was merged into artist ${thing.merged_into.id}.`);
+function requireUnmerged(item: EditableItem): void {
+  if (item.kind !== 'artist' || item.merged_into === null) return;
+  throw new Refusal('conflict', `Artist ${item.id} was merged into artist ${item.merged_into.id}.`);
 }
 
-function requireOwnImage(thing: EditableItem): void {
-  if (thing.kind !== 'track' || thing.album === null) return;
-  throw new Refusal('type', `image: this track shows the cover of its album ${thing.album.id}.`, {
+function requireOwnImage(item: EditableItem): void {
+  if (item.kind !== 'track' || item.album === null) return;
+  throw new Refusal('type', `image: this track shows the cover of its album ${item.album.id}.`, {
     field: 'image',
   });
 }

@@ -36,8 +36,8 @@ export async function getEditableItem<Kind extends CatalogueKind>(
   const row = await findRow(db, kind, id);
   if (row === undefined) throw new Refusal('not-found', `There is no ${kind} ${id}.`);
   const common = await commonOf(db, kind, row);
-  const thing: object = { ...common, ...fieldsOf(kind, row), ...(await FURTHER[kind](db, row)) };
-  return thing as EditableItemOf[Kind];
+  const item: object = { ...common, ...fieldsOf(kind, row), ...(await FURTHER[kind](db, row)) };
+  return item as EditableItemOf[Kind];
 }
 
 async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, row: CatalogueRows[Kind]) {

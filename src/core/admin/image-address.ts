@@ -1,11 +1,11 @@
-/** Where a thing's picture is, below the address of the service. */
+/** Where an item's picture is, below the address of the service. */
 import type { CatalogueKind } from '../../domain/admin.ts';
 import { UPLOADED } from '../../domain/media.ts';
 
 interface Pictured {
   /** A track on an album shows the album's. */
   album_id?: number | null;
-  /** Of the thing itself: a file, or `uploaded:…`. */
+  /** Of the item itself: a file, or `uploaded:…`. */
   picture: string;
 }
 

@@ -32,7 +32,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { index: true, handle: handleOf('health'), lazy: () => import('./health/health.tsx') },
       page('catalogue/:kinds', 'catalogue', () => import('./catalogue/catalogue.tsx')),
-      page('catalogue/:kinds/:id', 'catalogue', () => import('./catalogue/thing.tsx')),
+      page('catalogue/:kinds/:id', 'catalogue', () => import('./catalogue/item.tsx')),
       page('imports', 'imports', () => import('./imports/imports.tsx')),
       page('imports/:id', 'imports', () => import('./imports/report.tsx')),
       page('people', 'people', () => import('./people/people.tsx')),

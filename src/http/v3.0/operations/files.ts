@@ -36,7 +36,7 @@ export const tracksFile = fileRedirect({
     if (action === 'stream') {
       return `/storage/?trackid=${id}&format=${audioformat}&${from(client)}`;
     }
-    const isAllowed = (tracks.flags[ordinal] & FLAG.downloadAllowed) !== 0;
+    const isAllowed = (tracks.flags[ordinal] & FLAG.audiodownload_allowed) !== 0;
     return isAllowed ? `/storage/download/track/${id}/${audioformat}/?${from(client)}` : undefined;
   },
 });
@@ -50,7 +50,9 @@ export const albumsFile = fileRedirect({
     const isAllowed =
       ordinal >= 0 &&
       albums.zipAllowed[ordinal] !== 0 &&
-      listAt(albums.tracks, ordinal).some((track) => (tracks.flags[track] & FLAG.downloadAllowed) !== 0);
+      listAt(albums.tracks, ordinal).some(
+        (track) => (tracks.flags[track] & FLAG.audiodownload_allowed) !== 0,
+      );
     return isAllowed ? `/storage/download/a${id}/mp32/?${from(client)}` : undefined;
   },
 });

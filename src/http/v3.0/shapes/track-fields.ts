@@ -17,7 +17,7 @@ const SINGLE = -1;
 export const albumOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.album[ordinal];
 export const onAlbum = (row: Row) => albumOf(row) !== SINGLE;
 export const idOfAlbum = (row: Row) => row.catalogue.albums.id[albumOf(row)];
-export const downloadable = (row: TrackRow) => has(row, FLAG.downloadAllowed);
+export const downloadable = (row: TrackRow) => has(row, FLAG.audiodownload_allowed);
 
 export const trackId: TrackField = digits('id', 'Track identifier.', idOf);
 

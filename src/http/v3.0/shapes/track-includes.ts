@@ -64,11 +64,11 @@ const condition = (name: string, help: string, flag: number): Field<TrackRow> =>
   text(name, help, (to) => to.chosen((row) => (has(row, flag) ? YES : NO)));
 
 export const licenses: Field<TrackRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
-  condition('ccnc', 'Non-commercial.', FLAG.ccNc),
-  condition('ccnd', 'No derivatives.', FLAG.ccNd),
-  condition('ccsa', 'Share-alike.', FLAG.ccSa),
-  condition('prolicensing', 'In the single-track commercial programme.', FLAG.proLicensing),
-  condition('probackground', 'In the background-music commercial programme.', FLAG.proBackground),
+  condition('ccnc', 'Non-commercial.', FLAG.ccnc),
+  condition('ccnd', 'No derivatives.', FLAG.ccnd),
+  condition('ccsa', 'Share-alike.', FLAG.ccsa),
+  condition('prolicensing', 'In the single-track commercial programme.', FLAG.prolicensing),
+  condition('probackground', 'In the background-music commercial programme.', FLAG.probackground),
 ]);
 
 type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'notes';

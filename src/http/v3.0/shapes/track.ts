@@ -59,6 +59,6 @@ export const trackShape = shape<FullTrackRow>('track', [
   only('include=lyrics', included('lyrics'), lyrics),
   common.downloadAllowed,
   boolean('content_id_free', 'Whether the track is free of content identification.', (row) => {
-    return common.has(row, FLAG.contentIdFree);
+    return common.has(row, FLAG.content_id_free);
   }),
 ]);

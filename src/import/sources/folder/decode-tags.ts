@@ -3,9 +3,8 @@ import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../domain/printable.ts';
 import { findCodePage, readAs } from './code-pages.ts';
-import type { ReadFile } from './grouping.ts';
 import { namesOf } from './names.ts';
-import { type FileTags, genresOf } from './tags.ts';
+import { type FileTags, genresOf, type ReadFile } from './tags.ts';
 import { oneLine } from './texts.ts';
 
 const FOLDERS_NAMED = 10;

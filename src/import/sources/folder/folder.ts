@@ -19,13 +19,13 @@ import {
   requireGoOn,
 } from '../../writing/writer.ts';
 import { nameOf } from '../lines.ts';
-import { type Plan, planOf, type ReadFile } from './grouping.ts';
+import { type Plan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
 import { rememberedFiles } from './remembered.ts';
 import { openTagReaders } from './tag-readers.ts';
-import type { FileTags } from './tags.ts';
+import type { FileTags, ReadFile } from './tags.ts';
 import { type FoundFile, type Walk, walk } from './walk.ts';
 
 export interface FolderOptions extends ImportOptions {

@@ -12,16 +12,9 @@ import { keyOf } from './keys.ts';
 import { namesOf, type PathNames } from './names.ts';
 import type { Notes } from './notes.ts';
 import { releaseKeys } from './releases.ts';
-import type { FileTags } from './tags.ts';
+import type { ReadFile } from './tags.ts';
 import { folded } from './texts.ts';
-import type { Beside, FoundFile } from './walk.ts';
-
-export interface ReadFile extends FoundFile {
-  tags: FileTags;
-  hash: string;
-  /** It was a track before: of two files that claim to be one track, this one goes on being it. */
-  taken: boolean;
-}
+import type { Beside } from './walk.ts';
 
 export interface PlannedTrack {
   file: ReadFile;

@@ -8,9 +8,10 @@ import { hideMissing, missingTracks, restoreFound } from '../../../store/missing
 import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
 import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
-import type { Plan, PlannedTrack, ReadFile } from './grouping.ts';
+import type { Plan, PlannedTrack } from './grouping.ts';
 import { giveIds, type Ids } from './ids.ts';
 import { chunks, forgetFiles, forgetNames, markGone, rememberedFiles } from './remembered.ts';
+import type { ReadFile } from './tags.ts';
 
 export interface FolderState {
   folder: string;

@@ -7,6 +7,7 @@ import { licenseIn, normalLicense } from './license.ts';
 import { findText, type NativeTag, nativeTags } from './native-tags.ts';
 import { manyLines, oneLine } from './texts.ts';
 import { type UnsureTexts, unsureTexts } from './unsure-texts.ts';
+import type { FoundFile } from './walk.ts';
 
 export interface FileTags {
   title: string;
@@ -38,6 +39,13 @@ export interface FileTags {
   release: string;
   /** Texts whose encoding is not sure, one character per byte: see `code-pages.ts`. */
   bytes: UnsureTexts;
+}
+
+export interface ReadFile extends FoundFile {
+  tags: FileTags;
+  hash: string;
+  /** A track was imported from this file before. Of two files that claim to be one track, this file stays the track. */
+  taken: boolean;
 }
 
 const MOST_DISCS = 1000;

@@ -1,7 +1,7 @@
-/** A form that edits a thing, as it is kept: with what it began with, to tell what others have changed meanwhile. */
+/** A form that edits an item, as it is kept: with what it began with, to tell what others have changed meanwhile. */
 import type { Values } from './values.ts';
 
-/** `base`: what the form showed when somebody began to type; `version` is of the thing then. */
+/** `base`: what the form showed when somebody began to type; `version` is of the item then. */
 interface KeptDraft {
   version: string;
   base: Values;

@@ -12,7 +12,7 @@ export function findKind(kinds: string | undefined): CatalogueKind | undefined {
 }
 
 export const catalogueJson = (kind: CatalogueKind) => `/web-api/admin/catalogue/${kind}s`;
-export const thingJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
+export const itemJson = (kind: CatalogueKind, id: number) => `${catalogueJson(kind)}/${id}`;
 export const editPage = (kind: CatalogueKind, id: number) => `/admin/catalogue/${kind}s/${id}`;
 
 /** Where everybody sees it. */

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { adminMessages } from '../messages.ts';
 
 export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
-  const { thing } = adminMessages.useWords();
+  const { item } = adminMessages.useWords();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -14,9 +14,9 @@ export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLe
       onOpenChange={(open) => {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
-      title={thing.leave}
-      description={thing.leaveText}
-      confirm={thing.leaveConfirm}
+      title={item.leave}
+      description={item.leaveText}
+      confirm={item.leaveConfirm}
       danger
       onConfirm={() => {
         onLeave();

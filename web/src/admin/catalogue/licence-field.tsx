@@ -4,8 +4,8 @@ import { Select, TextField } from '../../design/forms/field.tsx';
 import { licenceOf } from '../../design/music/licence.ts';
 import { LicenceTerms } from '../../design/music/licence-badge.tsx';
 import { adminMessages } from '../messages.ts';
+import styles from './item.module.css';
 import { findLicence, LICENCES } from './licences.ts';
-import styles from './thing.module.css';
 
 interface Props {
   label: string;
@@ -19,7 +19,7 @@ interface Props {
 const OTHER = 'other';
 
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
-  const { thing } = adminMessages.useWords();
+  const { item } = adminMessages.useWords();
   // One of another version or country stays one of those to choose from.
   const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === present ? present : undefined);
@@ -46,11 +46,11 @@ export function LicenceField({ label, name, hint, error, value, onChange }: Prop
               {licenceOf(url).name}
             </option>
           ))}
-          <option value={OTHER}>{thing.otherLicence}</option>
+          <option value={OTHER}>{item.otherLicence}</option>
         </Select>
         {isOther && (
           <TextField
-            label={thing.licenceAddress}
+            label={item.licenceAddress}
             error={error}
             name={name}
             type="url"

@@ -16,7 +16,7 @@ import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { ArtistFinder } from './artist-finder.tsx';
-import { editPage, thingJson } from './kinds.ts';
+import { editPage, itemJson } from './kinds.ts';
 
 export function MergeCard({ artist }: { artist: EditableArtist }) {
   const { merging: messages } = adminMessages.useWords();
@@ -51,7 +51,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
   const choose = async (id: number) => {
     setRefused('');
     try {
-      setInto(await webApi.get<EditableArtist>(thingJson('artist', id)));
+      setInto(await webApi.get<EditableArtist>(itemJson('artist', id)));
     } catch (error) {
       setRefused((error as Error).message);
     }
@@ -61,7 +61,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
     setBusy(true);
     setRefused('');
     try {
-      await webApi.post(`${thingJson('artist', artist.id)}/merge`, { into: into.id });
+      await webApi.post(`${itemJson('artist', artist.id)}/merge`, { into: into.id });
       toast(messages.done(artist.name, into.name), { kind: 'good' });
       onClose();
       navigate(editPage('artist', into.id));
@@ -106,7 +106,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
 }
 
 function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
-  const { merging: messages, fields, thing } = adminMessages.useWords();
+  const { merging: messages, fields, item } = adminMessages.useWords();
   const { things } = useMessages();
   const { day, number } = useFormats();
   const line = (what: string, of: (one: EditableArtist) => string) => ({
@@ -134,7 +134,7 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
         columns={[
           {
             key: 'what',
-            title: thing.field,
+            title: item.field,
             heading: true,
             cell: ({ what }) => <span className={shared['whole']}>{what}</span>,
           },

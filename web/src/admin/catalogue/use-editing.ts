@@ -1,11 +1,11 @@
-/** The state of a form that edits a thing: what is typed, what is kept, what is refused, and who else changed it. */
+/** The state of a form that edits an item: what is typed, what is kept, what is refused, and who else changed it. */
 import { useEffect, useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useServices } from '../../services.tsx';
 import { findDraft, keepDraft } from '../../storage/drafts.ts';
 import { draftKey, isDraftOf } from './kept-draft.ts';
-import { thingJson } from './kinds.ts';
+import { itemJson } from './kinds.ts';
 import { changedFields, changesOf, FIELDS, rebased, type Values, valuesOf } from './values.ts';
 
 interface State {
@@ -36,16 +36,16 @@ export interface Editing extends State {
   save(): Promise<boolean>;
   /** Takes over what the others changed; what was typed here stays. */
   loadAnew(): void;
-  /** The thing has been changed by another button of this page. */
-  adopt(thing: EditableItem): void;
+  /** The item has been changed by another button of this page. */
+  adopt(item: EditableItem): void;
   /** Something else was refused because somebody changed it meanwhile: shows what. */
   lookAgain(): Promise<void>;
 }
 
-export function useEditing(thing: EditableItem): Editing {
+export function useEditing(item: EditableItem): Editing {
   const { webApi } = useServices();
-  const key = draftKey(thing.kind, thing.id);
-  const [state, setState] = useState<State>(() => begin(thing));
+  const key = draftKey(item.kind, item.id);
+  const [state, setState] = useState<State>(() => begin(item));
   const [refused, setRefused] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const { base, values, theirs } = state;
@@ -64,7 +64,7 @@ export function useEditing(thing: EditableItem): Editing {
       values: rebased(valuesOf(now.base), now.values, valuesOf(next)),
     }));
   const lookAgain = async () => {
-    const found = await webApi.get<EditableItem>(thingJson(thing.kind, thing.id));
+    const found = await webApi.get<EditableItem>(itemJson(item.kind, item.id));
     setState((now) => ({ ...now, theirs: found }));
   };
   return {
@@ -82,7 +82,7 @@ export function useEditing(thing: EditableItem): Editing {
       setRefused(NOTHING);
       try {
         const fields = { version: base.version, ...changesOf(valuesOf(base), values) };
-        const saved = await webApi.patch<EditableItem>(thingJson(thing.kind, thing.id), fields);
+        const saved = await webApi.patch<EditableItem>(itemJson(item.kind, item.id), fields);
         setState({ base: saved, values: valuesOf(saved), theirs: null, isKept: false });
         return true;
       } catch (error) {
@@ -103,13 +103,13 @@ export function useEditing(thing: EditableItem): Editing {
   };
 }
 
-/** With what was typed before a reload, even if somebody else has changed the thing since. */
-function begin(thing: EditableItem): State {
-  const plain = { base: thing, values: valuesOf(thing), theirs: null, isKept: false };
-  const kept = findDraft(draftKey(thing.kind, thing.id), isDraftOf(FIELDS[thing.kind]));
+/** With what was typed before a reload, even if somebody else has changed the item since. */
+function begin(item: EditableItem): State {
+  const plain = { base: item, values: valuesOf(item), theirs: null, isKept: false };
+  const kept = findDraft(draftKey(item.kind, item.id), isDraftOf(FIELDS[item.kind]));
   if (kept === undefined) return plain;
-  if (kept.version === thing.version) return { ...plain, values: kept.values, isKept: true };
+  if (kept.version === item.version) return { ...plain, values: kept.values, isKept: true };
   // As far as the form is concerned, it was this that somebody began with.
-  const base = { ...thing, ...kept.base, version: kept.version } as unknown as EditableItem;
-  return { base, values: kept.values, theirs: thing, isKept: true };
+  const base = { ...item, ...kept.base, version: kept.version } as unknown as EditableItem;
+  return { base, values: kept.values, theirs: item, isKept: true };
 }

@@ -1,9 +1,9 @@
 /**
- * What a form holds of a thing, and what of it is sent. Everything typed is text, as in the form:
+ * What a form holds of an item, and what of it is sent. Everything typed is text, as in the form:
  *
  *   { name: 'Lume', album_id: null, genres: ['rock', 'indie'] }  →  { name: 'Lume', album_id: '', genres: 'rock\nindie' }
  *
- * Two people may edit the same thing. What each of them changed is found by comparing with what both began with.
+ * Two people may edit the same item. What each of them changed is found by comparing with what both began with.
  */
 import type { CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
 import {
@@ -54,9 +54,9 @@ export function isChoice(field: FieldName): boolean {
   return CHOICES[field] !== undefined;
 }
 
-export function valuesOf(thing: EditableItem): Values {
-  const said = thing as unknown as Record<string, unknown>;
-  return Object.fromEntries(FIELDS[thing.kind].map((field) => [field, textOf(said[field])]));
+export function valuesOf(item: EditableItem): Values {
+  const said = item as unknown as Record<string, unknown>;
+  return Object.fromEntries(FIELDS[item.kind].map((field) => [field, textOf(said[field])]));
 }
 
 function textOf(value: unknown): string | boolean {

@@ -5,11 +5,11 @@ import { adminMessages } from '../messages.ts';
 
 /** Nothing for what everybody sees. */
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
-  const { thing } = adminMessages.useWords();
+  const { item } = adminMessages.useWords();
   if (visibility === 'shown') return null;
   return (
     <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>
-      {thing.visibility[visibility]}
+      {item.visibility[visibility]}
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-/** Takes a thing out of the catalogue with all that goes along, and brings it back. */
+/** Takes an item out of the catalogue with all that goes along, and brings it back. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
@@ -9,24 +9,24 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
-import { thingJson } from './kinds.ts';
+import { itemJson } from './kinds.ts';
 
 export function VisibilityCard({
-  thing,
+  item,
   onChange,
 }: {
-  thing: EditableItem;
-  onChange(thing: EditableItem): void;
+  item: EditableItem;
+  onChange(item: EditableItem): void;
 }) {
-  const { hiding: messages, thing: told } = adminMessages.useWords();
+  const { hiding: messages, item: told } = adminMessages.useWords();
   const { webApi } = useServices();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const { visibility } = thing;
+  const { visibility } = item;
   if (visibility === 'merged') return null;
   const verb = visibility === 'hidden' ? 'restore' : 'hide';
   const act = async () => {
-    onChange(await webApi.post<EditableItem>(`${thingJson(thing.kind, thing.id)}/${verb}`));
+    onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
     toast(told.saved, { kind: 'good' });
   };
   return (
@@ -46,8 +46,8 @@ export function VisibilityCard({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={messages[`${verb}Title`](thing.name)}
-        description={messages[`${verb}Text`](goesAlong(thing, told))}
+        title={messages[`${verb}Title`](item.name)}
+        description={messages[`${verb}Text`](goesAlong(item, told))}
         confirm={messages[verb]}
         danger={verb === 'hide'}
         onConfirm={act}
@@ -59,7 +59,7 @@ export function VisibilityCard({
 type Counted = Record<'albums' | 'tracks', (count: number) => string>;
 
 /** `2 albums, 13 tracks`; empty where nothing does. */
-function goesAlong(thing: EditableItem, { albums, tracks }: Counted): string {
-  if (thing.kind === 'track') return '';
-  return [...(thing.kind === 'artist' ? [albums(thing.albums)] : []), tracks(thing.tracks)].join(', ');
+function goesAlong(item: EditableItem, { albums, tracks }: Counted): string {
+  if (item.kind === 'track') return '';
+  return [...(item.kind === 'artist' ? [albums(item.albums)] : []), tracks(item.tracks)].join(', ');
 }

@@ -67,7 +67,7 @@ type Deed = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** All of it is about somebody else: the service lets nobody shut out themselves. */
 function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(user: AdminUser): void }) {
-  const { people, thing } = adminMessages.useWords();
+  const { people, item: thing } = adminMessages.useWords();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();

@@ -44,7 +44,7 @@ export const hints: AdminMessages['hints'] = {
   featured: 'Wird auf der Startseite und in der Schnittstelle empfohlen.',
 };
 
-export const thing: AdminMessages['thing'] = {
+export const item: AdminMessages['item'] = {
   form: 'Bearbeiten',
   groups: { main: 'Grundlegendes', rights: 'Lizenz und Downloads', sound: 'Klang', tags: 'Schlagwörter' },
   id: (id) => `Nummer ${id}`,

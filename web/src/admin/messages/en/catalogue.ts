@@ -42,7 +42,7 @@ export const hints = {
   featured: 'Recommended on the start page and in the interface.',
 };
 
-export const thing = {
+export const item = {
   form: 'Edit',
   groups: { main: 'Basics', rights: 'Licence and downloads', sound: 'Sound', tags: 'Tags' },
   id: (id: number) => `Id ${id}`,

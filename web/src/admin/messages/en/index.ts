@@ -1,5 +1,5 @@
 /** The pages for administrators; a file for each of their folders. */
-import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
+import { catalogue, fields, hiding, hints, image, item, merging } from './catalogue.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
@@ -19,7 +19,7 @@ export const english = {
   catalogue,
   fields,
   hints,
-  thing,
+  item: item,
   image,
   hiding,
   merging,

@@ -44,7 +44,7 @@ export const hints: AdminMessages['hints'] = {
   featured: 'Se recomienda en la página de inicio y en la interfaz.',
 };
 
-export const thing: AdminMessages['thing'] = {
+export const item: AdminMessages['item'] = {
   form: 'Editar',
   groups: { main: 'Lo básico', rights: 'Licencia y descargas', sound: 'Sonido', tags: 'Etiquetas' },
   id: (id) => `Número ${id}`,

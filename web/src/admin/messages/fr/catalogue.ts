@@ -44,7 +44,7 @@ export const hints: AdminMessages['hints'] = {
   featured: 'Recommandé sur la page d’accueil et dans l’interface.',
 };
 
-export const thing: AdminMessages['thing'] = {
+export const item: AdminMessages['item'] = {
   form: 'Modifier',
   groups: { main: 'L’essentiel', rights: 'Licence et téléchargements', sound: 'Son', tags: 'Mots-clés' },
   id: (id) => `Numéro ${id}`,

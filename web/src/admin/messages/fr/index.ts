@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../../messages.ts';
-import { catalogue, fields, hiding, hints, image, merging, thing } from './catalogue.ts';
+import { catalogue, fields, hiding, hints, image, item, merging } from './catalogue.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { log } from './log.ts';
@@ -19,7 +19,7 @@ export const french: AdminMessages = {
   catalogue,
   fields,
   hints,
-  thing,
+  item: item,
   image,
   hiding,
   merging,

@@ -11,9 +11,8 @@ import { logPage } from '../log/filter.ts';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { Conflict } from './conflict.tsx';
-import styles from './thing.module.css';
-import type { AlbumChoice } from './thing.tsx';
-import { ThingField } from './thing-field.tsx';
+import styles from './item.module.css';
+import { type AlbumChoice, ItemField } from './item-field.tsx';
 import type { Editing } from './use-editing.ts';
 import { FIELDS, type FieldName } from './values.ts';
 
@@ -42,8 +41,8 @@ interface Props {
   onSaved(): void;
 }
 
-export function ThingForm({ editing, albums, onSaved }: Props) {
-  const { thing: messages } = adminMessages.useWords();
+export function ItemForm({ editing, albums, onSaved }: Props) {
+  const { item: messages } = adminMessages.useWords();
   const { things } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();
@@ -94,7 +93,7 @@ export function ThingForm({ editing, albums, onSaved }: Props) {
             <Card key={group} title={messages.groups[group]}>
               <div className={styles['fields']}>
                 {those.map((field) => (
-                  <ThingField key={field} field={field} editing={editing} albums={albums} />
+                  <ItemField key={field} field={field} editing={editing} albums={albums} />
                 ))}
               </div>
             </Card>

@@ -12,40 +12,36 @@ import { logJson } from '../log/filter.ts';
 import { RecentActions } from '../log/recent-actions.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
-import { findKind, publicPage, thingJson } from './kinds.ts';
+import styles from './item.module.css';
+import type { AlbumChoice } from './item-field.tsx';
+import { ItemForm } from './item-form.tsx';
+import { ItemImage } from './item-image.tsx';
+import { findKind, itemJson, publicPage } from './kinds.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { MergeCard } from './merge-card.tsx';
-import styles from './thing.module.css';
-import { ThingForm } from './thing-form.tsx';
-import { ThingImage } from './thing-image.tsx';
 import { useEditing } from './use-editing.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 import { VisibilityCard } from './visibility-card.tsx';
 
-export interface AlbumChoice {
-  id: string;
-  name: string;
-}
-
-/** Nobody chooses among more. */
-const ALBUMS_MOST = 200;
-const RECENT_MOST = 3;
+/** The service lists at most 200 on a page. */
+const ALBUMS_MAX = 200;
+const RECENT_MAX = 3;
 
 const recentJson = (kind: CatalogueKind, id: number) =>
-  logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MOST });
+  logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MAX });
 
 export const loader = loaderOf(async ({ webApi, v3 }, { params, signal }) => {
   const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
   if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
-  const [thing, recent] = await Promise.all([
-    webApi.get<EditableItem>(thingJson(kind, id), signal),
+  const [item, recent] = await Promise.all([
+    webApi.get<EditableItem>(itemJson(kind, id), signal),
     webApi.get<ActionPage>(recentJson(kind, id), signal),
   ]);
-  return { thing, recent, albums: thing.kind === 'track' ? await albumsOf(thing.artist.id) : [] };
+  return { item, recent, albums: item.kind === 'track' ? await albumsOf(item.artist.id) : [] };
 
   /** The form can do without: the album that the track is on is known. */
   async function albumsOf(artist: number): Promise<AlbumChoice[]> {
-    const asked = { artist_id: [artist], limit: ALBUMS_MOST, order: 'name' } as const;
+    const asked = { artist_id: [artist], limit: ALBUMS_MAX, order: 'name' } as const;
     const found = await v3.albums(asked, { signal }).catch(() => ({ results: [] }));
     return found.results.map(({ id, name }) => ({ id, name }));
   }
@@ -55,19 +51,18 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export function Component() {
   const data = useLoaderData<Data>();
-  return <Editor key={`${data.thing.kind} ${data.thing.id}`} {...data} />;
+  return <Editor key={`${data.item.kind} ${data.item.id}`} {...data} />;
 }
 
-function Editor({ thing, albums, ...first }: Data) {
+function Editor({ item, albums, ...first }: Data) {
   const { webApi } = useServices();
-  const { thing: messages } = adminMessages.useWords();
+  const { item: messages } = adminMessages.useWords();
   const { things } = useMessages();
-  const editing = useEditing(thing);
+  const editing = useEditing(item);
   const { base, adopt } = editing;
   const [recent, setRecent] = useState(first.recent);
   // Where this fails, the entry is in the log all the same.
-  const wasDone = () =>
-    void webApi.get<ActionPage>(recentJson(thing.kind, thing.id)).then(setRecent, () => {});
+  const wasDone = () => void webApi.get<ActionPage>(recentJson(item.kind, item.id)).then(setRecent, () => {});
   const changed = (next: EditableItem) => {
     adopt(next);
     wasDone();
@@ -91,13 +86,13 @@ function Editor({ thing, albums, ...first }: Data) {
             )}
           </div>
         </div>
-        <Facts thing={base} />
+        <Facts item={base} />
       </div>
       <div className={styles['columns']}>
-        <ThingForm editing={editing} albums={albums} onSaved={wasDone} />
+        <ItemForm editing={editing} albums={albums} onSaved={wasDone} />
         <div className={shared['stack']}>
-          <ThingImage thing={base} onChange={changed} onConflict={editing.lookAgain} />
-          <VisibilityCard thing={base} onChange={changed} />
+          <ItemImage item={base} onChange={changed} onConflict={editing.lookAgain} />
+          <VisibilityCard item={base} onChange={changed} />
           {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
           <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.actions} />
         </div>
@@ -106,27 +101,27 @@ function Editor({ thing, albums, ...first }: Data) {
   );
 }
 
-function Facts({ thing }: { thing: EditableItem }) {
-  const { thing: messages } = adminMessages.useWords();
+function Facts({ item }: { item: EditableItem }) {
+  const { item: messages } = adminMessages.useWords();
   return (
     <p className={shared['facts']}>
-      <span>{messages.id(thing.id)}</span>
-      {thing.kind !== 'artist' && (
-        <Link to={`/admin/catalogue/artists/${thing.artist.id}`} dir="auto">
-          {thing.artist.name}
+      <span>{messages.id(item.id)}</span>
+      {item.kind !== 'artist' && (
+        <Link to={`/admin/catalogue/artists/${item.artist.id}`} dir="auto">
+          {item.artist.name}
         </Link>
       )}
-      {thing.kind === 'track' && thing.album !== null && (
-        <Link to={`/admin/catalogue/albums/${thing.album.id}`} dir="auto">
-          {thing.album.name}
+      {item.kind === 'track' && item.album !== null && (
+        <Link to={`/admin/catalogue/albums/${item.album.id}`} dir="auto">
+          {item.album.name}
         </Link>
       )}
-      {thing.kind === 'artist' && <span>{messages.albums(thing.albums)}</span>}
-      {thing.kind !== 'track' && <span>{messages.tracks(thing.tracks)}</span>}
-      {thing.kind === 'track' && !thing.has_audio && <span>{messages.noAudio}</span>}
-      {thing.kind === 'artist' && thing.merged_into !== null && (
-        <Link to={`/admin/catalogue/artists/${thing.merged_into.id}`} dir="auto">
-          {messages.mergedInto(thing.merged_into.name)}
+      {item.kind === 'artist' && <span>{messages.albums(item.albums)}</span>}
+      {item.kind !== 'track' && <span>{messages.tracks(item.tracks)}</span>}
+      {item.kind === 'track' && !item.has_audio && <span>{messages.noAudio}</span>}
+      {item.kind === 'artist' && item.merged_into !== null && (
+        <Link to={`/admin/catalogue/artists/${item.merged_into.id}`} dir="auto">
+          {messages.mergedInto(item.merged_into.name)}
         </Link>
       )}
     </p>

@@ -4,12 +4,16 @@ import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
+import styles from './item.module.css';
 import { LicenceField } from './licence-field.tsx';
-import styles from './thing.module.css';
-import type { AlbumChoice } from './thing.tsx';
 import { useChoices } from './use-choices.ts';
 import type { Editing } from './use-editing.ts';
 import { CHOICES, type FieldName, isList, linesOf } from './values.ts';
+
+export interface AlbumChoice {
+  id: string;
+  name: string;
+}
 
 interface Props {
   field: FieldName;
@@ -19,13 +23,13 @@ interface Props {
 
 const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
 
-export function ThingField({ field, editing, albums }: Props) {
-  const { fields, hints, thing } = adminMessages.useWords();
+export function ItemField({ field, editing, albums }: Props) {
+  const { fields, hints, item } = adminMessages.useWords();
   const choices = useChoices();
   const { base, values, refused, type } = editing;
   const value = values[field];
   const hint = (hints as Partial<Record<FieldName, string>>)[field];
-  const edited = base.edited.includes(field) ? thing.edited : undefined;
+  const edited = base.edited.includes(field) ? item.edited : undefined;
   const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
   const error = refused.field === field ? refused.message : undefined;
   const frame = { label: fields[field], hint: about, error, name: field };
@@ -50,7 +54,7 @@ export function ThingField({ field, editing, albums }: Props) {
   if (options !== undefined) {
     return (
       <Select {...frame} value={value} onChange={(event) => set(event.target.value)}>
-        {field !== 'type' && <option value="">{field === 'album_id' ? thing.noAlbum : thing.notSaid}</option>}
+        {field !== 'type' && <option value="">{field === 'album_id' ? item.noAlbum : item.notSaid}</option>}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

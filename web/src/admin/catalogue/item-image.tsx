@@ -1,4 +1,4 @@
-/** The picture of a thing: another one by dragging or choosing a file, looked at before it is sent; or the one before again. */
+/** The picture of an item: another one by dragging or choosing a file, looked at before it is sent; or the one before again. */
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,25 +15,25 @@ import { useServices } from '../../services.tsx';
 import { DropZone } from '../drop-zone.tsx';
 import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
-import { thingJson } from './kinds.ts';
-import styles from './thing.module.css';
+import styles from './item.module.css';
+import { itemJson } from './kinds.ts';
 
 interface Props {
-  thing: EditableItem;
-  onChange(thing: EditableItem): void;
+  item: EditableItem;
+  onChange(item: EditableItem): void;
   /** Somebody else was quicker. */
   onConflict(): Promise<void>;
 }
 
-export function ThingImage({ thing, onChange, onConflict }: Props) {
+export function ItemImage({ item, onChange, onConflict }: Props) {
   const { image: messages } = adminMessages.useWords();
-  const address = `${thing.image}&width=300`;
-  const ofAlbum = thing.kind === 'track' ? thing.album : null;
+  const address = `${item.image}&width=300`;
+  const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
     return (
       <Card title={messages.title}>
         <div className={styles['image']}>
-          <Cover src={address} alt={messages.alt(thing.name)} />
+          <Cover src={address} alt={messages.alt(item.name)} />
           <p>
             {messages.ofAlbum}{' '}
             <Link to={`/admin/catalogue/albums/${ofAlbum.id}`} dir="auto">
@@ -44,11 +44,11 @@ export function ThingImage({ thing, onChange, onConflict }: Props) {
       </Card>
     );
   }
-  return <OwnImage thing={thing} address={address} onChange={onChange} onConflict={onConflict} />;
+  return <OwnImage item={item} address={address} onChange={onChange} onConflict={onConflict} />;
 }
 
-function OwnImage({ thing, address, onChange, onConflict }: Props & { address: string }) {
-  const { image: messages, thing: told } = adminMessages.useWords();
+function OwnImage({ item, address, onChange, onConflict }: Props & { address: string }) {
+  const { image: messages, item: told } = adminMessages.useWords();
   const { design } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();
@@ -57,7 +57,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState('');
   const preview = usePreview(file);
-  const path = `${thingJson(thing.kind, thing.id)}/image`;
+  const path = `${itemJson(item.kind, item.id)}/image`;
 
   const take = (chosen: File) => {
     const isSmall = chosen.size <= COVER_MAX_BYTES;
@@ -75,7 +75,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
     setRefused('');
     try {
       const form = new FormData();
-      form.set('version', thing.version);
+      form.set('version', item.version);
       form.set('image', file);
       done(await webApi.post<EditableItem>(path, form));
     } catch (error) {
@@ -90,7 +90,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
       <div className={shared['stack']}>
         <div className={styles['image']}>
           {preview === '' ? (
-            <Cover src={address} alt={messages.alt(thing.name)} round={thing.kind === 'artist'} />
+            <Cover src={address} alt={messages.alt(item.name)} round={item.kind === 'artist'} />
           ) : (
             <img
               src={preview}
@@ -116,7 +116,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
               <Button onClick={() => setFile(null)}>{design.cancel}</Button>
             </>
           )}
-          {file === null && thing.image_uploaded && (
+          {file === null && item.image_uploaded && (
             <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
               {messages.delete}
             </Button>
@@ -130,7 +130,7 @@ function OwnImage({ thing, address, onChange, onConflict }: Props & { address: s
         description={messages.deleteText}
         confirm={messages.delete}
         danger
-        onConfirm={async () => done(await webApi.delete<EditableItem>(path, { version: thing.version }))}
+        onConfirm={async () => done(await webApi.delete<EditableItem>(path, { version: item.version }))}
       />
     </Card>
   );
