@@ -1,7 +1,7 @@
 /** The service below HTTP: its handler over the same database, in the bench's own process. */
 import type { Catalogue } from '../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../src/core/applications/client-directory.ts';
-import { createUsage } from '../src/core/applications/usage.ts';
+import { Usage } from '../src/core/applications/usage.ts';
 import { createFeeds } from '../src/core/feeds.ts';
 import { createLimits, type LimitSettings } from '../src/core/limits/limits.ts';
 import { createPlaylists } from '../src/core/playlists/playlists.ts';
@@ -54,7 +54,7 @@ export async function openHandler(catalogue: Catalogue, file: string): Promise<P
   const clients = createClientDirectory(store);
   await clients.refresh();
   const grants: Grants = { find: (token) => findGrant(store.db, token) };
-  const usage = createUsage(store, clients, LOG);
+  const usage = new Usage(store, clients, LOG);
   const limits = createLimits(LIMITS, usage);
   const handler = createHandler(
     {

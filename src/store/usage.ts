@@ -107,9 +107,9 @@ export function addedUp(rows: readonly DayUsage[]): DayUsage[] {
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-type Counts = Pick<UsageRow, 'requests' | 'failures' | 'errors'>;
+export type RequestCounts = Pick<UsageRow, 'requests' | 'failures' | 'errors'>;
 
-export function addTo(sum: Counts, { requests, failures, errors }: Counts): void {
+export function addTo(sum: RequestCounts, { requests, failures, errors }: RequestCounts): void {
   sum.requests += requests;
   sum.failures += failures;
   for (const [code, count] of Object.entries(errors)) {

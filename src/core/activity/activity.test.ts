@@ -5,7 +5,7 @@ import type { Log } from '../../domain/ports.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { take } from '../playlists/lists.fixture.ts';
-import { createActivity } from './activity.ts';
+import { Activity } from './activity.ts';
 
 const DAY = '2026-03-01';
 
@@ -68,7 +68,7 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const before = await latestChanges(store.db);
     const { log, clock, time } = surroundings();
-    const activity = createActivity({ store, log, clock });
+    const activity = new Activity({ store, log, clock });
     for (let i = 0; i < 3; i++) activity.listened(1, '5eedcafe');
     activity.downloaded(1, '5eedcafe');
     activity.listened(1, '');
@@ -107,7 +107,7 @@ forEachDatabase(({ openFresh }) => {
       return done;
     };
     const { log, clock } = surroundings();
-    const activity = createActivity({ store: { ...whole, commit }, log, clock });
+    const activity = new Activity({ store: { ...whole, commit }, log, clock });
     // One row for each application: 5,000 fit into a commit.
     database.away = true;
     for (let i = 0; i < 12_000; i++) activity.listened(1, `${i}`);
@@ -125,7 +125,7 @@ forEachDatabase(({ openFresh }) => {
     await fill(store);
     const before = await latestChanges(store.db);
     const { log, clock } = surroundings();
-    const activity = createActivity({ store, log, clock });
+    const activity = new Activity({ store, log, clock });
     for (const id of [99, 0, 2 ** 53]) activity.touched('track', id);
     activity.touched('album', 1);
     await activity.close();
@@ -137,7 +137,7 @@ forEachDatabase(({ openFresh }) => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, said } = surroundings();
-    const activity = createActivity({ store, log, clock });
+    const activity = new Activity({ store, log, clock });
     database.away = true;
     for (let i = 0; i < 3; i++) {
       activity.listened(1, '');
@@ -161,7 +161,7 @@ forEachDatabase(({ openFresh }) => {
     const { store, database } = breakable(await openFresh());
     await fill(store);
     const { log, clock, said } = surroundings();
-    const activity = createActivity({ store, log, clock, most: 2 });
+    const activity = new Activity({ store, log, clock, max: 2 });
     database.away = true;
     for (const id of [1, 2, 3, 3, 1]) activity.listened(id, '');
     for (const id of [1, 2, 3, 1]) activity.touched('track', id);
@@ -177,7 +177,7 @@ forEachDatabase(({ openFresh }) => {
     const store = await openFresh();
     await fill(store);
     const { log, clock } = surroundings();
-    const activity = createActivity({ store, log, clock });
+    const activity = new Activity({ store, log, clock });
     activity.listened(1, '');
     const flushed = activity.flush();
     await Promise.resolve();
@@ -196,7 +196,7 @@ test('what was counted is on its way within a second, and tried again each secon
     return Promise.reject(new Error('the database is away'));
   };
   const { log, clock } = surroundings();
-  const activity = createActivity({ store: { commit } as Store, log, clock });
+  const activity = new Activity({ store: { commit } as Store, log, clock });
   const commitsAfter = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds);
     await new Promise(setImmediate);
@@ -214,7 +214,7 @@ test('a PostgreSQL that goes away and comes back costs no counts', { timeout: 60
   const server = await startPostgres();
   const store = await openStore({ kind: 'postgres', url: server.url });
   const { log, clock } = surroundings();
-  const activity = createActivity({ store, log, clock });
+  const activity = new Activity({ store, log, clock });
   t.after(async () => {
     await activity.close();
     await store.close();

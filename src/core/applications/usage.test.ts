@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import type { Clients, Log } from '../../domain/ports.ts';
 import { createApplication } from '../../store/applications.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { createUsage } from './usage.ts';
+import { Usage } from './usage.ts';
 
 const NORTE = '00000001';
 const SUR = '00000002';
@@ -53,7 +53,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     for (let i = 0; i < 5; i++) usage.count(NORTE, 'tracks', i < 2 ? 3 + i : 0);
     usage.count(NORTE, 'albums', 0);
     usage.count(SUR, 'tracks', 0);
@@ -72,7 +72,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     usage.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 4; i++) usage.countRefusal(NORTE, 'tracks', 6);
     usage.countRefusal('ffffffff', 'tracks', 6);
@@ -96,7 +96,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
   test('an application nobody knows is not counted', async () => {
     const store = await openFresh();
     const { log, clock } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     usage.count('ffffffff', 'tracks', 0);
     assert.equal(usage.today('ffffffff'), 0);
     await usage.close();
@@ -107,7 +107,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock, time } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     usage.count(NORTE, 'tracks', 0);
     usage.count(NORTE, 'tracks', 3);
     time.now += 60_000;
@@ -128,7 +128,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const stores = [await openStore(location), await openStore(location)];
     await addApplications(stores[0]);
     const { log, clock, time } = surroundings();
-    const [one, other] = stores.map((store) => createUsage(store, clients, log, clock));
+    const [one, other] = stores.map((store) => new Usage(store, clients, log, clock));
     for (let i = 0; i < 10; i++) one.count(NORTE, 'tracks', 0);
     for (let i = 0; i < 3; i++) other.count(NORTE, 'tracks', 3);
     await Promise.all([one.flush(), other.flush()]);
@@ -153,7 +153,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const { database, store } = breakable(await openFresh());
     await addApplications(store);
     const { log, clock, said, time } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     database.away = true;
     for (let i = 0; i < 3; i++) {
       usage.count(NORTE, 'tracks', 0);
@@ -184,7 +184,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     const operations = Array.from({ length: 150 }, (_, at) => `operation${at}`);
     for (const operation of operations) usage.count(NORTE, operation, 0);
     const flushed = usage.flush();
@@ -202,7 +202,7 @@ forEachDatabase(({ newLocation, openFresh }) => {
     const store = await openFresh();
     await addApplications(store);
     const { log, clock } = surroundings();
-    const usage = createUsage(store, clients, log, clock);
+    const usage = new Usage(store, clients, log, clock);
     usage.count(NORTE, 'tracks', 0);
     usage.count(SUR, 'tracks', 0);
     await store.db.deleteFrom('application').where('client_id', '=', NORTE).execute();
@@ -213,14 +213,14 @@ forEachDatabase(({ newLocation, openFresh }) => {
 });
 
 test('counts are written every ten seconds until the end', async () => {
-  mock.timers.enable({ apis: ['setInterval'] });
+  mock.timers.enable({ apis: ['setTimeout'] });
   const commits: unknown[] = [];
   const commit: Store['commit'] = (work) => {
     commits.push(work);
     return new Promise(() => {});
   };
   const { log, clock } = surroundings();
-  const usage = createUsage({ commit } as Store, clients, log, clock);
+  const usage = new Usage({ commit } as Store, clients, log, clock);
   usage.count(NORTE, 'tracks', 0);
   const commitsAfter = async (milliseconds: number) => {
     mock.timers.tick(milliseconds);
