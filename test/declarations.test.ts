@@ -100,7 +100,7 @@ test('a list to be paged that is not there is refused', () => {
   assert.throws(() => clientOperations([{ ...moods, pages: 'tempers' }]), /tracks\/moods pages tempers/);
 });
 
-test('operations that page a list inside their results say so (decision 23)', () => {
+test('operations that page a list inside their results say so (behaviour.md 23)', () => {
   const nested = OPERATIONS.filter(({ path }) => /^users\/|^playlists\/tracks$/.test(path));
   assert.ok(nested.length > 0);
   for (const { path, pages } of OPERATIONS) {

@@ -1,4 +1,4 @@
-/** A write that was answered with success survives the process being killed at that very moment (decision 25). */
+/** A write that was answered with success survives the process being killed at that very moment (behaviour.md 25). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -26,7 +26,7 @@ after(() => service.close());
 
 /** Every code that a request can bring about. */
 const CODES = [0, 2, 3, 4, 5, 7, 8, 9, 12];
-/** Of what has no envelope (decision 2). */
+/** Of what has no envelope (behaviour.md 2). */
 const STATUSES = [400, 401, 404, 405];
 
 /** Throws where the answer is not as it must be; otherwise its code. */

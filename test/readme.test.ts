@@ -56,9 +56,24 @@ test('every file of ours that the pages name exists', () => {
   }
 });
 
-test('docs/interface.md and the README list the operations that are served', () => {
+test('every rule of docs/behaviour.md that a comment refers to exists', () => {
+  const rules = new Set([...read('docs/behaviour.md').matchAll(/^(\d+)\. /gm)].map((match) => match[1]));
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  let references = 0;
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    for (const [, first, last] of read(file).matchAll(/behaviour\.md (\d+)(?: (?:and|to) (\d+))?/g)) {
+      assert.ok(rules.has(first) && rules.has(last ?? first), `${file} refers to ${first} ${last ?? ''}`);
+      references++;
+    }
+  }
+  assert.ok(references > 20);
+});
+
+test('docs/api.md and the README list the operations that are served', () => {
   const served = OPERATIONS.map(({ path }) => path).sort();
-  const listed = [...read('docs/interface.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
+  const listed = [...read('docs/api.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
     (match) => match[1],
   );
   assert.deepEqual(listed.sort(), served);

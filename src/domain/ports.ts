@@ -8,7 +8,7 @@ export interface Client {
   name: string;
   plan: Plan;
   suspended: boolean;
-  /** The application chose HTTP statuses for its failures; otherwise they are HTTP 200 (decision 2). */
+  /** The application chose HTTP statuses for its failures; otherwise they are HTTP 200 (behaviour.md 2). */
   httpStatuses: boolean;
 }
 

@@ -38,7 +38,7 @@ export type TagKind = (typeof TAG_KINDS)[number];
 export const RELEASE_TYPES = ['album', 'single'] as const;
 export type ReleaseType = (typeof RELEASE_TYPES)[number];
 
-/** Decision 30: a `single` here is a track that belongs to no release. */
+/** behaviour.md 30: a `single` here is a track that belongs to no release. */
 export const TRACK_TYPES = ['single', 'albumtrack'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
 

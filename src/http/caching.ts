@@ -1,4 +1,4 @@
-/** Entity tags (decision 20). */
+/** Entity tags (behaviour.md 20). */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /**

@@ -34,7 +34,7 @@ export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Any origin may read the response, without credentials (decision 19). */
+/** Any origin may read the response, without credentials (behaviour.md 19). */
 export const CORS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',

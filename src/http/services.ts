@@ -33,7 +33,7 @@ export interface Services {
   settings: {
     /** The public address, without a trailing slash; final once the server listens. */
     url: string;
-    /** Failures of every application have the HTTP status of their code (decision 2). */
+    /** Failures of every application have the HTTP status of their code (behaviour.md 2). */
     httpStatuses: boolean;
     /** The software's own version. */
     version: string;

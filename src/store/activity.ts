@@ -35,7 +35,7 @@ function byKey(one: ActivityRow, other: ActivityRow): number {
   return one.client_id < other.client_id ? -1 : 1;
 }
 
-/** Those that exist: people may like what does not, and it must leave no trace (decision 21). */
+/** Those that exist: people may like what does not, and it must leave no trace (behaviour.md 21). */
 export async function keepExisting(db: Kysely<Schema>, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {

@@ -57,7 +57,7 @@ const WRITES = {
 } satisfies Record<TrackRelation, unknown>;
 
 /**
- * Decision 21: whatever is so already keeps its first moment, a dislike takes the like away, and a like the dislike.
+ * behaviour.md 21: whatever is so already keeps its first moment, a dislike takes the like away, and a like the dislike.
  * Does nothing where the person or the track is not known.
  */
 export async function relateToTrack(
@@ -128,7 +128,7 @@ export interface UserTracksOrder {
 
 type Shown = 'liked' | 'favorited' | 'score' | 'updated';
 
-/** Decision 22. */
+/** See behaviour.md 22. */
 const RATING = sql`(score + case when favorited <> '' then 9 else 0 end + case when liked <> '' then 8 else 0 end)`;
 const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favorited', review: 'reviewed' };
 

@@ -36,7 +36,7 @@ export function within(column: Fragment, days: Days | undefined): Fragment[] {
   return [sql`${column} >= ${days.from}`, sql`${column} <= ${`${days.to} 99`}`];
 }
 
-/** Every order ends with ascending id (decision 12). */
+/** Every order ends with ascending id (behaviour.md 12). */
 export function orderBy<Field extends string>(
   order: readonly OrderTerm<Field>[],
   columns: Record<Field, readonly Fragment[]>,

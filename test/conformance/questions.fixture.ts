@@ -109,7 +109,7 @@ export function written(query: Query): string {
     .join('&');
 }
 
-/** HTTP statuses of the codes where they are chosen (decision 2), and what the errors are called. */
+/** HTTP statuses of the codes where they are chosen (behaviour.md 2), and what the errors are called. */
 const CODES: readonly (readonly [code: number, status: number, type: string])[] = [
   [2, 405, 'Http Method'],
   [3, 400, 'Type'],

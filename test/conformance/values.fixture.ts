@@ -165,7 +165,7 @@ export function samplesOf(parameter: Parameter): Required<Samples> {
   return { good: all, bad: [...bad, ...unreadable, ...tooMany], alike };
 }
 
-/** Every way that clients write a list (decision 5). */
+/** Every way that clients write a list (behaviour.md 5). */
 export function spellings(name: string, values: readonly string[]): string[] {
   const joined = (joint: string) => `${name}=${values.join(joint)}`;
   const each = (key: (index: number) => string) =>

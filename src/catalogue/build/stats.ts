@@ -3,7 +3,7 @@ import type { TrackStatsRow } from '../../domain/ports.ts';
 import type { TrackStats } from '../catalogue.ts';
 import { placeOf } from '../columns/lookup.ts';
 
-/** What people did with tracks that are not in the catalogue is left out (decision 21). */
+/** What people did with tracks that are not in the catalogue is left out (behaviour.md 21). */
 export function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackStats {
   const known = rows
     .filter(tellsAnything)

@@ -42,7 +42,7 @@ export function indexOfText(ascending: TextColumn, text: string): number {
   return index < count && compareToBytes(ascending, index, bytes) === 0 ? index : -1;
 }
 
-/** The ordinals whose whole name is this one, whatever the case (decision 10), ascending. */
+/** The ordinals whose whole name is this one, whatever the case (behaviour.md 10), ascending. */
 export function ordinalsNamed(column: NameColumn, name: string): Uint32Array {
   const { exact, folded, ascending } = column;
   const wanted = caseless(name);

@@ -49,7 +49,7 @@ function restrictionsOf(locations: LocationColumns, query: ArtistLocationsQuery)
   return all;
 }
 
-/** Whatever the case, in any of its spellings (decision 10). A place without a city is in none. */
+/** Whatever the case, in any of its spellings (behaviour.md 10). A place without a city is in none. */
 function inCity({ cities: { caseless: names }, ofCity }: LocationColumns, city: string): Restriction {
   const wanted = Buffer.from(caseless(city));
   const count = names.starts.length - 1;

@@ -1,5 +1,5 @@
 /**
- * Charts: the most popular of a period, with the place each had a period before (decision 28).
+ * Charts: the most popular of a period, with the place each had a period before (behaviour.md 28).
  *
  *   popularity_week   7: 30   8: 20   9: 10   4: 0       ranks     7 → 1, 8 → 2, 9 → 3; 4 is not in the chart
  *   previous_week     7: 10   8: 40   9: 0    4: 20      before    8 → 1, 4 → 2, 7 → 3; 9 is new

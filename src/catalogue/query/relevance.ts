@@ -1,5 +1,5 @@
 /**
- * Relevance: how well rows fit what was searched for (decision 13).
+ * Relevance: how well rows fit what was searched for (behaviour.md 13).
  *
  *   relevance = search × namesearch × xartist × share of the fuzzytags
  *   score     = relevance × (1 + boost)

@@ -48,7 +48,7 @@ export function rowsWithin(
   return ascending.subarray(first, Math.max(first, end));
 }
 
-/** Tracks that belong to an album, to none, or either (decision 30). */
+/** Tracks that belong to an album, to none, or either (behaviour.md 30). */
 export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): Restriction[] {
   const albumtrack = types.includes('albumtrack');
   if (albumtrack && types.includes('single')) return [];

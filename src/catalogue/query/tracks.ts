@@ -99,7 +99,7 @@ function withLangs({ tracks, langs }: Catalogue, asked: readonly string[]): Rest
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;
 
-/** Decisions 12 to 14. Without `order` it is by relevance. */
+/** See behaviour.md 12 to 14. Without `order` it is by relevance. */
 function orderOf(catalogue: Catalogue, query: TrackQuery, matches: Matches): Ordering {
   const asked: Order<TrackOrder>[] =
     query.order.length > 0 ? query.order : [{ field: 'relevance', descending: true }];

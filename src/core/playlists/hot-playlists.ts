@@ -1,5 +1,5 @@
 /**
- * Which playlists are hot (decision 29). Every track that was put on a list in the last 30 days counts
+ * Which playlists are hot (behaviour.md 29). Every track that was put on a list in the last 30 days counts
  * `1 + log10(1 + listens + 3 × downloads)`, with what was listened to and downloaded of it in that time, however often it is there; of each list
  * the 30 tracks that count most. From which list somebody listens is not known. Lists of the same heat come by their last
  * addition, so that where nothing happened lately the list still begins with what happened last. The first ten of each

@@ -269,7 +269,7 @@ function windowBy(
 
 const EVERYWHERE = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
-/** How a name is found and sorted (decisions 10 and 12). */
+/** How a name is found and sorted (behaviour.md 10 and 12). */
 export function keysOf(name: string): PlaylistName {
   return { name, name_folded: fold(name), name_caseless: caseless(name) };
 }

@@ -71,7 +71,7 @@ export interface Users {
   artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
   /** How the person stands to these, and to nothing else. */
   relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
-  /** Durable when it resolves. Something that the store does not know is passed over in silence (decision 21). */
+  /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
   relate(userId: number, relation: RelationName, id: number): Promise<void>;
   /** Takes it back. Durable when it resolves; what was not so is passed over in silence. */
   unrelate(userId: number, relation: RelationName, id: number): Promise<void>;

@@ -123,7 +123,7 @@ export function createAnswers(): Answers {
 }
 
 /**
- * Decision 2: a failure that the caller caused is HTTP 200, or its own status where statuses were chosen; a failure of the service is
+ * behaviour.md 2: a failure that the caller caused is HTTP 200, or its own status where statuses were chosen; a failure of the service is
  * always its own. A script element reads only answers with 200.
  */
 function sentStatus({ callback }: Delivery, { status }: Failed, usesStatuses: boolean): number {

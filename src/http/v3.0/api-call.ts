@@ -71,7 +71,7 @@ export function checkMethod(method: string | undefined, { kind, path, methods }:
 
 const NO_PROBLEM: Pick<Delivery, 'formatProblem' | 'callbackProblem'> = {};
 
-/** Checks format, required parameters and values, in this order (decision 3). */
+/** Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
   { request, target, pairs, delivery }: ApiCall,
   operation: Operation,

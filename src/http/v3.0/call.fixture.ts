@@ -42,7 +42,7 @@ export function createCall(services: Services, operations: readonly Operation[] 
   };
 }
 
-/** `Link` says what `headers.next` says, where it is short enough for a header (decision 16). */
+/** `Link` says what `headers.next` says, where it is short enough for a header (behaviour.md 16). */
 export function requireSameNext({ headers: { next } }: Envelope, http: Pick<Headers, 'get'>): void {
   const isShort = next !== undefined && next.length <= 4096;
   assert.equal(http.get('link'), isShort ? `<${next}>; rel="next"` : null);

@@ -24,7 +24,7 @@ export function getClient(clients: Clients, pairs: QueryPairs): Client {
   return client;
 }
 
-/** Whether errors have HTTP statuses (decision 2); without a known application, the setting alone decides. */
+/** Whether errors have HTTP statuses (behaviour.md 2); without a known application, the setting alone decides. */
 export function usesHttpStatuses(
   { settings, clients }: Pick<Services, 'settings' | 'clients'>,
   pairs: QueryPairs,

@@ -1,4 +1,4 @@
-/** The order of checks (decision 3), and the codes no served operation can reach yet. */
+/** The order of checks (behaviour.md 3), and the codes no served operation can reach yet. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../domain/refusal.ts';

@@ -9,7 +9,7 @@ export interface Headers {
   resultsCount: number;
   /** Only where it was asked for. */
   resultsFullcount: number | undefined;
-  /** The address of the next page, while more rows follow (decision 16). */
+  /** The address of the next page, while more rows follow (behaviour.md 16). */
   next: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const FAILED = part('failed');
 const WARNING_JOINT = '; ';
 
 /**
- * What stands in `results`: the items of an entity, which in XML stand in one element named by its plural (decision 17); an object that
+ * What stands in `results`: the items of an entity, which in XML stand in one element named by its plural (behaviour.md 17); an object that
  * is written whole; or nothing, as in failures and writes.
  */
 export type Results = { plural: Key } | 'object' | 'nothing';

@@ -1,4 +1,4 @@
-/** The one table of failures: what each kind of refusal answers (decisions 1 and 2). */
+/** The one table of failures: what each kind of refusal answers (behaviour.md 1 and 2). */
 import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
 
 export interface Failure {

@@ -1,6 +1,6 @@
 /**
  * Everything below `/v3.0`: turns one request into one envelope, or one redirect to a file. The checks have the order of
- * decision 3: path, method, client, rate, format, required, values, token.
+ * behaviour.md 3: path, method, client, rate, format, required, values, token.
  */
 import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';

@@ -37,7 +37,7 @@ export interface MalformedResponses {
 
 /**
  * Input that is not HTTP gets its HTTP status, so that proxies see it. Only a URL below `/v3.0` with invalid characters is a request of
- * an application, whose errors may be HTTP 200 (decision 2).
+ * an application, whose errors may be HTTP 200 (behaviour.md 2).
  */
 export function createMalformedResponses(
   services: Pick<Services, 'settings' | 'clients'>,

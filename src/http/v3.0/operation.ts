@@ -33,7 +33,7 @@ export interface OperationDeclaration<P extends Parameters> {
   parameters: P;
   /** Groups of parameters of which at least one must come. */
   oneOf?: readonly (readonly (keyof P & string)[])[];
-  /** The list inside each result that `limit` and `offset` page (decision 23); without it, they page the results. */
+  /** The list inside each result that `limit` and `offset` page (behaviour.md 23); without it, they page the results. */
   pages?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Pages of the lists inside results (decision 23). */
+/** Pages of the lists inside results (behaviour.md 23). */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { NestedPage } from '../../core/users/users.ts';
 import type { LivePage } from './operation.ts';
@@ -16,7 +16,7 @@ interface Paging {
 type ListPage = Record<'offset' | 'limit', number> & { count: boolean };
 
 /**
- * `limit` and `offset` page the list inside each user or playlist (decision 23): one with nothing to show is there at
+ * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
  * offset 0, with an empty list, and not beyond.
  */
 export async function pageLists<Owner, Entry, Item>(

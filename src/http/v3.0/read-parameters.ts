@@ -1,5 +1,5 @@
 /**
- * From the pairs of a request to what its operation sees, in the order decision 3 wants: `collect` never refuses,
+ * From the pairs of a request to what its operation sees, in the order of behaviour.md 3: `collect` never refuses,
  * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
  */
 import { Refusal } from '../../domain/refusal.ts';
@@ -132,7 +132,7 @@ function isEmptyList(value: string): boolean {
   return true;
 }
 
-/** White space, plus and comma (decision 5). */
+/** White space, plus and comma (behaviour.md 5). */
 function isSeparator(code: number): boolean {
   if (code < 0x80) return code === 0x20 || code === 0x2b || code === 0x2c || (code >= 0x09 && code <= 0x0d);
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));

@@ -10,7 +10,7 @@ interface Wanted<Field extends string> {
   fullcount: boolean | undefined;
 }
 
-/** Every order ends with ascending id (decision 12). */
+/** Every order ends with ascending id (behaviour.md 12). */
 export function sortedPage<Item extends { id: number }, Field extends string>(
   { order, offset, limit, fullcount }: Wanted<Field>,
   found: readonly Item[],
@@ -31,7 +31,7 @@ export function sortedPage<Item extends { id: number }, Field extends string>(
   };
 }
 
-/** As a reader would: case and accents do not count at first (decision 12). */
+/** As a reader would: case and accents do not count at first (behaviour.md 12). */
 export function compareNames(one: string, other: string): number {
   return compareTexts(fold(one), fold(other)) || compareTexts(one, other);
 }

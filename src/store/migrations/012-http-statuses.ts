@@ -1,5 +1,5 @@
 /**
- * Failures are HTTP 200 unless an application chooses HTTP statuses (decision 2). Until now statuses were the default and HTTP 200 was
+ * Failures are HTTP 200 unless an application chooses HTTP statuses (behaviour.md 2). Until now statuses were the default and HTTP 200 was
  * the choice; no application has chosen statuses yet.
  */
 export const httpStatuses = (): string[] => [

@@ -1,4 +1,4 @@
-// JSONP: `/**/name(document);` (decision 18). The comment in front keeps the answer from being read as anything
+// JSONP: `/**/name(document);` (behaviour.md 18). The comment in front keeps the answer from being read as anything
 // but a script.
 const DOTTED_IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 

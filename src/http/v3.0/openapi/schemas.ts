@@ -1,4 +1,4 @@
-/** What the answers look like, with their names in XML (decision 17). */
+/** What the answers look like, with their names in XML (behaviour.md 17). */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import type { Operation } from '../operation.ts';
 import type { Field } from '../shapes/shape.ts';
@@ -77,7 +77,7 @@ export function documentSchema(operation: Operation): Schema {
   });
 }
 
-/** The same in XML, where one element named by the entity's plural holds the items (decision 17). */
+/** The same in XML, where one element named by the entity's plural holds the items (behaviour.md 17). */
 export function xmlDocumentSchema(operation: Operation): Schema {
   if (!('plural' in operation) || operation.plural === undefined) return documentSchema(operation);
   const items = reference('schemas', resultName(operation));

@@ -11,7 +11,7 @@ import { meant, PLAYLIST_ORDERS, toRow, WHICH, ZIP } from './playlists.ts';
 /** A download counts as so many listens. */
 const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
 
-/** Decision 29. */
+/** See behaviour.md 29. */
 export const playlistsHots = liveRead({
   path: 'playlists/hots',
   summary: 'The 200 playlists that most happened to lately, the hottest first.',

@@ -47,7 +47,7 @@ interface Meant {
   datebetween: { from: number; to: number } | undefined;
 }
 
-/** Decision 24: the token says whose playlists are meant only where nothing else does. */
+/** behaviour.md 24: the token says whose playlists are meant only where nothing else does. */
 export function meant(p: Meant, { userId }: Reading): PlaylistsQuery {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {

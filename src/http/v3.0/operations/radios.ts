@@ -43,7 +43,7 @@ interface Meant {
   name: string | undefined;
 }
 
-/** Names compare as all names do (decision 10). */
+/** Names compare as all names do (behaviour.md 10). */
 export function isMeant({ id, type, name }: Meant): (radio: Radio) => boolean {
   const wanted = name === undefined ? undefined : caseless(name);
   return (radio) =>

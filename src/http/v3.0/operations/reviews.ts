@@ -31,7 +31,7 @@ interface Asked {
   artist_id: number | undefined;
 }
 
-/** Decision 24: the token says whose reviews are meant only where nothing else does. */
+/** behaviour.md 24: the token says whose reviews are meant only where nothing else does. */
 export async function findReviews<Item>(
   of: Reviewed,
   p: Asked,

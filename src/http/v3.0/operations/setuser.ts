@@ -1,4 +1,4 @@
-/** The writes: what a person has to do with a track, an album or an artist (decision 21). */
+/** The writes: what a person has to do with a track, an album or an artist (behaviour.md 21). */
 import type { TrackRelation } from '../../../domain/vocabulary.ts';
 import { id, required } from '../parameters.ts';
 import { write } from '../write.ts';

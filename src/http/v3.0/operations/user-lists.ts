@@ -18,11 +18,11 @@ interface Whose {
   name: string | undefined;
 }
 
-/** In ascending id. Decision 24: the token says whose data is read only where nothing else does. */
+/** In ascending id. behaviour.md 24: the token says whose data is read only where nothing else does. */
 export function findUsers({ id, name }: Whose, { people, userId }: Reading): Promise<UserSummary[]> {
   const own = id === undefined && name === undefined && userId !== undefined ? [userId] : undefined;
   return people.findUsers(restrictions({ ids: id ?? own, name }));
 }
 
-/** Without an order the newest comes first (decision 22). */
+/** Without an order the newest comes first (behaviour.md 22). */
 export const NEWEST_FIRST = { field: 'updatedate', descending: true } as const;
