@@ -41,8 +41,8 @@ const RESERVED = new Set([
 
 /** Letters of other alphabets that pass for Latin ones; only those that the words above need. */
 const LOOK_ALIKES = new Map(
-  [...'аaсcеeіiоoрpѕsтtуyмmαaεeηnιiμmνnοoρpτt'].flatMap((mail, i, all) =>
-    i % 2 === 0 ? [[mail, all[i + 1]]] : [],
+  [...'аaсcеeіiоoрpѕsтtуyмmαaεeηnιiμmνnοoρpτt'].flatMap((letter, i, all) =>
+    i % 2 === 0 ? [[letter, all[i + 1]]] : [],
   ),
 );
 
@@ -53,7 +53,7 @@ const LOOK_ALIKES = new Map(
  */
 export function speaksForService(name: string): boolean {
   const plain = [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')]
-    .map((mail) => LOOK_ALIKES.get(mail) ?? mail)
+    .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
     .join('');
   const mails = plain.replace(/\P{L}/gu, '');
   const words = plain.split(/\P{L}+/u);

@@ -65,7 +65,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .toLowerCase()
-    .replace(ANY_SPELLED, (mail) => SPELLED[mail])
+    .replace(ANY_SPELLED, (letter) => SPELLED[letter])
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

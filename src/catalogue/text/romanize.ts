@@ -22,8 +22,8 @@ const WAYS = new Map(
   LETTERS.trim()
     .split(/[|\n]/)
     .map((entry): [string, readonly [string, string]] => {
-      const [mail, icu = '', people = icu] = entry.split(' ');
-      return [mail, [icu, people]];
+      const [letter, icu = '', people = icu] = entry.split(' ');
+      return [letter, [icu, people]];
     }),
 );
 const ANY = new RegExp([...WAYS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
@@ -36,7 +36,7 @@ export function romanizations(text: string): string[] {
   if (!ROMANIZED_SCRIPT.test(text)) return [];
   const lower = text.normalize('NFC').toLowerCase();
   const ways = ([0, 1] as const).map((way) => {
-    const inLatin = (mail: string) => WAYS.get(mail)?.[way] ?? mail;
+    const inLatin = (letter: string) => WAYS.get(letter)?.[way] ?? letter;
     return fold(fold(lower.replace(ACCENTED, inLatin)).replace(ANY, inLatin));
   });
   return [...new Set(ways)];
@@ -66,7 +66,7 @@ const ALIKE: readonly [RegExp, string][] = [
 /** The word under which names in Cyrillic and Greek that sound like this Latin word are indexed. */
 export function soundOf(word: string): string | undefined {
   if (!LATIN.test(word)) return undefined;
-  return SOUND + ALIKE.reduce((sound, [pattern, mail]) => sound.replace(pattern, mail), word);
+  return SOUND + ALIKE.reduce((sound, [pattern, letter]) => sound.replace(pattern, letter), word);
 }
 
 export function isSound(word: string): boolean {

@@ -503,7 +503,7 @@ test('finds and scores what trying every word against every name would', () => {
 });
 
 test('of many words, finds and scores the tracks that have the most', () => {
-  const words = [...'abcdefghijklmnop'].map((mail) => mail.repeat(5));
+  const words = [...'abcdefghijklmnop'].map((letter) => letter.repeat(5));
   const names = fc.array(fc.subarray(words), { minLength: 30, maxLength: 100 });
   fc.assert(
     fc.property(names, fc.subarray(words, { minLength: 2 }), (subsets, asked) => {

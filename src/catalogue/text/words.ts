@@ -142,7 +142,7 @@ function joinedText(run: Unit[]): string {
 export function writtenOut(text: string): string | undefined {
   if (!NOT_ASCII.test(text)) return undefined;
   const composed = text.normalize('NFC');
-  const written = composed.replace(/[äöüåøÄÖÜÅØ]/g, (mail) => WRITTEN_OUT[mail.toLowerCase()]);
+  const written = composed.replace(/[äöüåøÄÖÜÅØ]/g, (letter) => WRITTEN_OUT[letter.toLowerCase()]);
   return written === composed ? undefined : written;
 }
 

@@ -5,8 +5,8 @@ const BACKSLASH = 0x5c;
 const HEX = Buffer.from('0123456789abcdef');
 /** What follows the backslash, 0 where nothing is escaped; `u` asks for four hex digits. */
 const ESCAPE = new Uint8Array(256).fill('u'.charCodeAt(0), 0, 0x20);
-for (const [byte, mail] of ['\bb', '\ff', '\nn', '\rr', '\tt', '""', '\\\\']) {
-  ESCAPE[byte.charCodeAt(0)] = mail.charCodeAt(0);
+for (const [byte, letter] of ['\bb', '\ff', '\nn', '\rr', '\tt', '""', '\\\\']) {
+  ESCAPE[byte.charCodeAt(0)] = letter.charCodeAt(0);
 }
 const LONGEST = '\\u0000'.length;
 
@@ -16,14 +16,14 @@ export function escapeJson(scratch: Scratch, text: Uint8Array, from: number, to:
   let at = scratch.at;
   for (let i = from; i < to; i++) {
     const byte = text[i];
-    const mail = ESCAPE[byte];
-    if (mail === 0) {
+    const letter = ESCAPE[byte];
+    if (letter === 0) {
       out[at++] = byte;
       continue;
     }
     out[at++] = BACKSLASH;
-    out[at++] = mail;
-    if (byte < 0x20 && mail === 0x75) {
+    out[at++] = letter;
+    if (byte < 0x20 && letter === 0x75) {
       out[at++] = 0x30;
       out[at++] = 0x30;
       out[at++] = HEX[byte >> 4];
