@@ -3,12 +3,12 @@ import type { Operation } from '../operation.ts';
 
 /** `users/tracks` → `UsersTracks`; `rate-limit` → `RateLimit`. */
 export function pascalCase(path: string): string {
-  return path.replace(/(?:^|[/-])([a-z])/g, (_, mail: string) => mail.toUpperCase());
+  return path.replace(/(?:^|[/-])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `users/tracks` → `usersTracks`. */
 export function camelCase(path: string): string {
-  return path.replace(/[/-]([a-z])/g, (_, mail: string) => mail.toUpperCase());
+  return path.replace(/[/-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** What one result is called: `Track` of `tracks`, `UsersTracksResult` of `users/tracks`. */

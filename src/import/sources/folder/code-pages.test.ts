@@ -15,7 +15,7 @@ function encode(text: string, codePage: string): string {
         table.set(two, String.fromCharCode(high, low));
     }
   }
-  return [...text].map((mail) => (mail < '\x80' ? mail : table.get(mail)!)).join('');
+  return [...text].map((letter) => (letter < '\x80' ? letter : table.get(letter)!)).join('');
 }
 
 const FOREIGN: [codePage: string, texts: string[]][] = [

@@ -142,16 +142,16 @@ function bestOf(all: string): string | undefined {
 }
 
 function scoreOf(text: string | undefined, { script, frequent, share, misplaced }: CodePage): number {
-  const mails = [...(text ?? '').replace(/[\p{ASCII}«»“”„’‘–—…№\u00a0　]/gu, '')];
+  const letters = [...(text ?? '').replace(/[\p{ASCII}«»“”„’‘–—…№\u00a0　]/gu, '')];
   // A character of two bytes says more than a letter.
-  if (text === undefined || mails.length < (script.test('中') || script.test('가') ? 2 : 4)) return 0;
-  const of = (isOne: (mail: string) => boolean) => mails.filter(isOne).length / mails.length;
-  const inScript = of((mail) => script.test(mail));
-  const known = of((mail) => frequent.includes(mail.toLowerCase()));
+  if (text === undefined || letters.length < (script.test('中') || script.test('가') ? 2 : 4)) return 0;
+  const of = (isOne: (letter: string) => boolean) => letters.filter(isOne).length / letters.length;
+  const inScript = of((letter) => script.test(letter));
+  const known = of((letter) => frequent.includes(letter.toLowerCase()));
   // A capital after a small letter: the reading of another code page of the script.
   const capitals = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
   const odd =
-    (capitals + (misplaced === undefined ? 0 : (text.match(misplaced)?.length ?? 0))) / mails.length;
+    (capitals + (misplaced === undefined ? 0 : (text.match(misplaced)?.length ?? 0))) / letters.length;
   // Titles begin with capitals and go on with small letters, where the script has both.
   const foreign = text.replace(/\p{ASCII}/gu, '');
   const [hasSmall, hasCapital] = [/\p{Ll}/u.test(foreign), /\p{Lu}/u.test(foreign)];
@@ -178,6 +178,6 @@ const OF_1252 = new Map(
 /** The bytes of a text that was read as ISO 8859-1 or windows-1252, one per character; empty where it cannot have been, or is plain ASCII. */
 export function bytesOf(text: unknown): string {
   if (typeof text !== 'string' || text.length > 2000) return '';
-  const bytes = [...text].map((mail) => (mail <= '\xff' ? mail : (OF_1252.get(mail) ?? '')));
+  const bytes = [...text].map((letter) => (letter <= '\xff' ? letter : (OF_1252.get(letter) ?? '')));
   return bytes.includes('') || !/[\x80-\xff]/.test(bytes.join('')) ? '' : bytes.join('');
 }
