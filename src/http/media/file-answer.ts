@@ -5,7 +5,7 @@ import type { Sent } from '../../core/listening/listening.ts';
 import { giveBackChunk } from '../../domain/chunks.ts';
 import type { Sound } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { matches } from '../caching.ts';
+import { evaluateConditions, isRangeCurrent, type Validators } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
 import { isFromStart, readRange } from './ranges.ts';
 
@@ -17,14 +17,11 @@ export interface Asked {
   signal?: AbortSignal | undefined;
 }
 
-export interface File {
+/** The date is known together with the size. */
+export interface File extends Validators {
   type: string;
   /** Absent where it is not known yet: then all of it is sent, without a length. */
   size: number | undefined;
-  /** Strong, quotes included. */
-  etag: string;
-  /** Known with the size. */
-  modified: Date | undefined;
   /** The bytes from `from` up to, not including, `to`, or to the end. */
   read(from: number, to?: number): Readable;
   /** Told how far an answer that began at `from` was sent, each time that is further, and once more at its end. */
@@ -43,7 +40,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   const modified = file.modified === undefined ? [] : ['Last-Modified', file.modified.toUTCString()];
   const validators = ['ETag', file.etag, ...modified];
   const ranges = ['Accept-Ranges', 'bytes'];
-  const condition = judgeConditions(asked.headers, file);
+  const condition = evaluateConditions(asked.headers, file);
   if (condition === 412) return refusal(412, 'This has changed since.\n', validators);
   if (condition === 304) return { status: 304, headers: [...validators, ...ranges, ...KEPT, ...headers] };
 
@@ -56,7 +53,7 @@ export function fileAnswer(asked: Asked, file: File, headers: readonly string[])
   }
   // Ranges are of GET alone (RFC 9110 14.2).
   const wanted =
-    asked.method === 'GET' && isRangeMeant(asked.headers, file) ? asked.headers.range : undefined;
+    asked.method === 'GET' && isRangeCurrent(asked.headers, file) ? asked.headers.range : undefined;
   const range = readRange(wanted, size);
   if (range === 'unsatisfiable') {
     const message = `There are ${size} bytes here, and none in this range.\n`;
@@ -197,49 +194,6 @@ async function settled(
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
-}
-
-function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: File): 304 | 412 | undefined {
-  // Without a date of its own it is as new as can be.
-  const seconds = modified === undefined ? Number.POSITIVE_INFINITY : wholeSeconds(modified);
-  const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined) {
-    if (!listed(ifMatch).some((one) => one === '*' || one === etag)) return 412;
-  } else if (seconds > (readDate(headers['if-unmodified-since']) ?? seconds)) return 412;
-  const ifNoneMatch = headers['if-none-match'];
-  if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag) ? 304 : undefined;
-  const since = readDate(headers['if-modified-since']);
-  return since !== undefined && seconds <= since ? 304 : undefined;
-}
-
-/** `If-Range`: a range only of what the asker has the rest of. Tags compare strongly, dates exactly. */
-function isRangeMeant(headers: IncomingHttpHeaders, { etag, modified }: File): boolean {
-  const condition = headers['if-range'];
-  if (typeof condition !== 'string') return true;
-  if (condition.includes('"')) return condition.trim() === etag;
-  if (modified === undefined) return false;
-  const seconds = wholeSeconds(modified);
-  // What was changed within this second may be changed again in it, and the date would not tell (RFC 9110 8.8.2.2).
-  return readDate(condition) === seconds && Date.now() >= (seconds + 1) * 1000;
-}
-
-function listed(header: string): string[] {
-  return header.split(',').map((one) => one.trim());
-}
-
-/** HTTP knows no smaller part of time. */
-function wholeSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
-}
-
-/** `Sun, 06 Nov 1994 08:49:37 GMT`; the two spellings of the last century are taken for none. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
-/** In seconds; `undefined` for what is no date, and is to be ignored. */
-function readDate(header: string | undefined): number | undefined {
-  if (header === undefined || !HTTP_DATE.test(header)) return undefined;
-  const moment = Date.parse(header);
-  return Number.isNaN(moment) ? undefined : moment / 1000;
 }
 
 function refusal(status: number, message: string, headers: readonly string[]): HttpResponse {

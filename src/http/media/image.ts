@@ -10,7 +10,7 @@ import {
 } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { AVATAR_SIZES, FEED_IMAGE_SIZES, IMAGE_SIZES, RADIO_IMAGE_SIZES } from '../../domain/vocabulary.ts';
-import { hash, matches } from '../caching.ts';
+import { etagOf, isNotModified } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { pictureFormat } from './image-format.ts';
@@ -39,7 +39,7 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
     const format = pictureFormat(headers.accept);
     const { etag, standsIn, read } = await pictures.open(owner, size, format);
     const about = ['ETag', etag, 'Vary', 'Accept', ...(standsIn ? kept(MINUTE) : keptBy(query, COVER))];
-    if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
+    if (isNotModified(headers, etag)) return { status: 304, headers: about };
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: await read() };
   }
 
@@ -49,9 +49,9 @@ export function imageRoute({ avatars, pictures, findPictureOwner }: ImageParts):
     const version = await avatars.findVersion(id);
     if (version === undefined) throw noImage();
     const format = pictureFormat(headers.accept);
-    const etag = `"${hash(`${id} ${width} ${format} ${version}`)}"`;
+    const etag = etagOf(`${id} ${width} ${format} ${version}`);
     const about = ['ETag', etag, 'Vary', 'Accept', ...keptBy(query, { seconds: HOUR })];
-    if (matches(headers['if-none-match'] ?? '', etag)) return { status: 304, headers: about };
+    if (isNotModified(headers, etag)) return { status: 304, headers: about };
     const picture = await avatars.find(id, width, format);
     if (picture === undefined) throw noImage();
     return { status: 200, headers: ['Content-Type', `image/${format}`, ...about], body: picture };

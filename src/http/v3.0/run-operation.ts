@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
-import { entityTag, hash, matches } from '../caching.ts';
+import { generationEtag, hash, isNotModified } from '../etag.ts';
 import type { Services } from '../services.ts';
 import { type Answers, type Draft, NO_ITEMS, notModified, redirectTo } from './answer.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
@@ -58,8 +58,8 @@ export class OperationRunner {
     const catalogue = this.#getCatalogue();
     // Responses to a token have no tag, and responses without a tag are not cached.
     const tag =
-      call.grant === undefined ? entityTag(this.#tagPrefix, catalogue, call.target.original) : undefined;
-    if (tag !== undefined && isKnown(call, tag)) return notModified(tag);
+      call.grant === undefined ? generationEtag(this.#tagPrefix, catalogue, call.target.original) : undefined;
+    if (tag !== undefined && isNotModified(call.request.headers, tag)) return notModified(tag);
     const context = { source: this.#sourceOf(catalogue), client };
     const result = operation.read(parameters.values, context, call.delivery.warnings);
     return this.#respond(checked, result, tag);
@@ -128,9 +128,4 @@ function headersOf(
   next?: string,
 ): Headers {
   return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
-}
-
-function isKnown({ request }: ApiCall, tag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known !== undefined && matches(known, tag);
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { requireLoaded } from '../../catalogue/loaded.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { entityTag, hash, matches } from '../caching.ts';
+import { generationEtag, hash, isNotModified } from '../etag.ts';
 import { withFields } from '../query-string.ts';
 import type { Route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -45,9 +45,13 @@ export function catalogueRoute<const P extends Parameters>(
     handle({ query, headers }) {
       const values = readValues(described, query);
       const generation = requireLoaded(catalogue());
-      const tag = entityTag(hash(`${settings.version} ${settings.storeId}`), generation, `${path} ${query}`);
+      const tag = generationEtag(
+        hash(`${settings.version} ${settings.storeId}`),
+        generation,
+        `${path} ${query}`,
+      );
       const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
-      if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: caching };
+      if (isNotModified(headers, tag)) return { status: 304, headers: caching };
       const filters = values as Parsed<typeof FILTERS>;
       const filter = { ...filterOf(filters), ...restrictions({ audio: filters.audio }) };
       const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values as Parsed<P>))}\n`);

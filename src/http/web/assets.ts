@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Refusal } from '../../domain/refusal.ts';
-import { hash, matches } from '../caching.ts';
+import { etagOf, isNotModified } from '../etag.ts';
 import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
 import { accepts } from './encoding.ts';
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 
 interface Asset {
   type: string;
-  tag: string;
+  etag: string;
   body: Buffer;
   /** The same, compressed. */
   brotli: Buffer | undefined;
@@ -62,16 +62,16 @@ function readFolder(folder: string): Map<string, Asset> {
     if (type === undefined) continue;
     const brotli = files.has(`${file}.br`) ? readFileSync(join(folder, `${file}.br`)) : undefined;
     const body = readFileSync(join(folder, file));
-    found.set(file, { type, tag: `"${hash(body.toString('latin1'))}"`, body, brotli });
+    found.set(file, { type, etag: etagOf(body.toString('latin1')), body, brotli });
   }
   return found;
 }
 
 function answer(asset: Asset | undefined, { headers }: WebRequest, caching: string): HttpResponse {
   if (asset === undefined) throw new Refusal('not-found', 'There is no such file.');
-  const { type, tag, body, brotli } = asset;
-  const common = ['ETag', tag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
-  if (matches(headers['if-none-match'] ?? '', tag)) return { status: 304, headers: common };
+  const { type, etag, body, brotli } = asset;
+  const common = ['ETag', etag, 'Cache-Control', caching, 'Vary', 'Accept-Encoding'];
+  if (isNotModified(headers, etag)) return { status: 304, headers: common };
   const whole = ['Content-Type', type, 'X-Content-Type-Options', 'nosniff', ...common];
   if (brotli !== undefined && accepts(headers['accept-encoding'], 'br'))
     return { status: 200, headers: [...whole, 'Content-Encoding', 'br'], body: brotli };

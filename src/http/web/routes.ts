@@ -4,7 +4,7 @@ import { placeOf } from '../../catalogue/columns/lookup.ts';
 import { type Boot, LANGUAGE_PARAMETER } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { generationName, hash, matches } from '../caching.ts';
+import { etagOf, generationName, isNotModified } from '../etag.ts';
 import { chooseLanguage } from '../language.ts';
 import { isId } from '../media/storage.ts';
 import { redirect } from '../page.ts';
@@ -140,7 +140,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
       status: page.status,
       generation,
       at: Date.now(),
-      tag: `"${hash(text)}"`,
+      tag: etagOf(text),
       text,
       encoded: new Map(),
     };
@@ -170,8 +170,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
     const caching = isKept ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
     const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
     if (isKept) common.push('ETag', page.tag);
-    if (isKept && matches(request.headers['if-none-match'] ?? '', page.tag))
-      return { status: 304, headers: common };
+    if (isKept && isNotModified(request.headers, page.tag)) return { status: 304, headers: common };
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
     // The page as it is costs nothing to make again.

@@ -1,5 +1,5 @@
 /** `/openapi.json`: the contract of this service, for programs. */
-import { hash, matches } from '../../caching.ts';
+import { etagOf, isNotModified } from '../../etag.ts';
 import type { Route } from '../../route.ts';
 import { OPERATIONS } from '../operations.ts';
 import { openapiDocument } from './document.ts';
@@ -7,6 +7,7 @@ import { EXAMPLES } from './examples.ts';
 
 interface Made {
   url: string;
+  etag: string;
   body: Buffer;
   headers: string[];
 }
@@ -16,19 +17,26 @@ export function openapiRoute({ settings }: { settings: { url: string; version: s
   let made: Made | undefined;
   function make(url: string): Made {
     const text = `${JSON.stringify(openapiDocument(OPERATIONS, { url, version: settings.version, examples: EXAMPLES }))}\n`;
-    const tag = `"${hash(text)}"`;
-    const headers = ['ETag', tag, 'Cache-Control', 'public, max-age=60', 'X-Content-Type-Options', 'nosniff'];
-    return { url, body: Buffer.from(text), headers };
+    const etag = etagOf(text);
+    const headers = [
+      'ETag',
+      etag,
+      'Cache-Control',
+      'public, max-age=60',
+      'X-Content-Type-Options',
+      'nosniff',
+    ];
+    return { url, etag, body: Buffer.from(text), headers };
   }
   return {
     method: 'GET',
     path: '/openapi.json',
     access: 'everyone',
     speaks: 'json',
-    handle({ headers: { 'if-none-match': known } }) {
+    handle(request) {
       if (made?.url !== settings.url) made = make(settings.url);
-      const { headers, body } = made;
-      if (known !== undefined && matches(known, headers[1])) return { status: 304, headers };
+      const { etag, headers, body } = made;
+      if (isNotModified(request.headers, etag)) return { status: 304, headers };
       return { status: 200, headers: ['Content-Type', 'application/json; charset=utf-8', ...headers], body };
     },
   };
