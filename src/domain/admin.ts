@@ -13,8 +13,8 @@
  *
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
+import type { EditableFields } from './columns.ts';
 import type { Part } from './lists.ts';
-import type { AcousticElectric, Gender, ReleaseType, Speed, VocalInstrumental } from './vocabulary.ts';
 
 export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
@@ -99,42 +99,7 @@ interface Editable extends Named {
   image_uploaded: boolean;
 }
 
-/** What can be changed of each kind, as the answer has it. */
-export interface ArtistFields {
-  name: string;
-  website: string;
-  tags: string[];
-}
-
-export interface AlbumFields {
-  name: string;
-  releasedate: string;
-  type: ReleaseType;
-  zip_allowed: boolean;
-  tags: string[];
-}
-
-export interface TrackFields {
-  name: string;
-  /** Null for a single. Sent as 0 to take it off its album; the album must be of the same artist. */
-  album_id: number | null;
-  position: number;
-  releasedate: string;
-  license_ccurl: string;
-  audiodownload_allowed: boolean;
-  content_id_free: boolean;
-  featured: boolean;
-  vocalinstrumental: VocalInstrumental | '';
-  lang: string;
-  gender: Gender | '';
-  acousticelectric: AcousticElectric | '';
-  speed: Speed | '';
-  genres: string[];
-  instruments: string[];
-  vartags: string[];
-}
-
-export interface EditableArtist extends Editable, ArtistFields {
+export interface EditableArtist extends Editable, EditableFields<'artist'> {
   kind: 'artist';
   joindate: string;
   albums: number;
@@ -143,13 +108,13 @@ export interface EditableArtist extends Editable, ArtistFields {
   merged_into: Named | null;
 }
 
-export interface EditableAlbum extends Editable, AlbumFields {
+export interface EditableAlbum extends Editable, EditableFields<'album'> {
   kind: 'album';
   artist: Named;
   tracks: number;
 }
 
-export interface EditableTrack extends Editable, TrackFields {
+export interface EditableTrack extends Editable, EditableFields<'track'> {
   kind: 'track';
   artist: Named;
   album: Named | null;

@@ -1,4 +1,6 @@
 /** The fields of the import format by entity, for pages that explain it. `import/entities.ts` says what each accepts; a test compares both. */
+import type { CatalogueKind } from './admin.ts';
+import { columnsOf } from './columns.ts';
 import type { ImportRecord } from './records.ts';
 
 interface EntityFields {
@@ -8,21 +10,17 @@ interface EntityFields {
 
 const words = (text: string) => text.split(' ');
 
+function catalogueFields(kind: CatalogueKind, others: string[] = []): EntityFields {
+  const top = columnsOf(kind).filter(([, column]) => column.within === undefined);
+  const names = (required: boolean) =>
+    top.filter(([, column]) => (column.required === true) === required).map(([name]) => name);
+  return { required: names(true), optional: [...names(false), ...others] };
+}
+
 export const IMPORT_FIELDS: Record<ImportRecord['entity'], EntityFields> = {
-  artist: {
-    required: words('id name'),
-    optional: words('website joindate image locations tags description similar'),
-  },
-  album: {
-    required: words('id name artist_id releasedate'),
-    optional: words('type image zip_allowed tags description'),
-  },
-  track: {
-    required: words('id name artist_id duration releasedate license_ccurl'),
-    optional: words(
-      'album_id position audio image audiodownload_allowed content_id_free featured prourl prolicensing probackground lyrics isrc replaygain waveform musicinfo ratings',
-    ),
-  },
+  artist: catalogueFields('artist'),
+  album: catalogueFields('album'),
+  track: catalogueFields('track', ['waveform', 'musicinfo', 'ratings']),
   user: {
     required: words('id name'),
     optional: words('dispname lang creationdate avatar email password admin'),

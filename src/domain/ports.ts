@@ -1,6 +1,7 @@
 /** What one layer needs of another without knowing it. */
+import type { ReadColumns } from './columns.ts';
 import type { FaultHealth, TrafficKind } from './health.ts';
-import type { Plan, Rating, ReleaseType } from './vocabulary.ts';
+import type { Plan, Rating } from './vocabulary.ts';
 
 /** An application as the request path sees it. */
 export interface Client {
@@ -95,72 +96,20 @@ export interface Waveforms {
 export const WAVEFORM_TEXT_MAX = 960 * 4;
 
 /**
- * Rows the store hands to the catalogue's builder, in ascending id. Absent texts are empty; dates are
- * `yyyy-mm-dd` or empty; flags are 0 or 1, as both databases keep them; lists are JSON texts, as stored.
+ * Rows from which the read model is built, in ascending id. Absent texts are empty, dates are `yyyy-mm-dd` or empty, flags are
+ * 0 or 1, lists and objects are JSON.
  */
-export interface ArtistRow {
-  id: number;
-  name: string;
-  website: string;
-  joindate: string;
-  image: string;
-  /** JSON: `[{"latitude","longitude","country","city"}]`. */
-  locations: string;
-  /** JSON array of tag names. */
-  tags: string;
-  /** JSON: language → text. */
-  description: string;
-  /** JSON: `[{"name","score"}]`. */
-  similar: string;
-}
+export type ArtistRow = ReadColumns<'artist'>;
+export type AlbumRow = ReadColumns<'album'>;
 
-export interface AlbumRow {
-  id: number;
-  name: string;
-  artist_id: number;
-  releasedate: string;
-  type: ReleaseType;
-  zip_allowed: number;
-  /** JSON array of tag names. */
-  tags: string;
-  /** JSON: language → text. */
-  description: string;
-}
-
-export interface TrackRow extends Record<Rating, number> {
-  id: number;
-  name: string;
-  artist_id: number;
-  album_id: number | null;
-  position: number;
-  duration: number;
-  releasedate: string;
-  license_ccurl: string;
-  has_audio: boolean;
-  audiodownload_allowed: number;
-  content_id_free: number;
-  featured: number;
-  prourl: string;
-  prolicensing: number;
-  probackground: number;
-  lyrics: string;
-  vocalinstrumental: string;
-  lang: string;
-  gender: string;
-  acousticelectric: string;
-  speed: string;
-  /** JSON arrays of tag names. */
-  genres: string;
-  instruments: string;
-  vartags: string;
+/** A track as the store has it: it names a file, which may be missing. */
+export interface StoredTrackRow extends ReadColumns<'track'>, Record<Rating, number> {
   /** Record number of the waveform, or null. */
   waveform: number | null;
 }
 
-/** A track as the store has it: it names a file, which may be missing. */
-export interface StoredTrackRow extends Omit<TrackRow, 'has_audio'> {
-  /** As in `TrackMedia`. */
-  audio: string;
+export interface TrackRow extends Omit<StoredTrackRow, 'audio'> {
+  has_audio: boolean;
 }
 
 /** What people did with a track; only tracks with any of it. */

@@ -1,21 +1,9 @@
 /**
- * The nouns, as the import format and the store know them; the field names are the interface's own.
+ * The records of the import format; the field names are those of the API. Artists, albums and tracks: see `columns.ts`.
  * Dates are `yyyy-mm-dd`, moments `yyyy-mm-dd hh:mm:ss` (UTC). An id is an integer in 1..2^53-1.
  */
-import type {
-  AcousticElectric,
-  FeedTarget,
-  FeedType,
-  Gender,
-  Plan,
-  RadioType,
-  Rating,
-  RelationName,
-  ReleaseType,
-  Speed,
-  TagKind,
-  VocalInstrumental,
-} from './vocabulary.ts';
+import type { ImportFields, MusicInfoFields } from './columns.ts';
+import type { FeedTarget, FeedType, Plan, RadioType, Rating, RelationName, TagKind } from './vocabulary.ts';
 
 export type Translations = Record<string, string>;
 
@@ -32,65 +20,20 @@ export interface Similar {
   score: number;
 }
 
-export interface ArtistRecord {
+export interface ArtistRecord extends ImportFields<'artist'> {
   entity: 'artist';
-  id: number;
-  name: string;
-  website?: string;
-  joindate?: string;
-  image?: string;
-  locations?: Location[];
-  tags?: string[];
-  description?: Translations;
-  similar?: Similar[];
 }
 
-export interface AlbumRecord {
+export interface AlbumRecord extends ImportFields<'album'> {
   entity: 'album';
-  id: number;
-  name: string;
-  artist_id: number;
-  releasedate: string;
-  type?: ReleaseType;
-  image?: string;
-  zip_allowed?: boolean;
-  tags?: string[];
-  description?: Translations;
 }
 
-export interface MusicInfo {
-  vocalinstrumental?: VocalInstrumental | '';
-  lang?: string;
-  gender?: Gender | '';
-  acousticelectric?: AcousticElectric | '';
-  speed?: Speed | '';
+export interface MusicInfo extends MusicInfoFields {
   tags?: Partial<Record<TagKind, string[]>>;
 }
 
-export interface TrackRecord {
+export interface TrackRecord extends ImportFields<'track'> {
   entity: 'track';
-  id: number;
-  name: string;
-  artist_id: number;
-  album_id?: number;
-  position?: number;
-  /** Whole seconds. */
-  duration: number;
-  releasedate: string;
-  license_ccurl: string;
-  audio?: string;
-  image?: string;
-  audiodownload_allowed?: boolean;
-  content_id_free?: boolean;
-  featured?: boolean;
-  prourl?: string;
-  prolicensing?: boolean;
-  probackground?: boolean;
-  lyrics?: string;
-  /** International Standard Recording Code, without hyphens. */
-  isrc?: string;
-  /** What brings it to the loudness of others, in dB. */
-  replaygain?: number;
   waveform?: number[] | Uint8Array;
   musicinfo?: MusicInfo;
   ratings?: Partial<Record<Rating, number>>;

@@ -1,19 +1,17 @@
 /** The import format: for each entity its fields and what each accepts. */
+import type { CatalogueKind } from '../domain/admin.ts';
+import { byName } from '../domain/by-name.ts';
+import { type Column, type ColumnType, columnsOf } from '../domain/columns.ts';
 import type { ImportRecord } from '../domain/records.ts';
 import { redirectUriFault } from '../domain/redirect-uri.ts';
 import {
-  ACOUSTIC_ELECTRIC,
   FEED_TARGETS,
   FEED_TYPES,
-  GENDERS,
   PLANS,
   RADIO_TYPES,
   RATINGS,
   RELATION_TARGETS,
   RELATIONS,
-  RELEASE_TYPES,
-  SPEEDS,
-  VOCAL_INSTRUMENTAL,
   WAVEFORM_PEAKS,
   WEB_CLIENT_ID,
 } from '../domain/vocabulary.ts';
@@ -72,18 +70,6 @@ const location = fields({
   city: line(),
 });
 
-const musicinfo = fields(
-  {},
-  {
-    vocalinstrumental: oneOf([...VOCAL_INSTRUMENTAL, '']),
-    lang: langOrEmpty,
-    gender: oneOf([...GENDERS, '']),
-    acousticelectric: oneOf([...ACOUSTIC_ELECTRIC, '']),
-    speed: oneOf([...SPEEDS, '']),
-    tags: fields({}, { genres: tags, instruments: tags, vartags: tags }),
-  },
-);
-
 const peaks = listOf(whole(0, 100), WAVEFORM_PEAKS, true);
 /** Sources may bring peaks as bytes. */
 const waveform: Rule = (value) => {
@@ -105,52 +91,65 @@ const redirectUri: Rule = (value) => {
   return problem === undefined ? undefined : { at: '', problem: `${problem}; got ${show(value)}` };
 };
 
+/** The rule for each type of column; words are checked by the column itself. */
+const typeRules = (file: Rule): Record<Exclude<ColumnType, 'word'>, Rule> => ({
+  id,
+  optionalId: id,
+  name: name(),
+  line: line(),
+  text: text(),
+  flag,
+  count,
+  seconds: whole(0, 86400, 'seconds'),
+  decibels: number(-100, 100),
+  day,
+  url,
+  language: langOrEmpty,
+  isrc: orEmpty(isrc),
+  file,
+  tags,
+  locations: listOf(location, 100),
+  translations,
+  similar: listOf(fields({ name: name(), score: number(0, 1) }), 1000),
+});
+
+const ratings = fields(
+  {},
+  byName(RATINGS, () => rating),
+);
+
+function catalogueRules(file: Rule): Record<CatalogueKind, Rule> {
+  const rules = typeRules(file);
+  const ruleOf = ({ type, words = [], default: fallback, required }: Column) => {
+    if (type === 'word') return oneOf(fallback === undefined ? [...words, ''] : words);
+    return type === 'url' && !required ? orEmpty(url) : rules[type];
+  };
+  const rulesOf = (kind: CatalogueKind, includes: (column: Column) => boolean) =>
+    Object.fromEntries(
+      columnsOf(kind).flatMap(([name, column]) => (includes(column) ? [[name, ruleOf(column)]] : [])),
+    );
+  const rule = (kind: CatalogueKind, others: Record<string, Rule> = {}) =>
+    fields(
+      { entity, ...rulesOf(kind, ({ required }) => required === true) },
+      { ...rulesOf(kind, ({ required, within }) => !required && within === undefined), ...others },
+    );
+  const musicinfoTags = fields(
+    {},
+    rulesOf('track', ({ within }) => within === 'tags'),
+  );
+  const musicinfo = fields(
+    {},
+    { ...rulesOf('track', ({ within }) => within === 'musicinfo'), tags: musicinfoTags },
+  );
+  return {
+    artist: rule('artist'),
+    album: rule('album'),
+    track: rule('track', { waveform, musicinfo, ratings }),
+  };
+}
+
 const rulesWith = (file: Rule): Record<Entity, Rule> => ({
-  artist: fields(
-    { entity, id, name: name() },
-    {
-      website: orEmpty(url),
-      joindate: day,
-      image: file,
-      locations: listOf(location, 100),
-      tags,
-      description: translations,
-      similar: listOf(fields({ name: name(), score: number(0, 1) }), 1000),
-    },
-  ),
-  album: fields(
-    { entity, id, name: name(), artist_id: id, releasedate: day },
-    { type: oneOf(RELEASE_TYPES), image: file, zip_allowed: flag, tags, description: translations },
-  ),
-  track: fields(
-    {
-      entity,
-      id,
-      name: name(),
-      artist_id: id,
-      duration: whole(0, 86400, 'seconds'),
-      releasedate: day,
-      license_ccurl: url,
-    },
-    {
-      album_id: id,
-      position: count,
-      audio: file,
-      image: file,
-      audiodownload_allowed: flag,
-      content_id_free: flag,
-      featured: flag,
-      prourl: orEmpty(url),
-      prolicensing: flag,
-      probackground: flag,
-      lyrics: text(),
-      isrc: orEmpty(isrc),
-      replaygain: number(-100, 100),
-      waveform,
-      musicinfo,
-      ratings: fields({}, Object.fromEntries(RATINGS.map((each) => [each, rating]))),
-    },
-  ),
+  ...catalogueRules(file),
   user: fields(
     { entity, id, name: name(100) },
     {

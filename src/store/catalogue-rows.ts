@@ -1,6 +1,7 @@
 /** Reads the whole catalogue for the read model, page by page, in ascending id. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { readColumns } from '../domain/columns.ts';
 import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
 import { RATINGS, WAVEFORM_PEAKS } from '../domain/vocabulary.ts';
 import { latestChanges } from './changes.ts';
@@ -77,12 +78,19 @@ async function* pages<Row>(
   }
 }
 
+/** An artist's image may be an uploaded one: see `pictureOf`. */
+const READ = {
+  artist: readColumns('artist').filter((name) => name !== 'image'),
+  album: readColumns('album'),
+  track: readColumns('track'),
+};
+
 const byId = (row: { id: number }) => row.id;
 
 const artists = (db: Kysely<Schema>, after: number): Promise<ArtistRow[]> =>
   db
     .selectFrom('artist')
-    .select(['id', 'name', 'website', 'joindate', 'locations', 'tags', 'description', 'similar'])
+    .select(READ.artist)
     .select(pictureOf('artist').as('image'))
     .where('id', '>', after)
     .orderBy('id')
@@ -90,21 +98,13 @@ const artists = (db: Kysely<Schema>, after: number): Promise<ArtistRow[]> =>
     .execute();
 
 const albums = (db: Kysely<Schema>, after: number): Promise<AlbumRow[]> =>
-  db
-    .selectFrom('album')
-    .select(['id', 'name', 'artist_id', 'releasedate', 'type', 'zip_allowed', 'tags', 'description'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
+  db.selectFrom('album').select(READ.album).where('id', '>', after).orderBy('id').limit(PAGE).execute();
 
 const tracks = (db: Kysely<Schema>, after: number): Promise<StoredTrackRow[]> =>
   db
     .selectFrom('track')
-    .select(['id', 'name', 'artist_id', 'album_id', 'position', 'duration', 'releasedate', 'license_ccurl'])
-    .select(['audiodownload_allowed', 'content_id_free', 'featured', 'prourl', 'prolicensing'])
-    .select(['probackground', 'lyrics', 'vocalinstrumental', 'lang', 'gender', 'acousticelectric', 'speed'])
-    .select(['genres', 'instruments', 'vartags', 'waveform', 'audio'])
+    .select(READ.track)
+    .select('waveform')
     .select(RATINGS)
     .where('id', '>', after)
     .orderBy('id')

@@ -5,20 +5,14 @@
 import type { Generated } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import type { CatalogueKind, HiddenReason } from '../domain/admin.ts';
+import type { StoredColumns } from '../domain/columns.ts';
 import type { ImportPhase, ImportState, ItemOutcome } from '../domain/import-runs.ts';
-import type { AlbumRow, ArtistRow, StoredTrackRow, WaveformRecord } from '../domain/ports.ts';
-import type { FeedTarget, FeedType, Plan, RadioType } from '../domain/vocabulary.ts';
+import type { WaveformRecord } from '../domain/ports.ts';
+import type { FeedTarget, FeedType, Plan, RadioType, Rating } from '../domain/vocabulary.ts';
 
-interface AlbumTable extends AlbumRow {
-  image: string;
-}
-
-interface TrackTable extends StoredTrackRow {
-  image: string;
-  /** Empty where it has none. */
-  isrc: string;
-  /** In dB. */
-  replaygain: number | null;
+interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
+  /** Record number of the waveform, or null. */
+  waveform: number | null;
 }
 
 /**
@@ -409,8 +403,8 @@ interface MetaTable {
 
 /** What an import brings, by entity: the rows without their source. */
 export interface EntityRows {
-  artist: ArtistRow;
-  album: AlbumTable;
+  artist: StoredColumns<'artist'>;
+  album: StoredColumns<'album'>;
   track: TrackTable;
   user: UserTable;
   review: ReviewTable;

@@ -19,7 +19,7 @@ import { hide, restore } from '../../store/hidden.ts';
 import { findSuccessor, mergeArtist } from '../../store/merged-artists.ts';
 import type { Change, Store } from '../../store/store.ts';
 import { type EditableItemOf, getEditableItem } from './editable.ts';
-import { changedColumns, type SaidOf } from './fields.ts';
+import { changedColumns, type FieldChanges } from './fields.ts';
 import { findItems, type ItemsQuery } from './find-items.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface CatalogueAdmin {
     by: Actor,
     kind: Kind,
     id: number,
-    changes: SaidOf<Kind>,
+    changes: FieldChanges<Kind>,
     version: string,
   ): Promise<EditableItem>;
   /** Refuses (kind `type`) what is no picture. */

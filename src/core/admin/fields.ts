@@ -1,111 +1,74 @@
 /**
- * What can be edited of an artist, an album and a track: how a column of the store looks to administrators, and back. What a
- * field accepts is the import's to say: an edit is looked at as the record that would bring it.
+ * What administrators can edit of an artist, an album and a track. An edit is checked by the rules of the import format, as the
+ * record that would bring it:
  *
  *   track 7, { genres: ['Rock'] }  →  genres[0]: expected a tag: … in lower case …, got "Rock"
  */
-import type { AlbumFields, ArtistFields, CatalogueKind, TrackFields } from '../../domain/admin.ts';
+import type { CatalogueKind } from '../../domain/admin.ts';
+import {
+  columnsOf,
+  type EditableFields,
+  editableValue,
+  isEditable,
+  storedValue,
+} from '../../domain/columns.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { findFault } from '../../import/entities.ts';
 import type { CatalogueRows, Columns } from '../../store/catalogue-edits.ts';
 
-export interface FieldsOf {
-  artist: ArtistFields;
-  album: AlbumFields;
-  track: TrackFields;
-}
-
-/** What somebody says that the fields should become; whether a word is one that is accepted is still to be seen. */
-export type SaidOf<Kind extends CatalogueKind> = {
-  [Field in keyof FieldsOf[Kind]]?: FieldsOf[Kind][Field] extends string ? string : FieldsOf[Kind][Field];
+/** New values of some fields, not yet checked: a text may be anything. */
+export type FieldChanges<Kind extends CatalogueKind> = {
+  [Field in keyof EditableFields<Kind>]?: EditableFields<Kind>[Field] extends string
+    ? string
+    : EditableFields<Kind>[Field];
 };
 
-/** `plain` is the same in both. */
-type ColumnKind = 'plain' | 'flag' | 'list';
-
-const COLUMNS: { [Kind in CatalogueKind]: Record<keyof FieldsOf[Kind], ColumnKind> } = {
-  artist: { name: 'plain', website: 'plain', tags: 'list' },
-  album: { name: 'plain', releasedate: 'plain', type: 'plain', zip_allowed: 'flag', tags: 'list' },
-  track: {
-    name: 'plain',
-    album_id: 'plain',
-    position: 'plain',
-    releasedate: 'plain',
-    license_ccurl: 'plain',
-    audiodownload_allowed: 'flag',
-    content_id_free: 'flag',
-    featured: 'flag',
-    vocalinstrumental: 'plain',
-    lang: 'plain',
-    gender: 'plain',
-    acousticelectric: 'plain',
-    speed: 'plain',
-    genres: 'list',
-    instruments: 'list',
-    vartags: 'list',
-  },
-};
-
-function columnsOf(kind: CatalogueKind): [field: string, kind: ColumnKind][] {
-  return Object.entries(COLUMNS[kind]);
+function editableColumns(kind: CatalogueKind) {
+  return columnsOf(kind).filter(([, column]) => isEditable(column));
 }
 
-export function fieldsOf<Kind extends CatalogueKind>(kind: Kind, row: CatalogueRows[Kind]): FieldsOf[Kind] {
-  const values = row as unknown as Columns;
-  const shown = columnsOf(kind).map(([field, type]) => {
-    const value = values[field];
-    if (type === 'flag') return [field, value === 1];
-    return [field, type === 'list' ? JSON.parse(String(value)) : value];
-  });
-  return Object.fromEntries(shown);
+export function fieldsOf<Kind extends CatalogueKind>(
+  kind: Kind,
+  row: CatalogueRows[Kind],
+): EditableFields<Kind> {
+  const stored = row as Columns;
+  const fields = editableColumns(kind).map(([name, column]) => [name, editableValue(column, stored[name])]);
+  return Object.fromEntries(fields);
 }
 
-/** Those of the columns that become others. Refuses (kind `type`, and by its name) what an import would. */
+/** The columns that change. Refuses (kind `type`, with the name of the field) what an import would refuse. */
 export function changedColumns<Kind extends CatalogueKind>(
   kind: Kind,
   row: CatalogueRows[Kind],
-  changes: SaidOf<Kind>,
+  changes: FieldChanges<Kind>,
 ): Columns {
-  requireSound(recordOf(kind, row, changes));
-  const before = row as unknown as Columns;
-  const given = changes as Record<string, unknown>;
+  requireValid(recordOf(kind, row, changes));
+  const before = row as Columns;
+  const edited = changes as Record<string, unknown>;
   const columns: Columns = {};
-  for (const [field, type] of columnsOf(kind)) {
-    if (given[field] === undefined) continue;
-    const value = columnValue(type, given[field]);
-    if (value !== before[field]) columns[field] = value;
+  for (const [name, column] of editableColumns(kind)) {
+    if (edited[name] === undefined) continue;
+    const value = storedValue(column, edited[name]);
+    if (value !== before[name]) columns[name] = value;
   }
   return columns;
 }
 
-function columnValue(type: ColumnKind, value: unknown): string | number | null {
-  if (type === 'flag') return Number(value);
-  return type === 'list' ? JSON.stringify(value) : (value as string | number | null);
-}
-
+/** The import record with the required fields of the row and all changed fields. */
 function recordOf(kind: CatalogueKind, row: object, changes: object): object {
-  const required = REQUIRED[kind].map((field) => [field, (row as Record<string, unknown>)[field]]);
-  const plain = { entity: kind, ...Object.fromEntries(required) };
-  if (kind !== 'track') return { ...plain, ...changes };
-  const { vocalinstrumental, lang, gender, acousticelectric, speed, genres, instruments, vartags, ...own } =
-    changes as SaidOf<'track'>;
-  const { album_id, ...others } = own;
-  const tags = said({ genres, instruments, vartags });
-  const musicinfo = said({ vocalinstrumental, lang, gender, acousticelectric, speed, tags });
-  return { ...plain, ...others, ...(typeof album_id === 'number' ? { album_id } : {}), musicinfo };
+  const values = { ...row, ...changes } as Record<string, unknown>;
+  const parts = { top: { entity: kind } as Record<string, unknown>, musicinfo: {}, tags: {} };
+  for (const [name, { required, within = 'top', type }] of columnsOf(kind)) {
+    const isChanged = Object.hasOwn(changes, name) && values[name] !== undefined;
+    // An absent id is a field that the record does not have.
+    if (!(required || isChanged) || (type === 'optionalId' && values[name] === null)) continue;
+    (parts[within] as Record<string, unknown>)[name] = values[name];
+  }
+  if (kind !== 'track') return parts.top;
+  return { ...parts.top, musicinfo: { ...parts.musicinfo, tags: parts.tags } };
 }
 
-const REQUIRED: Record<CatalogueKind, readonly string[]> = {
-  artist: ['id', 'name'],
-  album: ['id', 'name', 'artist_id', 'releasedate'],
-  track: ['id', 'name', 'artist_id', 'duration', 'releasedate', 'license_ccurl'],
-};
-
-function said(fields: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-function requireSound(record: object): void {
+function requireValid(record: object): void {
   const fault = findFault(record);
   if (fault === undefined) return;
   // `track.musicinfo.tags.genres[0]: …` → `genres[0]: …`

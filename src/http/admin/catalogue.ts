@@ -1,7 +1,8 @@
-/** The catalogue as administrators find and change it, as JSON. What a field accepts is the core's to say. */
+/** The catalogue as administrators find and change it, as JSON. `core/admin` checks the values of fields. */
 import type { CatalogueAdmin } from '../../core/admin/catalogue.ts';
-import type { SaidOf } from '../../core/admin/fields.ts';
-import { type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
+import type { FieldChanges } from '../../core/admin/fields.ts';
+import { CATALOGUE_KINDS, type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
+import { columnsOf, type EditableType, isEditable } from '../../domain/columns.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
 import { jsonAnswer } from '../page.ts';
@@ -9,6 +10,7 @@ import type { Route } from '../route.ts';
 import {
   bodyFields,
   FIRST_SLICE,
+  type FieldKind,
   flag,
   id,
   integer,
@@ -41,20 +43,35 @@ const idOrNone = {
 };
 
 const VERSION = { version: text };
-const ARTIST = { ...VERSION, name: text, website: text, tags: lines };
-const ALBUM = { ...VERSION, name: text, releasedate: text, type: text, zip_allowed: flag, tags: lines };
-const TRACK = {
-  ...{ ...VERSION, name: text, album_id: idOrNone, position: count, releasedate: text, license_ccurl: text },
-  ...{ audiodownload_allowed: flag, content_id_free: flag, featured: flag },
-  ...{ vocalinstrumental: text, lang: text, gender: text, acousticelectric: text, speed: text },
-  ...{ genres: lines, instruments: lines, vartags: lines },
+
+/** How a field of each type is sent. */
+const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
+  name: text,
+  line: text,
+  text,
+  word: text,
+  day: text,
+  url: text,
+  language: text,
+  isrc: text,
+  flag,
+  count,
+  seconds: count,
+  optionalId: idOrNone,
+  tags: lines,
 };
 
+/** The version that the administrator saw, and the fields to change. */
+function readEdit<Kind extends CatalogueKind>(kind: Kind, form: Form) {
+  const editable = columnsOf(kind).flatMap(([name, column]) =>
+    isEditable(column) ? [[name, SENT_AS[column.type]] as const] : [],
+  );
+  const { version, ...changes } = bodyFields(form, { ...VERSION, ...Object.fromEntries(editable) });
+  return { version: required('version', version), changes: changes as FieldChanges<Kind> };
+}
+
 export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
-  const routesOf = <Kind extends CatalogueKind>(
-    kind: Kind,
-    read: (form: Form) => { version: string | undefined; said: SaidOf<Kind> },
-  ): Route[] => {
+  const routesOf = (kind: CatalogueKind): Route[] => {
     const all = `${CATALOGUE}/${kind}s`;
     const one = `${all}/:id`;
     return [
@@ -67,9 +84,8 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
         return jsonAnswer(200, await catalogue.get(kind, pathId(parameters)));
       }),
       administratorRoute('PATCH', one, async ({ form, parameters }, { person: user }) => {
-        const { version, said } = read(form);
-        const seen = required('version', version);
-        return jsonAnswer(200, await catalogue.edit(user, kind, pathId(parameters), said, seen));
+        const { version, changes } = readEdit(kind, form);
+        return jsonAnswer(200, await catalogue.edit(user, kind, pathId(parameters), changes, version));
       }),
       {
         ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person: user }) => {
@@ -95,9 +111,7 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
     ];
   };
   return [
-    ...routesOf('artist', (form) => apart(bodyFields(form, ARTIST))),
-    ...routesOf('album', (form) => apart(bodyFields(form, ALBUM))),
-    ...routesOf('track', (form) => apart(bodyFields(form, TRACK))),
+    ...CATALOGUE_KINDS.flatMap(routesOf),
     administratorRoute(
       'POST',
       `${CATALOGUE}/artists/:id/merge`,
@@ -107,10 +121,6 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       },
     ),
   ];
-}
-
-function apart<Fields extends { version?: string }>({ version, ...said }: Fields) {
-  return { version, said };
 }
 
 function imageOf({ files }: Form): UploadedFile {

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Form } from '../form.ts';
 
 /** Makes a value of the text that came; `undefined` when it is none. */
-interface FieldKind<T> {
+export interface FieldKind<T> {
   accepts: string;
   read(text: string): T | undefined;
 }

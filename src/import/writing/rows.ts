@@ -1,90 +1,57 @@
 /** From a record of the import format to a row of its table: absent fields take their defaults, where nothing else is said. */
 import { foldUserName } from '../../domain/account-rules.ts';
+import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/admin.ts';
+import { byName } from '../../domain/by-name.ts';
+import { columnsOf, type StoredColumns, storedValue } from '../../domain/columns.ts';
 import type {
   AlbumRecord,
   ApplicationRecord,
   ArtistRecord,
   FeedRecord,
+  MusicInfo,
   PlaylistRecord,
   RadioRecord,
   ReviewRecord,
   TrackRecord,
   UserRecord,
 } from '../../domain/records.ts';
+import { RATINGS } from '../../domain/vocabulary.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';
 
+const CATALOGUE_COLUMNS = byName(CATALOGUE_KINDS, columnsOf);
+
 export function artistRow(record: ArtistRecord): EntityRows['artist'] {
-  return {
-    id: record.id,
-    name: record.name,
-    website: record.website ?? '',
-    joindate: record.joindate ?? '',
-    image: record.image ?? '',
-    locations: list(record.locations),
-    tags: list(record.tags),
-    description: JSON.stringify(record.description ?? {}),
-    similar: list(record.similar),
-  };
+  return columnsIn('artist', record);
 }
 
 export function albumRow(record: AlbumRecord): EntityRows['album'] {
+  return columnsIn('album', record);
+}
+
+/** Without its waveform: the writer sets the record number. */
+export function trackRow(record: TrackRecord): EntityRows['track'] {
+  const { ratings = {} } = record;
   return {
-    id: record.id,
-    name: record.name,
-    artist_id: record.artist_id,
-    releasedate: record.releasedate,
-    type: record.type ?? 'album',
-    image: record.image ?? '',
-    zip_allowed: Number(record.zip_allowed ?? true),
-    tags: list(record.tags),
-    description: JSON.stringify(record.description ?? {}),
+    ...columnsIn('track', record),
+    waveform: null,
+    ...byName(RATINGS, (rating) => ratings[rating] ?? 0),
   };
 }
 
-/** Without its waveform, whose record number the writer gives. */
-export function trackRow(record: TrackRecord): EntityRows['track'] {
-  const { musicinfo = {}, ratings = {} } = record;
-  const { tags = {} } = musicinfo;
-  return {
-    id: record.id,
-    name: record.name,
-    artist_id: record.artist_id,
-    album_id: record.album_id ?? null,
-    position: record.position ?? 0,
-    duration: record.duration,
-    releasedate: record.releasedate,
-    license_ccurl: record.license_ccurl,
-    audio: record.audio ?? '',
-    image: record.image ?? '',
-    audiodownload_allowed: Number(record.audiodownload_allowed ?? true),
-    content_id_free: Number(record.content_id_free ?? false),
-    featured: Number(record.featured ?? false),
-    prourl: record.prourl ?? '',
-    prolicensing: Number(record.prolicensing ?? false),
-    probackground: Number(record.probackground ?? false),
-    lyrics: record.lyrics ?? '',
-    isrc: record.isrc ?? '',
-    replaygain: record.replaygain ?? null,
-    vocalinstrumental: musicinfo.vocalinstrumental ?? '',
-    lang: musicinfo.lang ?? '',
-    gender: musicinfo.gender ?? '',
-    acousticelectric: musicinfo.acousticelectric ?? '',
-    speed: musicinfo.speed ?? '',
-    genres: list(tags.genres),
-    instruments: list(tags.instruments),
-    vartags: list(tags.vartags),
-    waveform: null,
-    buzzrate: ratings.buzzrate ?? 0,
-    downloads_week: ratings.downloads_week ?? 0,
-    downloads_month: ratings.downloads_month ?? 0,
-    downloads_total: ratings.downloads_total ?? 0,
-    listens_week: ratings.listens_week ?? 0,
-    listens_month: ratings.listens_month ?? 0,
-    listens_total: ratings.listens_total ?? 0,
-    popularity_week: ratings.popularity_week ?? 0,
-    popularity_month: ratings.popularity_month ?? 0,
-    popularity_total: ratings.popularity_total ?? 0,
+function columnsIn<Kind extends CatalogueKind>(
+  kind: Kind,
+  record: object & { musicinfo?: MusicInfo },
+): StoredColumns<Kind> {
+  const { musicinfo = {} } = record;
+  const parts: Record<string, Record<string, unknown>> = {
+    top: { ...record },
+    musicinfo: { ...musicinfo },
+    tags: musicinfo.tags ?? {},
   };
+  const row: Record<string, string | number | null> = {};
+  for (const [name, column] of CATALOGUE_COLUMNS[kind])
+    row[name] = storedValue(column, parts[column.within ?? 'top'][name]);
+  return row as StoredColumns<Kind>;
 }
 
 /** What the record does not name stays as it was. Neither its password nor whether its address is confirmed is looked at. */

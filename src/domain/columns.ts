@@ -1,0 +1,296 @@
+/**
+ * The columns of artists, albums and tracks: one row for each. Types, import rules, stored values, the read model, the API result
+ * and its filters, and the admin form are derived from it. To add a column, follow "Add a column" in CONTRIBUTING.md.
+ */
+import type { CatalogueKind } from './admin.ts';
+import type { Location, Similar, Translations } from './records.ts';
+import { ACOUSTIC_ELECTRIC, GENDERS, RELEASE_TYPES, SPEEDS, VOCAL_INSTRUMENTAL } from './vocabulary.ts';
+
+/** For each type of column the value in an import record. `src/import/entities.ts` has the rule for each type. */
+interface ImportedValues {
+  id: number;
+  optionalId: number;
+  /** One line, not empty. */
+  name: string;
+  /** One line. */
+  line: string;
+  /** Any number of lines. */
+  text: string;
+  /** One of `words`. */
+  word: string;
+  flag: boolean;
+  count: number;
+  seconds: number;
+  decibels: number;
+  day: string;
+  url: string;
+  /** Two lower-case letters. */
+  language: string;
+  isrc: string;
+  file: string;
+  tags: string[];
+  locations: Location[];
+  translations: Translations;
+  similar: Similar[];
+}
+
+export type ColumnType = keyof ImportedValues;
+
+/** Types that the admin form has no field for. */
+type FixedType = 'id' | 'decibels' | 'file' | 'locations' | 'translations' | 'similar';
+export type EditableType = Exclude<ColumnType, FixedType>;
+
+/** The groups of the admin form, in this order. */
+export const FORM_GROUPS = ['main', 'rights', 'sound', 'tags'] as const;
+export type FormGroup = (typeof FORM_GROUPS)[number];
+
+interface ColumnBase {
+  /** Every import record must have it. */
+  required?: true;
+  /** Of a word. */
+  words?: readonly string[];
+  /** Of a word or a flag that an import record does not have; otherwise empty or false. */
+  default?: string | boolean;
+  /** Where an import record has it, if not at the top. */
+  within?: 'musicinfo' | 'tags';
+}
+
+/** An administrator can edit a column that has a `form`. */
+type Editability = { type: EditableType; form?: FormGroup } | { type: FixedType };
+
+/**
+ * How a generation holds the column.
+ *
+ * - `none`: only the store has it.
+ * - `own`: `src/catalogue/build/tracks.ts`, `artists.ts` or `albums.ts` has code for this column.
+ * - `text`: as a text for each track.
+ * - `indexed`: as a number for each track, and for each text the list of its tracks. Can be a filter.
+ * - `flag`: as a bit. Can be a filter.
+ *
+ * `result` and `filter` describe the field of the API result and the API parameter; without them there is none.
+ */
+type ReadModel =
+  | { readModel: 'none' | 'own' }
+  | { readModel: 'text'; result?: string }
+  | { readModel: 'indexed' | 'flag'; result?: string; filter?: string };
+
+export type Column = ColumnBase & Editability & ReadModel;
+
+const ARTIST = {
+  id: { type: 'id', required: true, readModel: 'own' },
+  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
+  website: { type: 'url', readModel: 'own', form: 'main' },
+  joindate: { type: 'day', readModel: 'own' },
+  image: { type: 'file', readModel: 'own' },
+  locations: { type: 'locations', readModel: 'own' },
+  tags: { type: 'tags', readModel: 'own', form: 'tags' },
+  description: { type: 'translations', readModel: 'own' },
+  similar: { type: 'similar', readModel: 'own' },
+} as const satisfies Record<string, Column>;
+
+const ALBUM = {
+  id: { type: 'id', required: true, readModel: 'own' },
+  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
+  artist_id: { type: 'id', required: true, readModel: 'own' },
+  releasedate: { type: 'day', required: true, readModel: 'own', form: 'main' },
+  type: { type: 'word', words: RELEASE_TYPES, default: 'album', readModel: 'own', form: 'main' },
+  image: { type: 'file', readModel: 'none' },
+  zip_allowed: { type: 'flag', default: true, readModel: 'own', form: 'rights' },
+  tags: { type: 'tags', readModel: 'own', form: 'tags' },
+  description: { type: 'translations', readModel: 'own' },
+} as const satisfies Record<string, Column>;
+
+const TRACK = {
+  id: { type: 'id', required: true, readModel: 'own' },
+  name: { type: 'name', required: true, readModel: 'own', form: 'main' },
+  artist_id: { type: 'id', required: true, readModel: 'own' },
+  album_id: { type: 'optionalId', readModel: 'own', form: 'main' },
+  position: { type: 'count', readModel: 'own', form: 'main' },
+  duration: { type: 'seconds', required: true, readModel: 'own' },
+  releasedate: { type: 'day', required: true, readModel: 'own', form: 'main' },
+  license_ccurl: { type: 'url', required: true, readModel: 'own', form: 'rights' },
+  /** A path relative to the library, `demo:<id>`, or empty. */
+  audio: { type: 'file', readModel: 'own' },
+  image: { type: 'file', readModel: 'none' },
+  audiodownload_allowed: { type: 'flag', default: true, readModel: 'flag', form: 'rights' },
+  content_id_free: {
+    type: 'flag',
+    readModel: 'flag',
+    result: 'Whether the track is free of content identification.',
+    filter: 'Free of content identification, or not.',
+    form: 'rights',
+  },
+  featured: { type: 'flag', readModel: 'flag', form: 'rights' },
+  prourl: { type: 'url', readModel: 'text', result: 'Address for commercial licensing; may be empty.' },
+  prolicensing: {
+    type: 'flag',
+    readModel: 'flag',
+    filter: 'In the single-track commercial programme, or not.',
+  },
+  probackground: {
+    type: 'flag',
+    readModel: 'flag',
+    filter: 'In the background-music commercial programme, or not.',
+  },
+  lyrics: { type: 'text', readModel: 'text' },
+  /** International Standard Recording Code, without hyphens. */
+  isrc: { type: 'isrc', readModel: 'none' },
+  /** What brings it to the loudness of others. */
+  replaygain: { type: 'decibels', readModel: 'none' },
+  vocalinstrumental: {
+    type: 'word',
+    words: VOCAL_INSTRUMENTAL,
+    within: 'musicinfo',
+    readModel: 'own',
+    form: 'sound',
+  },
+  gender: { type: 'word', words: GENDERS, within: 'musicinfo', readModel: 'own', form: 'sound' },
+  lang: {
+    type: 'language',
+    within: 'musicinfo',
+    readModel: 'indexed',
+    filter: 'Any of these languages of the lyrics.',
+    form: 'sound',
+  },
+  acousticelectric: {
+    type: 'word',
+    words: ACOUSTIC_ELECTRIC,
+    within: 'musicinfo',
+    readModel: 'own',
+    form: 'sound',
+  },
+  speed: { type: 'word', words: SPEEDS, within: 'musicinfo', readModel: 'own', form: 'sound' },
+  genres: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
+  instruments: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
+  vartags: { type: 'tags', within: 'tags', readModel: 'own', form: 'tags' },
+} as const satisfies Record<string, Column>;
+
+export const COLUMNS = { artist: ARTIST, album: ALBUM, track: TRACK } satisfies Record<
+  CatalogueKind,
+  Record<string, Column>
+>;
+
+type Columns = typeof COLUMNS;
+export type TrackColumns = Columns['track'];
+
+type Where<Table, Description> = {
+  [Name in keyof Table as Table[Name] extends Description ? Name : never]: Table[Name];
+};
+type Without<Table, Description> = Omit<Table, keyof Where<Table, Description>>;
+
+/** Names of the track columns that match a description: `TrackNames<{ type: 'flag' }>`. */
+export type TrackNames<Description> = keyof Where<TrackColumns, Description> & string;
+
+/** A word may be empty where it has no default. */
+type Word<C> = C extends { words: readonly (infer W)[] }
+  ? W | (C extends { default: string } ? never : '')
+  : never;
+
+type Imported<C> = C extends { type: 'word' }
+  ? Word<C>
+  : C extends { type: infer Type extends ColumnType }
+    ? ImportedValues[Type]
+    : never;
+
+/** Flags are 0 or 1 and lists and objects JSON, in both databases. */
+type Stored<C> = C extends { type: 'word' }
+  ? Word<C>
+  : C extends { type: 'id' | 'flag' | 'count' | 'seconds' }
+    ? number
+    : C extends { type: 'optionalId' | 'decibels' }
+      ? number | null
+      : string;
+
+type Edited<C> = C extends { type: 'optionalId' } ? number | null : Imported<C>;
+
+type ImportFieldsOf<Table> = {
+  -readonly [Name in keyof Where<Table, { required: true }>]: Imported<Table[Name & keyof Table]>;
+} & {
+  -readonly [Name in keyof Without<Table, { required: true }>]?: Imported<Table[Name & keyof Table]>;
+};
+
+/** The fields at the top of an import record. */
+export type ImportFields<Kind extends CatalogueKind> = ImportFieldsOf<
+  Without<Columns[Kind], { within: string }>
+>;
+export type MusicInfoFields = ImportFieldsOf<Where<TrackColumns, { within: 'musicinfo' }>>;
+
+/** A row of the database. */
+export type StoredColumns<Kind extends CatalogueKind> = {
+  -readonly [Name in keyof Columns[Kind]]: Stored<Columns[Kind][Name]>;
+};
+
+/** The columns of a row that the read model is built from. */
+export type ReadColumns<Kind extends CatalogueKind> = Pick<
+  StoredColumns<Kind>,
+  keyof Without<Columns[Kind], { readModel: 'none' }>
+>;
+
+/** What administrators can edit. */
+export type EditableFields<Kind extends CatalogueKind> = {
+  -readonly [Name in keyof Where<Columns[Kind], { form: string }>]: Edited<
+    Columns[Kind][Name & keyof Columns[Kind]]
+  >;
+};
+export type EditableName = { [Kind in CatalogueKind]: keyof EditableFields<Kind> }[CatalogueKind];
+
+/** The track columns that the API filters by. */
+export type ColumnFilters = {
+  [Name in TrackNames<{ readModel: 'flag'; filter: string }>]?: boolean;
+} & {
+  [Name in TrackNames<{ readModel: 'indexed'; filter: string }>]?: string[];
+};
+
+export function columnsOf(kind: CatalogueKind): [name: string, column: Column][] {
+  return Object.entries(COLUMNS[kind]);
+}
+
+/** Names of the columns that the read model is built from. */
+export function readColumns<Kind extends CatalogueKind>(kind: Kind): (keyof ReadColumns<Kind>)[] {
+  const read = columnsOf(kind).filter(([, column]) => column.readModel !== 'none');
+  return read.map(([name]) => name as keyof ReadColumns<Kind>);
+}
+
+/** Names of track columns, in the order of the table: `trackColumns({ readModel: 'flag' })`. */
+export function trackColumns<const Description extends Partial<Column>>(
+  description: Description,
+): TrackNames<Description>[] {
+  const matches = (column: Column) =>
+    Object.entries(description).every(([key, value]) => column[key as keyof Column] === value);
+  return columnsOf('track').flatMap(([name, column]) =>
+    matches(column) ? [name as TrackNames<Description>] : [],
+  );
+}
+
+export function isEditable(column: Column): column is Column & { type: EditableType; form: FormGroup } {
+  return 'form' in column;
+}
+
+/** The stored form of an imported or edited value; of `undefined`, the default. */
+export function storedValue({ type, default: fallback }: Column, value: unknown): string | number | null {
+  switch (type) {
+    case 'flag':
+      return Number(value ?? fallback ?? false);
+    case 'count':
+    case 'seconds':
+      return (value ?? 0) as number;
+    case 'id':
+    case 'optionalId':
+    case 'decibels':
+      return (value ?? null) as number | null;
+    case 'tags':
+    case 'locations':
+    case 'similar':
+      return JSON.stringify(value ?? []);
+    case 'translations':
+      return JSON.stringify(value ?? {});
+    default:
+      return (value ?? fallback ?? '') as string;
+  }
+}
+
+/** The form in which administrators edit it. */
+export function editableValue({ type }: Column, stored: string | number | null): unknown {
+  if (type === 'flag') return stored === 1;
+  return type === 'tags' ? JSON.parse(String(stored)) : stored;
+}
