@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import type { PictureFormat, PictureSize } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
-import { decode, loadSharp } from './decode.ts';
+import { decode } from './decode.ts';
 import { embeddedCover, fileHolding, isEmbedded } from './embedded.ts';
 
 const BYTES_MAX = 32e6;
@@ -36,16 +36,6 @@ export async function cutCover(content: Buffer, size: PictureSize, format: Pictu
   return await decode(content, 'error', (picture) =>
     encodeFlat(picture.resize({ ...size, fit: 'cover', position: 'centre' }), format),
   );
-}
-
-/** `pixels`: three bytes each, row by row. */
-export async function encodePixels(
-  pixels: Buffer,
-  size: PictureSize,
-  format: PictureFormat,
-): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return await encodeFlat(sharp(pixels, { raw: { ...size, channels: 3 } }), format);
 }
 
 /** What shines through is white, whichever the format. */

@@ -56,9 +56,11 @@ export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
-    // A file may begin like one kind and be read as another: no other decoder may be there at all.
+    // A file may begin like one kind and be read as another: no other decoder may be there at all. SVG is for placeholders;
+    // no file reaches it, since XML begins like none of the four kinds.
     sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: KINDS.map(({ decoder }) => `VipsForeignLoad${decoder}Buffer`) });
+    const decoders = [...KINDS.map(({ decoder }) => decoder), 'Svg'];
+    sharp.unblock({ operation: decoders.map((decoder) => `VipsForeignLoad${decoder}Buffer`) });
     return sharp;
   });
   return loaded;

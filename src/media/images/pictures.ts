@@ -120,15 +120,15 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     async open(owner, size, format) {
       const { kind, id, name, file } = owner;
       const source = file === '' ? undefined : await sourceOf(owner);
-      const drawn = ['drawn', kind, id, name];
+      const placeholder = ['placeholder', kind, id, name];
       const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
       return {
         // The name counts even where there is a file: it may turn out to be no picture.
-        etag: `"${key(...drawn, source?.stamp ?? '')}"`,
+        etag: `"${key(...placeholder, source?.stamp ?? '')}"`,
         standsIn: file !== '' && source === undefined,
         async read() {
           const cover = source && (await coverFrom(owner, source, size, format));
-          return cover ?? (await kept(key(...drawn), () => drawPlaceholder(owner, size, format)));
+          return cover ?? (await kept(key(...placeholder), () => drawPlaceholder(owner, size, format)));
         },
       };
     },

@@ -1,25 +1,34 @@
-/** The picture of what has none: drawn by us, the same for the same thing on every machine and every day. */
-
+/**
+ * The image of an entity that has none: an SVG without text, so no fonts are needed. The same entity has the same
+ * placeholder on every machine.
+ */
 import { chanceOf } from '../../domain/chance.ts';
 import type { PictureFormat, PictureOwner, PictureSize } from '../../domain/media.ts';
-import { draw } from './canvas.ts';
-import { FAMILIES } from './compositions.ts';
-import { encodePixels } from './cover.ts';
+import { COMPOSITIONS } from './compositions.ts';
+import { encodeFlat } from './cover.ts';
+import { loadSharp } from './decode.ts';
 import { PALETTES } from './palettes.ts';
 
-type Portrayed = Pick<PictureOwner, 'kind' | 'id' | 'name'>;
+type PlaceholderOwner = Pick<PictureOwner, 'kind' | 'id' | 'name'>;
 
 export async function drawPlaceholder(
-  owner: Portrayed,
+  owner: PlaceholderOwner,
   size: PictureSize,
   format: PictureFormat,
 ): Promise<Buffer> {
-  return await encodePixels(await placeholderPixels(owner, size), size, format);
+  const sharp = await loadSharp();
+  return await encodeFlat(sharp(Buffer.from(placeholderSvg(owner, size))), format);
 }
 
-/** Three bytes a pixel, row by row. */
-export async function placeholderPixels({ kind, id, name }: Portrayed, size: PictureSize): Promise<Buffer> {
+export function placeholderSvg({ kind, id, name }: PlaceholderOwner, size: PictureSize): string {
   const chance = chanceOf(`${kind}/${id}/${name}`);
-  const family = chance.pick(FAMILIES);
-  return await draw(family(chance, chance.pick(PALETTES)), size);
+  const composition = chance.pick(COMPOSITIONS);
+  return svgOf(composition(chance, chance.pick(PALETTES)), size);
+}
+
+/** `shapes` fill a square of 1000 × 1000. A wide image shows the middle of it, in full width. */
+export function svgOf(shapes: string, { width, height }: PictureSize): string {
+  const visible = (1000 * height) / width;
+  const viewBox = `0 ${(1000 - visible) / 2} 1000 ${visible}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
 }
