@@ -30,7 +30,7 @@ export class BoundedMap<K, V> {
   readonly #limits: Required<MapLimits<V>>;
   #oldest: MapEntry<K, V> | undefined;
   #newest: MapEntry<K, V> | undefined;
-  #size = 0;
+  #totalSize = 0;
 
   constructor({
     max,
@@ -40,6 +40,11 @@ export class BoundedMap<K, V> {
     clock = maxAgeMs === Number.POSITIVE_INFINITY ? () => 0 : Date.now,
   }: MapLimits<V>) {
     this.#limits = { max, maxSize, sizeOf, maxAgeMs, clock };
+  }
+
+  /** Number of entries, with those that have expired and were not removed yet. */
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** Does not touch the entry. */
@@ -78,10 +83,10 @@ export class BoundedMap<K, V> {
     const entry = { key, value, size: sizeOf(value), time: clock(), older: undefined, newer: undefined };
     this.#entries.set(key, entry);
     this.#append(entry);
-    this.#size += entry.size;
+    this.#totalSize += entry.size;
     while (
       this.#oldest !== undefined &&
-      (this.#entries.size > max || this.#size > maxSize || this.#hasExpired(this.#oldest, entry.time))
+      (this.#entries.size > max || this.#totalSize > maxSize || this.#hasExpired(this.#oldest, entry.time))
     )
       this.#remove(this.#oldest);
   }
@@ -91,7 +96,7 @@ export class BoundedMap<K, V> {
     if (entry !== undefined) this.#remove(entry);
   }
 
-  /** Includes keys that have expired and were not removed yet. */
+  /** Of the entries that `size` counts. */
   keys(): Iterable<K> {
     return this.#entries.keys();
   }
@@ -103,7 +108,7 @@ export class BoundedMap<K, V> {
   #remove(entry: MapEntry<K, V>): void {
     this.#entries.delete(entry.key);
     this.#unlink(entry);
-    this.#size -= entry.size;
+    this.#totalSize -= entry.size;
   }
 
   #append(entry: MapEntry<K, V>): void {

@@ -1,6 +1,6 @@
 /** How many connections one address may hold: without a limit, one address could hold all that the server accepts. */
 import type { Socket } from 'node:net';
-import { networkOf } from '../core/limits/limits.ts';
+import { networkOf } from '../core/limits/network.ts';
 import { remoteAddress } from './address.ts';
 import type { HttpResponse } from './response.ts';
 

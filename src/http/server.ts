@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { networkOf } from '../core/limits/limits.ts';
+import { networkOf } from '../core/limits/network.ts';
 import type { TrafficCounter } from '../domain/ports.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import type { AddressOf } from './address.ts';

@@ -8,7 +8,7 @@ import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { findUserByNameOrEmail } from '../../store/accounts.ts';
 import { createMailLink } from '../../store/mail-links.ts';
 import type { Store } from '../../store/store.ts';
-import { type Attempts, personKey, typedKey } from './attempts.ts';
+import { type Attempts, typedKey, userKey } from './attempts.ts';
 import { german } from './mails/de.ts';
 import { english, type MailMessages } from './mails/en.ts';
 import { spanish } from './mails/es.ts';
@@ -84,7 +84,7 @@ export function createAccountMails({
       later('a reset mail', async () => {
         const { person: user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
         // Unknown names are counted alike: the log, too, tells no difference.
-        resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : personKey(user));
+        resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
         if (user === undefined || user.email === '' || suspended) return;
         const { id: user_id, name, email } = user;
         const token = await createMailLink(store, { user_id, purpose: 'reset', email }, now());
@@ -95,7 +95,7 @@ export function createAccountMails({
     sendChanged(what, before) {
       if (before.email === '' || !before.emailVerified) return;
       later('a notice of a change', async () => {
-        noticesOfAccount.count(personKey(before));
+        noticesOfAccount.count(userKey(before));
         mailer.send(changedMail(what, before, settings.url));
       });
     },

@@ -29,9 +29,9 @@ import {
   sessionHandle,
 } from '../../store/sessions.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { createAccountMails } from './account-mails.ts';
-import { createAttempts, HOUR } from './attempts.ts';
+import { Attempts, HOUR } from './attempts.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createPasswords } from './passwords.ts';
@@ -101,15 +101,15 @@ interface AccountOptions {
 }
 
 const LIMITS = {
-  signUpsOfAddress: { most: 30, seconds: HOUR },
-  resetsOfAddress: { most: 20, seconds: HOUR },
-  mailsOfAccount: { most: 5, seconds: HOUR },
+  signUpsOfAddress: { max: 30, seconds: HOUR },
+  resetsOfAddress: { max: 20, seconds: HOUR },
+  mailsOfAccount: { max: 5, seconds: HOUR },
 };
 
 export function createAccounts(options: AccountOptions): Accounts {
   const { store, mailer, settings, log, now = () => new Date() } = options;
   const attempts = (of: keyof typeof LIMITS, what: string) =>
-    createAttempts(LIMITS[of], what, () => now().getTime());
+    new Attempts(LIMITS[of], what, () => now().getTime());
   const signUpsOfAddress = attempts('signUpsOfAddress', 'new accounts from your address');
   const resetsOfAddress = attempts('resetsOfAddress', 'requests from your address');
   const resetsOfAccount = attempts('mailsOfAccount', 'mails to this account');
@@ -144,7 +144,7 @@ export function createAccounts(options: AccountOptions): Accounts {
       const hash = (text: string) => passwords.hash(text, address);
       const made = createUser(store, { name, email, password, lang }, { hash });
       const user = await made.catch((error: unknown) => {
-        if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.giveBack(networkOf(address));
+        if (error instanceof Refusal && error.kind === 'type') signUpsOfAddress.uncount(networkOf(address));
         throw error;
       });
       mails.sendVerification(user);

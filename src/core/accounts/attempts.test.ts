@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, createAttempts } from './attempts.ts';
+import { Attempts, inNetwork } from './attempts.ts';
 
-function clocked(most = 3, seconds = 900) {
+function clocked(max = 3, seconds = 900) {
   let time = 1_000_000;
-  const attempts = createAttempts({ most, seconds }, 'tries', () => time);
+  const attempts = new Attempts({ max, seconds }, 'tries', () => time);
   return {
     attempts,
     pass: (elapsed: number) => {
@@ -13,7 +13,7 @@ function clocked(most = 3, seconds = 900) {
   };
 }
 
-test('attempts beyond the most are refused until the window ends, which the refusal tells', () => {
+test('refuses attempts beyond the max until the window ends', () => {
   const { attempts, pass } = clocked();
   for (let i = 0; i < 3; i++) attempts.count('ana');
   pass(100.5);
@@ -30,38 +30,41 @@ test('attempts beyond the most are refused until the window ends, which the refu
   attempts.count('ana');
 });
 
-test('who asks for no word is told in the same count whether one is left', () => {
+test('tryCount returns false if no attempt is left', () => {
   const { attempts, pass } = clocked(2);
-  assert.deepEqual([attempts.take('ana'), attempts.take('ana'), attempts.take('ana')], [true, true, false]);
+  assert.deepEqual(
+    [attempts.tryCount('ana'), attempts.tryCount('ana'), attempts.tryCount('ana')],
+    [true, true, false],
+  );
   assert.throws(() => attempts.count('ana'), { kind: 'rate-limit', retryAfter: 900 });
   pass(900);
-  assert.equal(attempts.take('ana'), true);
+  assert.equal(attempts.tryCount('ana'), true);
 });
 
-test('an attempt given back counts no longer, and what is forgotten begins anew', () => {
+test('an attempt that was taken back does not count, and reset starts again', () => {
   const { attempts } = clocked();
   for (let i = 0; i < 20; i++) {
     attempts.count('ana');
-    attempts.giveBack('ana');
+    attempts.uncount('ana');
   }
   for (let i = 0; i < 3; i++) attempts.count('ana');
   assert.throws(() => attempts.count('ana'));
-  attempts.forget('ana');
+  attempts.reset('ana');
   for (let i = 0; i < 3; i++) attempts.count('ana');
   assert.throws(() => attempts.count('ana'));
 });
 
-test('giving back what was never taken gains nothing', () => {
+test('taking back more attempts than counted has no effect', () => {
   const { attempts } = clocked(1);
-  attempts.giveBack('ana');
+  attempts.uncount('ana');
   attempts.count('ana');
-  attempts.giveBack('ana');
-  attempts.giveBack('ana');
+  attempts.uncount('ana');
+  attempts.uncount('ana');
   attempts.count('ana');
   assert.throws(() => attempts.count('ana'));
 });
 
-test('made-up names do not fill the memory: the oldest are forgotten', () => {
+test('drops the oldest keys, so that made-up names do not fill the memory', () => {
   const { attempts } = clocked(1);
   attempts.count('first');
   attempts.count('second');
@@ -70,13 +73,13 @@ test('made-up names do not fill the memory: the oldest are forgotten', () => {
   assert.throws(() => attempts.count('made up 49998'), { kind: 'rate-limit' });
 });
 
-test('what is forgotten everywhere begins anew in every network, and nothing of others does', () => {
+test('resets one account in all networks, and no other', () => {
   const { attempts } = clocked(1);
-  const keys = [at('#1', '192.0.2.1'), at('#1', '192.0.2.2'), at('#12', '192.0.2.1')];
+  const keys = [inNetwork('#1', '192.0.2.1'), inNetwork('#1', '192.0.2.2'), inNetwork('#12', '192.0.2.1')];
   for (const key of keys) attempts.count(key);
-  attempts.forgetEverywhere('#1');
+  attempts.resetInAllNetworks('#1');
   assert.deepEqual(
-    keys.map((key) => attempts.take(key)),
+    keys.map((key) => attempts.tryCount(key)),
     [true, true, false],
   );
 });

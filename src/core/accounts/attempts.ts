@@ -1,105 +1,90 @@
 /**
- * How often somebody may try something that could be guessing. Counted in memory, by each node for itself, in windows
- * that begin with the first attempt. An attempt counts before its outcome is known, so that a thousand at once count as
- * a thousand.
+ * Limits attempts that could be guesses. An attempt counts before its outcome is known, so that parallel attempts cannot
+ * pass the limit.
  */
 import { foldUserName } from '../../domain/account-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashSecret } from '../../store/secrets.ts';
+import { RateWindow } from '../limits/rate-window.ts';
 
-/** Spans that limits are for, in seconds. */
+/** In seconds. */
 export const QUARTER_HOUR = 15 * 60;
 export const HOUR = 60 * 60;
 
 interface AttemptLimit {
-  most: number;
+  max: number;
   seconds: number;
 }
 
-export interface Attempts {
-  /** Counts one attempt. Throws a `Refusal` of kind `rate-limit`, which tells when to try again, when none is left. */
-  count(key: string): void;
-  /** The same without a word: `false` when none is left. */
-  take(key: string): boolean;
-  /** One attempt turned out to be none. */
-  giveBack(key: string): void;
-  forget(key: string): void;
-  /** All keys that `at` has made of this one. It looks through all there are: for what happens seldom. */
-  forgetEverywhere(key: string): void;
-}
-
-interface Window {
-  count: number;
-  endsAt: number;
-}
-
-/** Beyond so many keys the oldest is forgotten: nobody can fill the memory with made-up names. */
+/** So that made-up names cannot fill the memory. */
 const KEYS_MAX = 50_000;
 
-export function createAttempts(
-  { most, seconds }: AttemptLimit,
-  what: string,
-  now: () => number = Date.now,
-): Attempts {
-  const windows = new Map<string, Window>();
+export class Attempts {
+  readonly #max: number;
+  readonly #what: string;
+  readonly #now: () => number;
+  readonly #window: RateWindow<string>;
 
-  const current = (key: string): Window | undefined => {
-    const window = windows.get(key);
-    if (window === undefined || window.endsAt > now()) return window;
-    windows.delete(key);
-    return undefined;
-  };
+  /** `what` is in the message of the refusal: `failed logins`. */
+  constructor({ max, seconds }: AttemptLimit, what: string, now: () => number = Date.now) {
+    this.#max = max;
+    this.#what = what;
+    this.#now = now;
+    this.#window = new RateWindow({ seconds, start: 'first', keysMax: KEYS_MAX, ignore: 'oldest' });
+  }
 
-  const take = (key: string): boolean => {
-    const window = current(key);
-    if (window === undefined) {
-      windows.set(key, { count: 1, endsAt: now() + seconds * 1000 });
-      if (windows.size > KEYS_MAX) windows.delete(windows.keys().next().value!);
-      return true;
-    }
-    if (window.count >= most) return false;
-    window.count += 1;
+  /** Counts one attempt. If none is left, throws a `Refusal` of kind `rate-limit` with the time to wait. */
+  count(key: string): void {
+    if (this.tryCount(key)) return;
+    const now = this.#now();
+    const endsAt = this.#window.find(key, now)?.endsAt ?? now;
+    const retryAfter = Math.ceil((endsAt - now) / 1000);
+    throw new Refusal(
+      'rate-limit',
+      `Too many ${this.#what}. Please try again in ${formatWait(retryAfter)}.`,
+      { retryAfter },
+    );
+  }
+
+  /** Counts one attempt; `false` if none is left. */
+  tryCount(key: string): boolean {
+    const now = this.#now();
+    if ((this.#window.find(key, now)?.count ?? 0) >= this.#max) return false;
+    this.#window.count(key, now);
     return true;
-  };
+  }
 
-  return {
-    take,
-    count(key) {
-      if (take(key)) return;
-      const retryAfter = Math.ceil((windows.get(key)!.endsAt - now()) / 1000);
-      throw new Refusal('rate-limit', `Too many ${what}. Please try again in ${inWords(retryAfter)}.`, {
-        retryAfter,
-      });
-    },
-    giveBack(key) {
-      const window = current(key);
-      if (window !== undefined && window.count > 0) window.count -= 1;
-    },
-    forget(key) {
-      windows.delete(key);
-    },
-    forgetEverywhere(key) {
-      for (const one of windows.keys()) if (one.startsWith(at(key, ''))) windows.delete(one);
-    },
-  };
+  /** Takes back one count. */
+  uncount(key: string): void {
+    const window = this.#window.find(key, this.#now());
+    if (window !== undefined && window.count > 0) window.count--;
+  }
+
+  reset(key: string): void {
+    this.#window.delete(key);
+  }
+
+  /** Resets the keys that `inNetwork` returns for this key. Reads all keys: only for rare events. */
+  resetInAllNetworks(key: string): void {
+    for (const other of this.#window.keys()) if (other.startsWith(inNetwork(key, ''))) this.reset(other);
+  }
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The key of an account as one network sees it. */
-export function at(key: string, network: string): string {
+/** The key of an account for attempts from one network. */
+export function inNetwork(key: string, network: string): string {
   return `${key} ${network}`;
 }
 
-/** The key of what somebody typed, known or not, in a form that takes little room whatever it was. */
+/** The key of a name or email address as typed, which may belong to no user. Of a fixed length. */
 export function typedKey(nameOrEmail: string): string {
   return hashSecret(foldUserName(nameOrEmail));
 }
 
-/** The key of a person, whatever was typed for them. */
-export function personKey({ id }: { id: number }): string {
+export function userKey({ id }: { id: number }): string {
   return `#${id}`;
 }

@@ -6,8 +6,8 @@ import type { User } from '../../domain/users.ts';
 import { findUserByNameOrEmail, getPasswordHash } from '../../store/accounts.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../store/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../limits/limits.ts';
-import { type Attempts, at, createAttempts, personKey, QUARTER_HOUR, typedKey } from './attempts.ts';
+import { networkOf } from '../limits/network.ts';
+import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts.ts';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 
@@ -35,14 +35,14 @@ const HASHES_WAITING_OF_ONE = 6;
  * with many addresses comes to an end, and one with a few cannot keep its owner out.
  */
 const LIMITS = {
-  ofAddress: { most: 50, seconds: QUARTER_HOUR },
-  ofAccountHere: { most: 10, seconds: QUARTER_HOUR },
-  ofAccount: { most: 100, seconds: QUARTER_HOUR },
+  ofAddress: { max: 50, seconds: QUARTER_HOUR },
+  ofAccountHere: { max: 10, seconds: QUARTER_HOUR },
+  ofAccount: { max: 100, seconds: QUARTER_HOUR },
 };
 
 export function createPasswords({ db }: Store, now: () => Date): Passwords {
   const failures = (of: keyof typeof LIMITS, what: string) =>
-    createAttempts(LIMITS[of], what, () => now().getTime());
+    new Attempts(LIMITS[of], what, () => now().getTime());
   const failuresOfAddress = failures('ofAddress', 'failed logins from your address');
   const failuresHere = failures('ofAccountHere', 'failed logins for this account');
   const failuresEverywhere = failures('ofAccount', 'failed logins for this account');
@@ -66,15 +66,15 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       failed = !(await hashing(() => verifyPassword(password, kept || decoy), { of: network }));
     } finally {
       // An error, too, is no guess: nothing was tried.
-      if (!failed) for (const [attempts, key] of counted) attempts.giveBack(key);
+      if (!failed) for (const [attempts, key] of counted) attempts.uncount(key);
     }
     return !failed;
   }
 
-  const keysOf = (user: User) => [personKey(user), typedKey(user.name), typedKey(user.email)];
+  const keysOf = (user: User) => [userKey(user), typedKey(user.name), typedKey(user.email)];
 
   function unlockHere(user: User, address: string): void {
-    for (const key of keysOf(user)) failuresHere.forget(at(key, networkOf(address)));
+    for (const key of keysOf(user)) failuresHere.reset(inNetwork(key, networkOf(address)));
   }
 
   return {
@@ -87,7 +87,7 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
       const counted: Parameters<typeof fits>[3] = [
         [failuresOfAddress, network],
-        [failuresHere, at(typed, network)],
+        [failuresHere, inNetwork(typed, network)],
         [failuresEverywhere, typed],
       ];
       for (const [attempts, key] of counted) attempts.count(key);
@@ -96,10 +96,10 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
         known === undefined
           ? []
           : [
-              [failuresHere, at(personKey(known.person), network)],
-              [failuresEverywhere, personKey(known.person)],
+              [failuresHere, inNetwork(userKey(known.person), network)],
+              [failuresEverywhere, userKey(known.person)],
             ];
-      const account = own.every(([attempts, key]) => attempts.take(key)) ? known : undefined;
+      const account = own.every(([attempts, key]) => attempts.tryCount(key)) ? known : undefined;
       if (account !== undefined) counted.push(...own);
       return (await fits(password, account?.passwordHash ?? '', network, counted)) ? account : undefined;
     },
@@ -108,11 +108,11 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
       const wrong = new Refusal('login', 'This is not your current password.', { field: 'current_password' });
       if (!fitsPassword(password)) throw wrong;
       const kept = await getPasswordHash(db, user.id);
-      const [network, key] = [networkOf(address), personKey(user)];
-      failuresHere.count(at(key, network));
+      const [network, key] = [networkOf(address), userKey(user)];
+      failuresHere.count(inNetwork(key, network));
       failuresEverywhere.count(key);
       const fitting = await fits(password, kept, network, [
-        [failuresHere, at(key, network)],
+        [failuresHere, inNetwork(key, network)],
         [failuresEverywhere, key],
       ]);
       if (!fitting) throw wrong;
@@ -122,8 +122,8 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     unlockHere,
     unlockEverywhere(user) {
       for (const key of keysOf(user)) {
-        failuresHere.forgetEverywhere(key);
-        failuresEverywhere.forget(key);
+        failuresHere.resetInAllNetworks(key);
+        failuresEverywhere.reset(key);
       }
     },
   };

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Client, Limits } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
-import { createLimits, type LimitSettings, networkOf } from './limits.ts';
+import { createLimits, type LimitSettings } from './limits.ts';
+import { networkOf } from './network.ts';
 
 const OFF: LimitSettings = {
   rateRead: 0,
@@ -24,12 +25,12 @@ const client = (clientId = '5eedcafe', plan: Client['plan'] = 'read'): Client =>
   httpStatuses: false,
 });
 
-/** Limits with a clock that tests set, ten seconds into a minute of the last minute but one of a day. */
+/** The clock starts ten seconds into the last minute but one of a day. */
 function limitsOf(settings: Partial<LimitSettings>) {
   const time = { now: Date.UTC(2026, 2, 1, 23, 58, 10) };
-  const asked = new Map<string, number>();
-  const usage = { today: (clientId: string) => asked.get(clientId) ?? 0 };
-  return { time, asked, limits: createLimits({ ...OFF, ...settings }, usage, () => time.now) };
+  const requests = new Map<string, number>();
+  const usage = { today: (clientId: string) => requests.get(clientId) ?? 0 };
+  return { time, requests, limits: createLimits({ ...OFF, ...settings }, usage, () => time.now) };
 }
 
 function refusal(work: () => unknown): Refusal {
@@ -43,11 +44,11 @@ function refusal(work: () => unknown): Refusal {
   return assert.fail('it was not refused');
 }
 
-const ask = (limits: Limits, times: number, address = '192.0.2.1', by = client()) => {
+const send = (limits: Limits, times: number, address = '192.0.2.1', by = client()) => {
   for (let i = 0; i < times; i++) limits.countRequest(by, address);
 };
 
-test('an application is refused beyond its rate, told why and until when, and let in again then', () => {
+test('refuses an application beyond its rate until the minute ends', () => {
   const { limits, time } = limitsOf({ rateRead: 3 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 50 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.2'), { limit: 3, remaining: 1, reset: 50 });
@@ -59,50 +60,50 @@ test('an application is refused beyond its rate, told why and until when, and le
     'The application has used up its 3 requests a minute; the count begins anew in 49 seconds.',
   );
   assert.equal(retryAfter, 49);
-  ask(limits, 3, '192.0.2.1', client('0ther000'));
+  send(limits, 3, '192.0.2.1', client('0ther000'));
   time.now += 48_499;
-  assert.match(refusal(() => ask(limits, 1)).message, /anew in 1 second\./);
+  assert.match(refusal(() => send(limits, 1)).message, /anew in 1 second\./);
   time.now += 1;
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 3, remaining: 2, reset: 60 });
 });
 
-test('each plan has a rate of its own, and 0 sets none', () => {
+test('each plan has its own rate, and 0 sets no limit', () => {
   const { limits } = limitsOf({ rateRead: 1 });
-  ask(limits, 1);
-  refusal(() => ask(limits, 1));
+  send(limits, 1);
+  refusal(() => send(limits, 1));
   assert.equal(limits.countRequest(client('0ther000', 'readwrite'), '192.0.2.1'), undefined);
-  ask(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
+  send(limits, 100, '192.0.2.1', client('0ther000', 'readwrite'));
   assert.deepEqual(limits.status(client('0ther000', 'readwrite'), '192.0.2.1'), {});
   const other = limitsOf({ rateReadwrite: 1 }).limits;
-  ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite'));
-  refusal(() => ask(other, 1, '192.0.2.1', client('0ther000', 'readwrite')));
-  ask(other, 100);
+  send(other, 1, '192.0.2.1', client('0ther000', 'readwrite'));
+  refusal(() => send(other, 1, '192.0.2.1', client('0ther000', 'readwrite')));
+  send(other, 100);
 });
 
-test('an address is refused beyond its rate, whatever the application', () => {
+test('refuses an address beyond its rate, whatever the application', () => {
   const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
-  ask(limits, 1);
-  ask(limits, 1, '192.0.2.1', client('0ther000'));
-  const { message } = refusal(() => ask(limits, 1, '192.0.2.1', client('third000')));
+  send(limits, 1);
+  send(limits, 1, '192.0.2.1', client('0ther000'));
+  const { message } = refusal(() => send(limits, 1, '192.0.2.1', client('third000')));
   assert.match(message, /^The address that asks has used up its 2 requests a minute; .* 50 seconds/);
-  ask(limits, 1, '192.0.2.2');
+  send(limits, 1, '192.0.2.2');
 });
 
-test('who is refused uses up nothing of the application', () => {
+test('a refused request does not count for the application', () => {
   const { limits } = limitsOf({ rateAddress: 2, rateRead: 10 });
-  ask(limits, 2);
-  for (let i = 0; i < 20; i++) refusal(() => ask(limits, 1));
+  send(limits, 2);
+  for (let i = 0; i < 20; i++) refusal(() => send(limits, 1));
   const { application } = limits.status(client(), '192.0.2.2');
   assert.equal(application.remaining, 8);
 });
 
 test('all addresses of an IPv6 network count as one', () => {
   const { limits } = limitsOf({ rateAddress: 2 });
-  ask(limits, 1, '2001:db8:1:2:3:4:5:6');
-  ask(limits, 1, '2001:db8:1:2::9');
-  refusal(() => ask(limits, 1, '2001:db8:1:2:ffff::1'));
-  ask(limits, 1, '2001:db8:1:3::9');
-  ask(limits, 1, '2001:db8::9');
+  send(limits, 1, '2001:db8:1:2:3:4:5:6');
+  send(limits, 1, '2001:db8:1:2::9');
+  refusal(() => send(limits, 1, '2001:db8:1:2:ffff::1'));
+  send(limits, 1, '2001:db8:1:3::9');
+  send(limits, 1, '2001:db8::9');
 });
 
 test('the network of an address is its first 64 bits, however it is written', () => {
@@ -126,7 +127,7 @@ test('the network of an address is its first 64 bits, however it is written', ()
     assert.equal(networkOf(address), network, address);
 });
 
-test('a person is refused beyond the rate, whatever the application', () => {
+test('refuses a user beyond the rate, whatever the application', () => {
   const { limits, time } = limitsOf({ rateUser: 2 });
   limits.countUser(1);
   limits.countUser(1);
@@ -138,13 +139,13 @@ test('a person is refused beyond the rate, whatever the application', () => {
   limits.countUser(1);
 });
 
-test('the quota of a day is what all nodes have counted', () => {
-  const { limits, asked, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
+test('the daily quota counts the requests of all nodes', () => {
+  const { limits, requests, time } = limitsOf({ quotaRead: 100, rateRead: 1000 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 100, reset: 110 });
-  asked.set('5eedcafe', 99);
+  requests.set('5eedcafe', 99);
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 100, remaining: 1, reset: 110 });
-  asked.set('5eedcafe', 120);
-  const { message, retryAfter } = refusal(() => ask(limits, 1));
+  requests.set('5eedcafe', 120);
+  const { message, retryAfter } = refusal(() => send(limits, 1));
   assert.equal(
     message,
     'The application has used up its 100 requests a day (UTC); the count begins anew in 110 seconds.',
@@ -152,24 +153,24 @@ test('the quota of a day is what all nodes have counted', () => {
   assert.equal(retryAfter, 110);
   const { quota } = limits.status(client(), '192.0.2.1');
   assert.equal(quota.remaining, 0);
-  ask(limits, 1, '192.0.2.1', client('0ther000', 'readwrite'));
+  send(limits, 1, '192.0.2.1', client('0ther000', 'readwrite'));
   time.now += 110_000;
-  asked.clear();
-  ask(limits, 1);
+  requests.clear();
+  send(limits, 1);
 });
 
-test('the tightest limit is the one told', () => {
-  const { limits, asked } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
+test('reports the tightest limit', () => {
+  const { limits, requests } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 4, remaining: 3, reset: 50 });
-  ask(limits, 2, '192.0.2.2');
+  send(limits, 2, '192.0.2.2');
   assert.deepEqual(limits.countRequest(client(), '192.0.2.3'), { limit: 5, remaining: 1, reset: 50 });
-  asked.set('0ther000', 49);
+  requests.set('0ther000', 49);
   assert.equal(limits.countRequest(client('0ther000'), '192.0.2.4')?.limit, 50);
 });
 
-test('looking at where one stands counts nothing', () => {
+test('reading the status counts nothing', () => {
   const { limits, time } = limitsOf({ rateRead: 5, rateAddress: 4, quotaRead: 50 });
-  ask(limits, 1);
+  send(limits, 1);
   const before = limits.status(client(), '192.0.2.1');
   assert.deepEqual(before, {
     application: { limit: 5, remaining: 4, reset: 50 },
@@ -182,27 +183,27 @@ test('looking at where one stands counts nothing', () => {
   assert.equal(application.remaining, 5);
 });
 
-test('a flood of addresses takes bounded memory and gets nobody refused', () => {
+test('a flood of addresses takes bounded memory and locks out no client', () => {
   const { limits, time } = limitsOf({ rateAddress: 1 });
-  ask(limits, 1, '192.0.2.1');
+  send(limits, 1, '192.0.2.1');
   for (let i = 0; i < 70_000; i++)
     limits.countRequest(client(), `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
-  // Counted before the flood, so still held to the limit; new after it, so not counted.
-  refusal(() => ask(limits, 1, '192.0.2.1'));
-  ask(limits, 3, '203.0.113.9');
+  // The first address was counted before the flood. The other is new after it and not counted.
+  refusal(() => send(limits, 1, '192.0.2.1'));
+  send(limits, 3, '203.0.113.9');
   time.now += 60_000;
-  ask(limits, 1, '203.0.113.9');
-  refusal(() => ask(limits, 1, '203.0.113.9'));
+  send(limits, 1, '203.0.113.9');
+  refusal(() => send(limits, 1, '203.0.113.9'));
 });
 
-test('a clock that is set back begins a window anew', () => {
+test('a clock that is set back starts a new window', () => {
   const { limits, time } = limitsOf({ rateRead: 1 });
-  ask(limits, 1);
+  send(limits, 1);
   time.now -= 3_600_000;
   assert.deepEqual(limits.countRequest(client(), '192.0.2.1'), { limit: 1, remaining: 0, reset: 50 });
 });
 
-test('an address that only tries tokens is counted apart', () => {
+test('counts requests without a valid client apart', () => {
   const { limits } = limitsOf({ rateAddress: 2 });
   limits.countStranger('192.0.2.1');
   limits.countStranger('192.0.2.1');
@@ -211,10 +212,10 @@ test('an address that only tries tokens is counted apart', () => {
     /^The address that asks has used up/,
   );
   limits.countStranger('192.0.2.2');
-  ask(limits, 2);
+  send(limits, 2);
 });
 
-test('sound and pictures are counted apart from everything else, and 0 sets no limit', () => {
+test('counts audio and images apart from other requests, and 0 sets no limit', () => {
   const { limits, time } = limitsOf({ rateMedia: 2, rateAddress: 1 });
   limits.countMedia('192.0.2.1');
   limits.countMedia('192.0.2.1');
@@ -223,14 +224,14 @@ test('sound and pictures are counted apart from everything else, and 0 sets no l
   assert.equal(retryAfter, 50);
   limits.countMedia('192.0.2.2');
   limits.countStranger('192.0.2.1');
-  ask(limits, 1);
+  send(limits, 1);
   time.now += 50_000;
   limits.countMedia('192.0.2.1');
   const free = limitsOf({ rateAddress: 1 }).limits;
   for (let i = 0; i < 100; i++) free.countMedia('192.0.2.1');
 });
 
-test('an address has so many streams at once and no more, and gets another for each that ends', () => {
+test('limits the open streams of an address', () => {
   const { limits } = limitsOf({ streamsAddress: 2 });
   const first = limits.openStream('2001:db8:1:2::1');
   limits.openStream('2001:db8:1:2::9');
@@ -246,15 +247,15 @@ test('an address has so many streams at once and no more, and gets another for e
   for (let i = 0; i < 100; i++) free.openStream('192.0.2.1');
 });
 
-test('the application of our own pages has neither rate nor quota; its listeners have theirs', () => {
+test('the application of our own pages has no rate and no quota; its listeners have', () => {
   const pages = client(WEB_CLIENT_ID, 'readwrite');
-  const { limits, asked } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
-  asked.set(WEB_CLIENT_ID, 1_000_000);
+  const { limits, requests } = limitsOf({ rateReadwrite: 2, quotaReadwrite: 5, rateAddress: 4, rateUser: 1 });
+  requests.set(WEB_CLIENT_ID, 1_000_000);
   for (let i = 0; i < 20; i++) limits.countRequest(pages, `192.0.2.${i}`);
   assert.deepEqual(limits.countRequest(pages, '192.0.2.0'), { limit: 4, remaining: 2, reset: 50 });
   assert.deepEqual(Object.keys(limits.status(pages, '192.0.2.0')), ['address']);
-  ask(limits, 2, '192.0.2.0', pages);
-  assert.match(refusal(() => ask(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
+  send(limits, 2, '192.0.2.0', pages);
+  assert.match(refusal(() => send(limits, 1, '192.0.2.0', pages)).message, /^The address that asks/);
   limits.countUser(1);
   assert.match(refusal(() => limits.countUser(1)).message, /^The person whose token this is/);
 });

@@ -18,7 +18,7 @@ import { BoundedMap } from '../../domain/bounded-map.ts';
 import type { Sound, TrackMedia } from '../../domain/media.ts';
 import type { Clients } from '../../domain/ports.ts';
 import type { AudioFormat } from '../../domain/vocabulary.ts';
-import { networkOf } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 
 /** As much of whoever asks as tells them from others. */

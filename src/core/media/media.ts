@@ -32,7 +32,7 @@ import {
 } from '../../store/media-rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { LoadBuiltIn } from '../built-in.ts';
-import { networkOf } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { cachedForOutages } from '../node/outage-cache.ts';
 
 export interface Media {

@@ -4,7 +4,7 @@
  * theirs.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { networkOf } from '../../core/limits/limits.ts';
+import { networkOf } from '../../core/limits/network.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { WebRequest } from '../route.ts';

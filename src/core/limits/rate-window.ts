@@ -1,0 +1,65 @@
+/** Counts per key within windows of time, in memory: each node counts alone. */
+import { BoundedMap } from '../../domain/bounded-map.ts';
+
+export interface RateWindowOptions {
+  seconds: number;
+  /** `clock`: all windows start together, such as with the minute. `first`: each key's window starts with its first count. */
+  start: 'clock' | 'first';
+  keysMax: number;
+  /** Which key is not counted beyond `keysMax`. */
+  ignore: 'newest' | 'oldest';
+}
+
+export interface KeyWindow {
+  count: number;
+  endsAt: number;
+}
+
+export class RateWindow<K> {
+  readonly #options: RateWindowOptions;
+  #windows: BoundedMap<K, KeyWindow>;
+  /** Of all windows, with `start: 'clock'`. */
+  #endsAt = 0;
+
+  constructor(options: RateWindowOptions) {
+    this.#options = options;
+    this.#windows = new BoundedMap({ max: options.keysMax });
+  }
+
+  /** `undefined` before the first count of the window. */
+  find(key: K, now: number): KeyWindow | undefined {
+    if (this.#options.start === 'clock') this.#restart(now);
+    const window = this.#windows.get(key);
+    if (window === undefined || window.endsAt > now) return window;
+    this.#windows.delete(key);
+    return undefined;
+  }
+
+  count(key: K, now: number): KeyWindow {
+    const known = this.find(key, now);
+    if (known !== undefined) {
+      known.count++;
+      return known;
+    }
+    const { start, seconds, ignore, keysMax } = this.#options;
+    const window = { count: 1, endsAt: start === 'clock' ? this.#endsAt : now + seconds * 1000 };
+    if (ignore === 'oldest' || this.#windows.size < keysMax) this.#windows.set(key, window);
+    return window;
+  }
+
+  delete(key: K): void {
+    this.#windows.delete(key);
+  }
+
+  keys(): Iterable<K> {
+    return this.#windows.keys();
+  }
+
+  #restart(now: number): void {
+    const ms = this.#options.seconds * 1000;
+    const endsAt = (Math.floor(now / ms) + 1) * ms;
+    if (endsAt === this.#endsAt) return;
+    this.#endsAt = endsAt;
+    this.#windows = new BoundedMap({ max: this.#options.keysMax });
+  }
+}
