@@ -84,6 +84,15 @@ const PACKAGES: Record<string, string[]> = {
   web: ['@base-ui/react', '@tanstack/react-virtual', 'lucide-react', 'react', 'react-dom', 'react-router'],
 };
 
+/** Folders that still have an import cycle. Remove an entry together with its cycle. */
+const KNOWN_CYCLES = [
+  'src/catalogue/',
+  'src/domain/',
+  'src/media/transcodes/',
+  'web/src/listen/lists/',
+  'web/src/listen/track/',
+];
+
 /** Modules of Node that mean I/O; the catalogue is pure and has none of them. */
 const IO = /^node:(fs|net|http|https|child_process|sqlite|dgram|tls|dns)/;
 
@@ -111,12 +120,20 @@ function webPartOf(file: string): string {
   return file.split('/')[2];
 }
 
+/** The imported files and packages, imports of types included. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found = text.matchAll(
     /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gms,
   );
-  return [...found].map((match) => match[1] ?? match[2] ?? match[3]);
+  return [...found].map((match) => targetOf(file, match[1] ?? match[2] ?? match[3]));
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier === '@cantiga/demo') return 'demo/src/index.ts';
+  return specifier.startsWith('.')
+    ? join(dirname(file), specifier).split(sep).join('/')
+    : packageOf(specifier);
 }
 
 /** `react-dom/server` → `react-dom`, `@base-ui/react/menu` → `@base-ui/react`. */
@@ -127,16 +144,11 @@ function packageOf(target: string): string {
 
 /** Tests and what only they use: fixtures, and the catalogue's naive model, which random queries are compared with. */
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$|^test\//.test(file);
-const sources = ['src', 'bench', 'docs', 'client/src', 'demo/src', 'web/src']
-  .flatMap(filesBelow)
-  .filter((file) => !isTest(file));
+const FOLDERS = ['src', 'bench', 'docs', 'client/src', 'demo/src', 'web/src'];
+const sources = FOLDERS.flatMap(filesBelow).filter((file) => !isTest(file));
 
 const imports: Import[] = sources.flatMap((file) =>
-  importsOf(file).map((target) => {
-    if (target === '@cantiga/demo') return { file, from: partOf(file), to: 'demo/src/index.ts' };
-    if (!target.startsWith('.')) return { file, from: partOf(file), to: packageOf(target) };
-    return { file, from: partOf(file), to: join(dirname(file), target).split(sep).join('/') };
-  }),
+  importsOf(file).map((to) => ({ file, from: partOf(file), to })),
 );
 
 const isOurs = (one: Import) => /^(src|bench|docs|test|client|demo|web)\//.test(one.to);
@@ -210,6 +222,42 @@ test('imports within the web application run one way', () => {
     'a part names only parts above it',
   );
 });
+
+test('no file imports itself by way of others', () => {
+  assert.deepEqual(findCycles(new Map([...'abcd'].map((file, i) => [file, [...'bcbb'[i]]]))), [['b', 'c']]);
+  const files = [...FOLDERS, 'test'].flatMap(filesBelow);
+  const cycles = findCycles(new Map(files.map((file) => [file, importsOf(file)])));
+  const isWithin = (cycle: readonly string[], folder: string) =>
+    cycle.every((file) => file.startsWith(folder));
+  assert.deepEqual(
+    cycles.filter((cycle) => !KNOWN_CYCLES.some((folder) => isWithin(cycle, folder))),
+    [],
+    'these files import each other in a circle',
+  );
+  assert.deepEqual(
+    KNOWN_CYCLES.filter((folder) => !cycles.some((cycle) => isWithin(cycle, folder))),
+    [],
+    'no cycle is left in these folders: remove them from KNOWN_CYCLES',
+  );
+});
+
+/** At least one cycle of every group of files that import each other. Depth first: a file that is met again on the way closes a cycle. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
+  const path: string[] = [];
+  const visited = new Set<string>();
+  const visit = (file: string) => {
+    const start = path.indexOf(file);
+    if (start >= 0) cycles.push(path.slice(start));
+    if (visited.has(file)) return;
+    visited.add(file);
+    path.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    path.pop();
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}
 
 test('nothing imports a test', () => {
   assert.deepEqual(

@@ -35,7 +35,7 @@ const PLACES: readonly Place[] = [
 ];
 
 export function Component() {
-  const { places, navigation } = adminMessages.useWords();
+  const { places, navigation } = adminMessages.useMessages();
   const { pathname } = useLocation();
   const current = PLACES.find((place) => isOpen(place, pathname)) ?? PLACES[0];
   return (

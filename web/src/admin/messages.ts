@@ -1,8 +1,7 @@
-import type { Translated } from '../../../src/domain/pages.ts';
 import { sectionMessages } from '../messages/section.ts';
-import type { english } from './messages/en/index.ts';
+import type { AdminMessages } from './messages/en/index.ts';
 
-export type AdminMessages = Translated<typeof english>;
+export type { AdminMessages };
 
 export const adminMessages = sectionMessages<AdminMessages>({
   en: async () => (await import('./messages/en/index.ts')).english,

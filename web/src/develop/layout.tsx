@@ -15,7 +15,7 @@ const PLACES: { to: string; name: keyof DevelopMessages['places']; icon: LucideI
 ];
 
 export function Component() {
-  const { places, navigation } = developMessages.useWords();
+  const { places, navigation } = developMessages.useMessages();
   const { pathname } = useLocation();
   // The start page has the others below it.
   const current = PLACES.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));

@@ -1,9 +1,9 @@
-import type { Language, Translated } from '../../../src/domain/pages.ts';
+import type { Language } from '../../../src/domain/pages.ts';
 import type { Messages } from '../messages/messages.tsx';
 import { sectionMessages } from '../messages/section.ts';
-import type { english } from './messages/en/index.ts';
+import type { DevelopMessages } from './messages/en/index.ts';
 
-export type DevelopMessages = Translated<typeof english>;
+export type { DevelopMessages };
 
 export const developMessages = sectionMessages<DevelopMessages>({
   en: async () => (await import('./messages/en/index.ts')).english,

@@ -26,7 +26,7 @@ export const handle: PageHandle<Embedded> = {
 
 export function Component() {
   const { title, author, image, page, tracks } = useLoaderData<Embedded>();
-  const messages = embedMessages.useWords();
+  const messages = embedMessages.useMessages();
   const local = useLocal();
   const first = tracks.find(hasAudio);
   return (
@@ -59,7 +59,7 @@ function Controls({ tracks, page }: Props) {
   const player = usePlayer();
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
-  const messages = embedMessages.useWords();
+  const messages = embedMessages.useMessages();
   const { player: say, things } = useMessages();
   const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;

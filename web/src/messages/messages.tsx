@@ -3,10 +3,10 @@
  * sentence with something in it is a function: `found: (n) => \`${n} tracks\``.
  */
 import { createContext, type ReactNode, use } from 'react';
-import type { Language, Translated } from '../../../src/domain/pages.ts';
-import type { english } from './en/index.ts';
+import type { Language } from '../../../src/domain/pages.ts';
+import type { Messages } from './en/index.ts';
 
-export type Messages = Translated<typeof english>;
+export type { Messages };
 
 /** One file each, so that nobody loads a language they do not read. */
 const LOADERS: Record<Language, () => Promise<Messages>> = {

@@ -7,16 +7,16 @@ import { useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
 import { useLanguage } from './messages.tsx';
 
-interface SectionWords<T> {
+interface SectionMessages<T> {
   /** Those of the page's language; on the server, which writes for everybody, all of them. */
   load(): Promise<void>;
   /** In the reader's language; after a change of language in the one before, until the new words are there. */
-  useWords(): T;
+  useMessages(): T;
   /** For titles, which no component writes: those of the language, if they are loaded. */
   in(language: Language): T;
 }
 
-export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>): SectionWords<T> {
+export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>): SectionMessages<T> {
   const loaded = new Map<Language, T>();
   const listeners = new Set<() => void>();
   const load = async (language: Language) => {
@@ -34,7 +34,7 @@ export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>):
       const isServer = typeof document === 'undefined';
       await Promise.all(isServer ? LANGUAGES.map(load) : [load(document.documentElement.lang as Language)]);
     },
-    useWords() {
+    useMessages() {
       const language = useLanguage();
       const read = () => loaded.get(language);
       const messages = useSyncExternalStore(subscribe, read, read);
@@ -48,7 +48,7 @@ export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>):
 
 /** A page, once its words are there too. */
 export async function withMessages<Page>(
-  messages: SectionWords<unknown>,
+  messages: SectionMessages<unknown>,
   page: Promise<Page>,
 ): Promise<Page> {
   const [loaded] = await Promise.all([page, messages.load()]);

@@ -5,9 +5,17 @@ import { connectTabs } from './other-tabs.ts';
 import { createKeeper } from './persistence/state-storage.ts';
 import { hasAudio } from './playable.ts';
 import { createPlayback } from './playback/playback.ts';
-import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay } from './player.ts';
+import {
+  type Notice,
+  type PlayableTrack,
+  type Player,
+  type PlayerState,
+  type Position,
+  type RadioToPlay,
+  SILENT,
+  SILENT_POSITION,
+} from './player.ts';
 import * as queues from './queue/queue.ts';
-import { SILENT, SILENT_POSITION } from './silent-player.ts';
 
 /** So long before the end the next one is loaded. */
 const PREPARE_S = 20;

@@ -1,6 +1,5 @@
 /** What plays, what comes next, and how to change it. One for the whole page: it goes on while pages come and go. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import { SILENT, SILENT_POSITION } from './silent-player.ts';
 
 /** As much of a track as playing and showing it needs; results of `tracks`, `albums/tracks` etc. become one by `playable`. */
 export interface PlayableTrack {
@@ -102,6 +101,26 @@ export interface Player {
   toggleShuffle(): void;
   cycleRepeat(): void;
 }
+
+/** Nothing plays: the state on the server, and before the saved one is read. */
+export const SILENT: PlayerState = {
+  queue: [],
+  keys: [],
+  index: -1,
+  hasNext: false,
+  failed: new Set(),
+  radio: null,
+  status: 'idle',
+  away: false,
+  blocked: false,
+  volume: 1,
+  muted: false,
+  shuffle: false,
+  repeat: 'off',
+  source: '',
+};
+
+export const SILENT_POSITION: Position = { time: 0, duration: 0, buffered: 0 };
 
 const Context = createContext<Player | undefined>(undefined);
 

@@ -1,24 +1,5 @@
 /** The player as the server writes it: nothing plays. */
-import type { Player, PlayerState, Position } from './player.ts';
-
-export const SILENT: PlayerState = {
-  queue: [],
-  keys: [],
-  index: -1,
-  hasNext: false,
-  failed: new Set(),
-  radio: null,
-  status: 'idle',
-  away: false,
-  blocked: false,
-  volume: 1,
-  muted: false,
-  shuffle: false,
-  repeat: 'off',
-  source: '',
-};
-
-export const SILENT_POSITION: Position = { time: 0, duration: 0, buffered: 0 };
+import { type Player, SILENT, SILENT_POSITION } from './player.ts';
 
 export function createSilentPlayer(): Player {
   const nothing = () => {};

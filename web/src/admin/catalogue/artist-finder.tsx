@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 const MOST = 8;
 
 export function ArtistFinder({ without, onChoose }: { without: number; onChoose(id: number): void }) {
-  const { merging: messages } = adminMessages.useWords();
+  const { merging: messages } = adminMessages.useMessages();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useFound(q, without);

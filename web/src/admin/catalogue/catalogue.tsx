@@ -39,7 +39,7 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
 
 export function Component() {
   const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, catalogue } = adminMessages.useWords();
+  const { places, catalogue } = adminMessages.useMessages();
   const { things } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();

@@ -11,7 +11,7 @@ import type { Editing } from './use-editing.ts';
 import { type Difference, differencesOf, type FieldName, isChoice, valuesOf } from './values.ts';
 
 export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableItem }) {
-  const { item: messages, fields } = adminMessages.useWords();
+  const { item: messages, fields } = adminMessages.useMessages();
   const choices = useChoices();
   const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
   const say = (field: FieldName, value: string | boolean | undefined) => {

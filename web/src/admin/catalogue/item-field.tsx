@@ -24,7 +24,7 @@ interface Props {
 const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
 
 export function ItemField({ field, editing, albums }: Props) {
-  const { fields, hints, item } = adminMessages.useWords();
+  const { fields, hints, item } = adminMessages.useMessages();
   const choices = useChoices();
   const { base, values, refused, type } = editing;
   const value = values[field];

@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function ItemForm({ editing, albums, onSaved }: Props) {
-  const { item: messages } = adminMessages.useWords();
+  const { item: messages } = adminMessages.useMessages();
   const { things } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();

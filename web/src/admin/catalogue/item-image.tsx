@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function ItemImage({ item, onChange, onConflict }: Props) {
-  const { image: messages } = adminMessages.useWords();
+  const { image: messages } = adminMessages.useMessages();
   const address = `${item.image}&width=300`;
   const ofAlbum = item.kind === 'track' ? item.album : null;
   if (ofAlbum !== null) {
@@ -48,7 +48,7 @@ export function ItemImage({ item, onChange, onConflict }: Props) {
 }
 
 function OwnImage({ item, address, onChange, onConflict }: Props & { address: string }) {
-  const { image: messages, item: told } = adminMessages.useWords();
+  const { image: messages, item: told } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();

@@ -56,7 +56,7 @@ export function Component() {
 
 function Editor({ item, albums, ...first }: Data) {
   const { webApi } = useServices();
-  const { item: messages } = adminMessages.useWords();
+  const { item: messages } = adminMessages.useMessages();
   const { things } = useMessages();
   const editing = useEditing(item);
   const { base, adopt } = editing;
@@ -102,7 +102,7 @@ function Editor({ item, albums, ...first }: Data) {
 }
 
 function Facts({ item }: { item: EditableItem }) {
-  const { item: messages } = adminMessages.useWords();
+  const { item: messages } = adminMessages.useMessages();
   return (
     <p className={shared['facts']}>
       <span>{messages.id(item.id)}</span>

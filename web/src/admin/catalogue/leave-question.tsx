@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { adminMessages } from '../messages.ts';
 
 export function LeaveQuestion({ isChanged, onLeave }: { isChanged: boolean; onLeave(): void }) {
-  const { item } = adminMessages.useWords();
+  const { item } = adminMessages.useMessages();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );

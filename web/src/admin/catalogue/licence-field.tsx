@@ -19,7 +19,7 @@ interface Props {
 const OTHER = 'other';
 
 export function LicenceField({ label, name, hint, error, value, onChange }: Props) {
-  const { item } = adminMessages.useWords();
+  const { item } = adminMessages.useMessages();
   // One of another version or country stays one of those to choose from.
   const [present] = useState(() => (licenceOf(value).terms === undefined ? undefined : value));
   const known = findLicence(value) ?? (value === present ? present : undefined);

@@ -19,7 +19,7 @@ import { ArtistFinder } from './artist-finder.tsx';
 import { editPage, itemJson } from './kinds.ts';
 
 export function MergeCard({ artist }: { artist: EditableArtist }) {
-  const { merging: messages } = adminMessages.useWords();
+  const { merging: messages } = adminMessages.useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={messages.title}>
@@ -37,7 +37,7 @@ export function MergeCard({ artist }: { artist: EditableArtist }) {
 }
 
 function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): void }) {
-  const { merging: messages } = adminMessages.useWords();
+  const { merging: messages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
 }
 
 function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
-  const { merging: messages, fields, item } = adminMessages.useWords();
+  const { merging: messages, fields, item } = adminMessages.useMessages();
   const { things } = useMessages();
   const { day, number } = useFormats();
   const line = (what: string, of: (one: EditableArtist) => string) => ({

@@ -5,7 +5,7 @@ import { adminMessages } from '../messages.ts';
 
 /** Nothing for what everybody sees. */
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
-  const { item } = adminMessages.useWords();
+  const { item } = adminMessages.useMessages();
   if (visibility === 'shown') return null;
   return (
     <Badge kind="warn" icon={<EyeOff aria-hidden="true" />}>

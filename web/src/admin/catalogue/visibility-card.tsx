@@ -18,7 +18,7 @@ export function VisibilityCard({
   item: EditableItem;
   onChange(item: EditableItem): void;
 }) {
-  const { hiding: messages, item: told } = adminMessages.useWords();
+  const { hiding: messages, item: told } = adminMessages.useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<Health>(PA
 export function Component() {
   const first = useLoaderData<Health>();
   const { webApi } = useServices();
-  const { places, health: messages } = adminMessages.useWords();
+  const { places, health: messages } = adminMessages.useMessages();
   const { moment } = useFormats();
   const load = useCallback((signal: AbortSignal) => webApi.get<Health>(PATH, signal), [webApi]);
   const { value: health, isStale } = useRefreshed(first, load, EVERY_MS);

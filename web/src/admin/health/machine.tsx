@@ -36,7 +36,7 @@ function Facts({ rows }: { rows: (readonly [name: string, value: ReactNode])[] }
 }
 
 function Sound({ sound }: Health) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { number } = useFormats();
   return (
     <Card title={messages.sound}>
@@ -57,7 +57,7 @@ function Sound({ sound }: Health) {
 
 function Catalogue({ catalogue, imports }: Health) {
   const { things } = useMessages();
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { number, bytes, moment } = useFormats();
   const { generation, last_build_ms, ratings } = catalogue;
   const ms = (value: number | null) => (value === null ? '–' : messages.ms(number(Math.round(value))));
@@ -81,7 +81,7 @@ function Catalogue({ catalogue, imports }: Health) {
 }
 
 function Caches({ caches, connections }: Health) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { bytes, number } = useFormats();
   return (
     <Card title={messages.cachesTitle}>
@@ -100,7 +100,7 @@ function Caches({ caches, connections }: Health) {
 }
 
 function Disks({ disks, mail }: Health) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { bytes } = useFormats();
   return (
     <Card title={messages.disksTitle}>
@@ -124,7 +124,7 @@ function Disks({ disks, mail }: Health) {
 }
 
 function Database({ database: { kind, version, schema, bytes: size, round_trip_ms, pool } }: Health) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { bytes, number } = useFormats();
   return (
     <Card title={messages.database}>
@@ -145,7 +145,7 @@ function Database({ database: { kind, version, schema, bytes: size, round_trip_m
 }
 
 function Process({ node }: Health) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { bytes, number } = useFormats();
   const { p50, p99, max } = node.event_loop;
   const late = [p50, p99, max].map((ms) => number(Math.round(ms))).join(' / ');

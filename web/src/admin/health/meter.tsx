@@ -17,7 +17,7 @@ interface Props {
 const HIGH = 0.9;
 
 export function Meter({ label, value, most, write, free }: Props) {
-  const { health } = adminMessages.useWords();
+  const { health } = adminMessages.useMessages();
   const text =
     free !== undefined
       ? health.free(write(free), write(most ?? 0))

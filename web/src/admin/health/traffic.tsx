@@ -10,7 +10,7 @@ import shared from '../operate.module.css';
 import styles from './health.module.css';
 
 export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { minutes } = traffic;
   const labels = minutes.map(({ minute }) => minute.slice(11, 16));
   return (
@@ -74,7 +74,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
 const OPERATIONS_MOST = 5;
 
 function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { number } = useFormats();
   const rows = [
     ...TRAFFIC_KINDS.map((kind) => ({ name: messages.kinds[kind], key: kind as string, ...kinds[kind] })),
@@ -100,7 +100,7 @@ function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth 
 }
 
 function Errors({ errors }: Pick<TrafficHealth, 'errors'>) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const { moment } = useFormats();
   if (errors.length === 0) return <p className={shared['text']}>{messages.noErrors}</p>;
   return (

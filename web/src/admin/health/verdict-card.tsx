@@ -14,7 +14,7 @@ const ICONS: Record<Mood, LucideIcon> = {
 };
 
 export function HealthVerdict({ health, isStale }: { health: Health; isStale: boolean }) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const concerns = concernsOf(health);
   const mood: Mood = isStale ? 'stale' : (concerns[0]?.severity ?? 'good');
   const Icon = ICONS[mood];
@@ -38,7 +38,7 @@ export function HealthVerdict({ health, isStale }: { health: Health; isStale: bo
 }
 
 function Sentence({ concern: { name, about } }: { concern: Concern }) {
-  const { health: messages } = adminMessages.useWords();
+  const { health: messages } = adminMessages.useMessages();
   const names = { ...messages.disks, ...messages.caches } as Record<string, string>;
   return messages.concerns[name](names[about] ?? about);
 }

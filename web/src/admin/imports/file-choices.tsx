@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function FileChoices({ value, onChange, hasSource, error }: Props) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   return (
     <>
       {hasSource && (

@@ -27,7 +27,7 @@ const EXAMPLE = [
 const ROWS = Object.entries(IMPORT_FIELDS).map(([entity, fields]) => ({ entity, ...fields }));
 
 export function FormatGuide() {
-  const { guide } = adminMessages.useWords().imports;
+  const { guide } = adminMessages.useMessages().imports;
   return (
     <details className={styles['guide']}>
       <summary>{guide.title}</summary>

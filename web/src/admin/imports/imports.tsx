@@ -33,7 +33,7 @@ export const loader = loaderOf(async ({ webApi }, { signal }) => {
 
 export function Component() {
   const { all, running, place } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, imports } = adminMessages.useWords();
+  const { places, imports } = adminMessages.useMessages();
   const { webApi } = useServices();
   return (
     <>
@@ -61,7 +61,7 @@ export function Component() {
 }
 
 function Start({ place }: { place: ImportPlace }) {
-  const { imports } = adminMessages.useWords();
+  const { imports } = adminMessages.useMessages();
   const [way, setWay] = useState<'upload' | 'server'>('upload');
   return (
     <Card title={imports.start}>
@@ -80,7 +80,7 @@ function Start({ place }: { place: ImportPlace }) {
 }
 
 function Running({ run }: { run: ImportRun }) {
-  const { imports } = adminMessages.useWords();
+  const { imports } = adminMessages.useMessages();
   return (
     <Card
       title={imports.running(run.source.name)}
@@ -94,7 +94,7 @@ function Running({ run }: { run: ImportRun }) {
 }
 
 function RunRow({ run }: { run: ImportRun }) {
-  const { imports, log } = adminMessages.useWords();
+  const { imports, log } = adminMessages.useMessages();
   const { number, moment } = useFormats();
   return (
     <Row

@@ -18,7 +18,7 @@ import styles from './imports.module.css';
 const IMPORTS = '/web-api/admin/imports';
 
 export function PlaceChooser({ first }: { first: ImportPlace }) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
   const [place, setPlace] = useState(first);

@@ -15,7 +15,7 @@ import styles from './imports.module.css';
 import { useProgress } from './use-progress.ts';
 
 export function ImportProgress({ run }: { run: ImportRun }) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const { number } = useFormats();
@@ -70,7 +70,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
 
 /** Files are counted, of a file with records its bytes. */
 function useFar({ phase, done, total }: Progressed): string {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { number, bytes } = useFormats();
   if (total === 0) return '';
   return phase === 'reading'

@@ -38,7 +38,7 @@ export const loader = loaderOf(({ webApi }, { params, url, signal }) =>
 export function Component() {
   const report = useLoaderData<ImportReport>();
   const { run } = report;
-  const { places, imports: messages, log } = adminMessages.useWords();
+  const { places, imports: messages, log } = adminMessages.useMessages();
   const { moment } = useFormats();
   return (
     <>
@@ -74,7 +74,7 @@ export function Component() {
 
 /** Why nothing was taken, where nothing was. */
 function Refused({ run }: { run: ImportRun }) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   return (
     <>
       <p>{messages.meaning[run.state]}</p>
@@ -84,7 +84,7 @@ function Refused({ run }: { run: ImportRun }) {
 }
 
 function Taken({ run }: { run: ImportRun }) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { number } = useFormats();
   const taken = Object.entries(run.taken).map(([entity, count]) => ({ entity, ...count }));
   const names = messages.entities as Record<string, string>;
@@ -144,7 +144,7 @@ function Taken({ run }: { run: ImportRun }) {
 
 function Items({ report }: { report: ImportReport }) {
   const { run, items, total } = report;
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { number } = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -193,7 +193,7 @@ function Items({ report }: { report: ImportReport }) {
 const BADGES = { refused: 'bad', 'left-out': 'warn', gone: 'warn', restored: 'good' } as const;
 
 function Item({ item: { outcome, file, line, field, reason } }: { item: ImportItem }) {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   return (
     <div className={styles['item']}>
       <p className={styles['where']}>

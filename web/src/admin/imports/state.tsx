@@ -12,7 +12,7 @@ const LOOKS: Record<ImportState, { kind: 'accent' | 'good' | 'bad' | 'warn'; ico
 };
 
 export function ImportStateBadge({ state }: { state: ImportState }) {
-  const { imports } = adminMessages.useWords();
+  const { imports } = adminMessages.useMessages();
   const { kind, icon: Icon } = LOOKS[state];
   return (
     <Badge kind={kind} icon={<Icon aria-hidden="true" />}>

@@ -16,7 +16,7 @@ import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
 import { type Sending, sendFile } from './upload.ts';
 
 export function UploadForm() {
-  const { imports: messages } = adminMessages.useWords();
+  const { imports: messages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { session } = useServices();
   const { bytes } = useFormats();

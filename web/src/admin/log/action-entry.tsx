@@ -8,7 +8,7 @@ import { changesIn, furtherIn, partsOf, subjectPage } from './actions.ts';
 
 /** `short`: where it stands beside what it is about. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
-  const { log, fields, item: thing } = adminMessages.useWords();
+  const { log, fields, item: thing } = adminMessages.useMessages();
   const { moment } = useFormats();
   const { noun, verb, which } = partsOf(action);
   const page = subjectPage({ noun, verb, which });

@@ -28,7 +28,7 @@ export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
 
 export function Component() {
   const { filter, first } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, log } = adminMessages.useWords();
+  const { places, log } = adminMessages.useMessages();
   return (
     <>
       <div className={shared['head']}>
@@ -47,13 +47,13 @@ export function Component() {
 }
 
 function Clear({ filter }: { filter: LogFilter }) {
-  const { log } = adminMessages.useWords();
+  const { log } = adminMessages.useMessages();
   if (Object.keys(filter).length === 0) return null;
   return <Button to="/admin/log">{log.clear}</Button>;
 }
 
 function Filters({ filter }: { filter: LogFilter }) {
-  const { log } = adminMessages.useWords();
+  const { log } = adminMessages.useMessages();
   const navigate = useNavigate();
   const [verbs, nouns] = [log.verbs, log.nouns] as Record<string, string>[];
   const { action = '' } = filter;
@@ -92,7 +92,7 @@ function Filters({ filter }: { filter: LogFilter }) {
 
 function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
   const { webApi } = useServices();
-  const { log } = adminMessages.useWords();
+  const { log } = adminMessages.useMessages();
   const [{ actions, next }, setPage] = useState(first);
   const { isBusy, refused, attempt } = useAttempt();
   const more = useCallback(

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RecentActions({ subject, actions }: Props) {
-  const { log } = adminMessages.useWords();
+  const { log } = adminMessages.useMessages();
   return (
     <Card title={log.recent}>
       {actions.length === 0 ? (

@@ -39,7 +39,7 @@ export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
 
 export function Component() {
   const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, applications } = adminMessages.useWords();
+  const { places, applications } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
@@ -105,7 +105,7 @@ function ApplicationRow({
   application: ApplicationRecord;
   judged?: boolean;
 }) {
-  const { applications: messages } = adminMessages.useWords();
+  const { applications: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { revalidate } = useRevalidator();
   const { number, day } = useFormats();

@@ -36,7 +36,7 @@ export const loader = loaderOf(({ webApi }, { url, signal }) =>
 
 export function Component() {
   const found = useLoaderData<Part<AdminUser>>();
-  const { places, people } = adminMessages.useWords();
+  const { places, people } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ type Deed = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** All of it is about somebody else: the service lets nobody shut out themselves. */
 function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(user: AdminUser): void }) {
-  const { people, item: thing } = adminMessages.useWords();
+  const { people, item: thing } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();
@@ -144,7 +144,7 @@ function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(use
 }
 
 function Badges({ person: { admin, suspended } }: { person: AdminUser }) {
-  const { people } = adminMessages.useWords();
+  const { people } = adminMessages.useMessages();
   return (
     <>
       {admin && (

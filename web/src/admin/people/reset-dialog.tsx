@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ResetDialog({ name, reset: { mailed, link }, onClose }: Props) {
-  const { people } = adminMessages.useWords();
+  const { people } = adminMessages.useMessages();
   const { design } = useMessages();
   return (
     <Dialog

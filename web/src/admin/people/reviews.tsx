@@ -27,7 +27,7 @@ export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<JudgedRevi
 export function Component() {
   const first = useLoaderData<JudgedReview[]>();
   const { webApi } = useServices();
-  const { places, reviews: messages } = adminMessages.useWords();
+  const { places, reviews: messages } = adminMessages.useMessages();
   const [reviews, setReviews] = useState(first);
   const [hasMore, setMore] = useState(first.length === AT_ONCE);
   const { isBusy, refused, attempt } = useAttempt();
@@ -64,7 +64,7 @@ export function Component() {
 }
 
 function Judged({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
-  const { reviews: messages } = adminMessages.useWords();
+  const { reviews: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();

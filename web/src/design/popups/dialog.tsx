@@ -1,25 +1,11 @@
 /** What asks for all attention: over the page, which waits. Escape, the cross and a click beside it close it. */
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
+import type { DialogProps } from './lazy/dialog-popup.tsx';
 import { usePopups } from './load-popups.ts';
 import { openerOf } from './trigger.tsx';
-
-export interface DialogProps {
-  open: boolean;
-  /** Called with `false` when somebody closes it. */
-  onOpenChange(open: boolean): void;
-  title: ReactNode;
-  /** A sentence below the title. */
-  description?: ReactNode;
-  size?: 'small' | 'medium' | 'large' | undefined;
-  /** What is focused first; the first control otherwise. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Buttons below, the important one last. */
-  actions?: ReactNode;
-  children?: ReactNode;
-}
 
 export function Dialog(props: DialogProps) {
   const popups = usePopups(props.open);

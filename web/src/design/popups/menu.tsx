@@ -1,5 +1,6 @@
 /** What one can do with something, behind a button: arrows, letters and Escape work as in every menu. */
 import { type ReactNode, useState } from 'react';
+import type { ChoiceProps, GroupProps, ItemProps } from './lazy/menu-popup.tsx';
 import { usePopups } from './load-popups.ts';
 import { type TriggerElement, useTrigger } from './trigger.tsx';
 
@@ -43,42 +44,15 @@ export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, ch
   );
 }
 
-export interface ItemProps {
-  icon?: ReactNode;
-  /** It takes something away. */
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** A page of the application. */
-  to?: string | undefined;
-  /** Anything else: a download, a page of plain forms. */
-  href?: string | undefined;
-  /** For `href`: take it away as a file. */
-  download?: boolean | undefined;
-  onSelect?: (() => void) | undefined;
-  children: ReactNode;
-}
-
 export function MenuItem(props: ItemProps) {
   const popups = usePopups();
   return popups && <popups.ItemPart {...props} />;
-}
-
-export interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  choices: readonly { value: NoInfer<Value>; label: string; icon?: ReactNode }[];
-  onChange(value: NoInfer<Value>): void;
 }
 
 /** One of several, the present one marked. */
 export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
   const popups = usePopups();
   return popups && <popups.ChoicePart {...props} />;
-}
-
-export interface GroupProps {
-  label: ReactNode;
-  children: ReactNode;
 }
 
 export function MenuGroup(props: GroupProps) {

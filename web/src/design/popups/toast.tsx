@@ -1,16 +1,7 @@
 /** Short news that comes and goes: “Added to the queue”. Spoken politely, waits while one points at it, F6 leads to it. */
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import type { Announced, ToastOptions } from './lazy/toast-list.tsx';
 import { loadPopups, usePopups } from './load-popups.ts';
-
-interface ToastOptions {
-  kind?: 'news' | 'good' | 'bad' | undefined;
-  /** Something to do about it: “Undo”. */
-  action?: { label: string; onSelect(): void } | undefined;
-}
-
-export interface Announced extends ToastOptions {
-  text: string;
-}
 
 type Announce = (text: string, options?: ToastOptions) => void;
 

@@ -25,7 +25,7 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const user = useUser();
   const loadConsents = useCallback(
@@ -66,7 +66,7 @@ export function Component() {
 }
 
 function Consents({ consents, reload }: { consents: Consent[]; reload(): void }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const [revoked, setRevoked] = useState<Consent>();
@@ -115,7 +115,7 @@ function Consents({ consents, reload }: { consents: Consent[]; reload(): void })
 }
 
 function Sessions({ sessions, reload }: { sessions: SessionRecord[]; reload(): void }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const [ended, setEnded] = useState<SessionRecord>();

@@ -32,7 +32,7 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const user = useUser();
   const { clientId = '', part } = useParams();
@@ -63,7 +63,7 @@ interface OneProps {
 }
 
 function One({ loaded, part, here }: OneProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const [application, setApplication] = useState(loaded);
   const { name, client_id, suspended } = application;
   return (
@@ -99,7 +99,7 @@ interface SettingsProps {
 }
 
 function Settings({ application, onChange }: SettingsProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const secret = useSecretOnce();
   return (
     <div className={styles['page']}>

@@ -29,7 +29,7 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { owned, reload } = useOwnApplications();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function Component() {
 }
 
 function List({ applications }: { applications: readonly Application[] }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { day } = useFormats();
   return (
     <Table

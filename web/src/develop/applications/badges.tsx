@@ -5,7 +5,7 @@ import { developMessages } from '../messages.ts';
 
 /** What an application may do, and what stands in its way. */
 export function ApplicationBadges({ application }: { application: Application }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { plan, plan_requested, suspended } = application;
   return (
     <span className={styles['actions']}>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function CreateApplication({ onMade, whole = false }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const draft = useDraft('new application', EMPTY);
   const { shell } = useMessages();

@@ -12,7 +12,7 @@ import { developMessages } from '../messages.ts';
 
 /** It cannot be taken back, so its name has to be typed. */
 export function DeleteApplication({ application: { client_id, name } }: { application: Application }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const navigate = useNavigate();
   const toast = useToast();

@@ -22,7 +22,7 @@ const FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const
 type FieldName = (typeof FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { things } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();

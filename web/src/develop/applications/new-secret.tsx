@@ -14,7 +14,7 @@ interface Props {
 
 /** Nobody knows the secret but whoever was shown it; a lost one is replaced. */
 export function ApplicationSecret({ clientId, first }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const [secret, setSecret] = useState(first);
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
 
 /** Reading is for everybody; whoever wants to write asks, and the operators decide. */
 export function ApplicationPlan({ application, onChange }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { isBusy, refused, attempt } = useAttempt();
   const { plan, plan_requested, client_id } = application;

@@ -4,7 +4,7 @@ import { developMessages } from '../messages.ts';
 
 /** A secret, in the one moment in which it is known. */
 export function ShownSecret({ secret }: { secret: string }) {
-  const { application } = developMessages.useWords();
+  const { application } = developMessages.useMessages();
   return (
     <div className={styles['secret']} role="status">
       <p>

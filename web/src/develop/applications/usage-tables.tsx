@@ -7,7 +7,7 @@ import { referencePage } from '../reference/address.ts';
 import type { UsageSums } from './usage-sums.ts';
 
 export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number } = useFormats();
   return (
     <Table
@@ -41,7 +41,7 @@ export function UsageOperations({ operations }: Pick<UsageSums, 'operations'>) {
 }
 
 export function UsageErrors({ errors }: Pick<UsageReport, 'errors'>) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number } = useFormats();
   return (
     <Table

@@ -23,7 +23,7 @@ import { UsageErrors, UsageOperations } from './usage-tables.tsx';
 const SPANS = [7, 30, 90] as const;
 
 export function Usage({ clientId }: { clientId: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const [search] = useSearchParams();
   const days = SPANS.find((span) => String(span) === search.get('days')) ?? 30;
@@ -64,7 +64,7 @@ interface ReportProps {
 }
 
 function Report({ report, clientId, reload }: ReportProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const sums = sumsOf(report);
   if (isUnused(sums)) {
     return (
@@ -101,7 +101,7 @@ function Report({ report, clientId, reload }: ReportProps) {
 }
 
 function Totals({ sums }: { sums: UsageSums }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number } = useFormats();
   const facts = [
     [messages.usage.calls, sums.requests],
@@ -121,7 +121,7 @@ function Totals({ sums }: { sums: UsageSums }) {
 }
 
 function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSums }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { day } = useFormats();
   const [operation, setOperation] = useState('');
   const lines = linesOf(days, operation);
@@ -159,7 +159,7 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
 
 /** Limits that are not set are absent. */
 function Left({ standing }: Pick<UsageReport, 'standing'>) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number } = useFormats();
   const rows: [string, RateLimitStatus | undefined][] = [
     [messages.usage.perMinute, standing.application],

@@ -17,7 +17,7 @@ const LONG = 1500;
 const LINE_HEIGHT = 22;
 
 export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type, headers, leadsOn } = sent;
   const facts = useMemo(() => headersIn(text), [text]);
@@ -69,7 +69,7 @@ export function AnswerView({ sent, url }: { sent: Sent; url: string }) {
 }
 
 function AnswerText({ text, whole }: { text: string; whole: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const lines = useMemo(() => linesOf(text), [text]);
   if (lines.length <= LONG && text.length <= LONG * 100) {
     return <CodeBlock code={text} copied={whole} label={messages.explorer.answer} />;
@@ -78,7 +78,7 @@ function AnswerText({ text, whole }: { text: string; whole: string }) {
 }
 
 function LongText({ lines, whole }: { lines: readonly string[]; whole: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

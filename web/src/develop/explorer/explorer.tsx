@@ -41,7 +41,7 @@ import {
 const TOKEN_PLACE = 'YOUR_TOKEN';
 
 export function Explorer({ operation }: { operation: Operation }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { boot } = useServices();
   const { path, method, token } = operation;
   const [search] = useSearchParams();
@@ -184,7 +184,7 @@ export function Explorer({ operation }: { operation: Operation }) {
 }
 
 function useSending({ leads }: Operation) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { requireLogin } = useLogin();
   const [sent, setSent] = useState<Sent>();

@@ -19,7 +19,7 @@ interface Props {
 const FEW = 8;
 
 export function ExplorerField({ parameter, value, onChange, error }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { name, description, isRequired, kind, default: fallback } = parameter;
   const id = useId();
   const common = {
@@ -75,7 +75,7 @@ interface ChoicesProps {
 }
 
 function Choices({ name, values, list, onChange }: ChoicesProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const chosen = chosenIn(list);
   const chips = (
     <ChipGroup label={name}>
@@ -106,7 +106,7 @@ interface DaysProps {
 }
 
 function DaysField({ name, days: [from, to], onChange, ...frame }: DaysProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <Field {...frame}>
       {(control) => (

@@ -25,7 +25,7 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function PlayThrough() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const user = useUser();
   const origin = useOrigin();
   const [play, change] = usePlay();

@@ -24,7 +24,7 @@ export interface StepPart {
 }
 
 export function ChooseStep({ play, origin, change }: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { owned, add } = useOwnApplications();
   const [chosen, setChosen] = useState('');
@@ -100,10 +100,10 @@ export function ChooseStep({ play, origin, change }: StepPart) {
   );
 }
 
-type Part = keyof ReturnType<typeof developMessages.useWords>['oauth']['parts'];
+type Part = keyof ReturnType<typeof developMessages.useMessages>['oauth']['parts'];
 
 function AddressParts({ url }: { url: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <>
       <CodeBlock label={messages.oauth.address} code={url} wrap />
@@ -131,7 +131,7 @@ function AddressParts({ url }: { url: string }) {
 }
 
 export function ConsentStep({ play }: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const url = play?.authorization?.url;
   return (
     <>

@@ -18,7 +18,7 @@ const SECRET_PLACE = 'YOUR_SECRET';
 
 /** One thing at a time, and what went wrong with it, explained. */
 function useStep() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return useAttempt((failure) => explained(failure, messages));
 }
 
@@ -59,7 +59,7 @@ interface SecretProps {
 
 /** It stays in this field: nothing keeps it. */
 function SecretInput({ isNeeded, value, onChange }: SecretProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   if (!isNeeded) return null;
   return (
     <div className={styles['narrow']}>
@@ -76,7 +76,7 @@ function SecretInput({ isNeeded, value, onChange }: SecretProps) {
 }
 
 export function ExchangeStep(part: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { play, origin } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
@@ -121,7 +121,7 @@ export function ExchangeStep(part: StepPart) {
 }
 
 function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens }) {
-  const { explorer, oauth } = developMessages.useWords();
+  const { explorer, oauth } = developMessages.useMessages();
   const answer = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -138,7 +138,7 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
 }
 
 export function CallStep({ play, origin }: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { isBusy, refused, attempt } = useStep();
   const [sent, setSent] = useState<Sent>();
   if (play?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
@@ -164,7 +164,7 @@ export function CallStep({ play, origin }: StepPart) {
 }
 
 export function RefreshStep(part: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { play, origin } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
@@ -197,7 +197,7 @@ export function RefreshStep(part: StepPart) {
 }
 
 export function RevokeStep(part: StepPart) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { play, origin, change } = part;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');

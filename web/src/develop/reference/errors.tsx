@@ -30,7 +30,7 @@ export const handle: PageHandle<Data> = {
 type Advised = keyof DevelopMessages['errors']['advice'];
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { codes, headers } = useLoaderData<Data>();
   const adviceOn = (code: number) => messages.errors.advice[`${code}` as Advised] ?? '';
   return (

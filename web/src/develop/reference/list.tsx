@@ -21,7 +21,7 @@ interface Props {
 
 /** All operations in their groups; typing leaves those that match. */
 export function OperationList({ lines, present, wide = false, onChosen }: Props) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const [typed, setTyped] = useState('');
   const id = useId();
   const found = matchingLines(lines, typed);

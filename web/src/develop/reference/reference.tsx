@@ -52,7 +52,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { lines, operation } = useLoaderData<Data>();
   return (
     <div className={operation === null ? undefined : own['page']}>
@@ -77,7 +77,7 @@ export function Component() {
 }
 
 function OneOperation({ operation, lines }: { operation: Operation; lines: OperationLine[] }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { path, method, summary, description, token, leads } = operation;
   return (
     <article className={styles['page']}>
@@ -107,7 +107,7 @@ function OneOperation({ operation, lines }: { operation: Operation; lines: Opera
 
 /** Where there is no room for the list beside the page. */
 function Drawer({ lines, present }: { lines: OperationLine[]; present: string }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={own['drawer']}>

@@ -10,7 +10,7 @@ import { Prose } from './prose.tsx';
 import own from './reference.module.css';
 
 export function ParametersTable({ parameters }: { parameters: readonly Parameter[] }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.parameters}>
       <p className={own['note']}>{messages.reference.lists}</p>
@@ -56,7 +56,7 @@ export function ParametersTable({ parameters }: { parameters: readonly Parameter
 }
 
 function Kind({ kind }: { kind: ParameterKind }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   if (kind.is !== 'choice' && kind.is !== 'choices') return kindName(kind, messages);
   return (
     <details className={own['values']}>
@@ -76,7 +76,7 @@ function kindName(kind: ParameterKind, { reference }: DevelopMessages): string {
 }
 
 export function FieldsTable({ fields }: { fields: readonly ResultField[] }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.fields}>
       <Table
@@ -108,7 +108,7 @@ export function FieldsTable({ fields }: { fields: readonly ResultField[] }) {
 }
 
 export function ExampleAnswer({ example }: { example: NonNullable<Operation['example']> }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.example}>
       <div className={styles['stack']}>
@@ -127,7 +127,7 @@ export function ExampleAnswer({ example }: { example: NonNullable<Operation['exa
 }
 
 export function ErrorsTable({ errors }: { errors: readonly OperationError[] }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   return (
     <Section title={messages.reference.errors} all="/developers/errors" allLabel={messages.places.errors}>
       <Table

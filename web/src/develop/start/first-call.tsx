@@ -31,7 +31,7 @@ interface Props {
 
 export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) {
   const { boot } = useServices();
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const [sent, setSent] = useState<Sent>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -96,7 +96,7 @@ async function sendUntilKnown(clientId: string): Promise<Sent> {
 }
 
 function FirstAnswer({ sent }: { sent: Sent }) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = sent;
   const hasSucceeded = headersIn(text)?.code === 0;

@@ -18,7 +18,7 @@ const NAMES: Record<QuickStart, string> = {
 /** The first call in the developer's own language, with their own client id. */
 export function QuickStarts({ clientId }: { clientId: string }) {
   const { boot } = useServices();
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const [kind, setKind] = useState<QuickStart>('curl');
   const call = firstCall(clientId);
   return (

@@ -29,7 +29,7 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { boot } = useServices();
   const user = useUser();
   const applications = useOwnApplications();
@@ -99,7 +99,7 @@ interface ApplicationStepProps {
 }
 
 function ApplicationStep({ applications, clientId, made, onMade, onChoose }: ApplicationStepProps) {
-  const messages = developMessages.useWords();
+  const messages = developMessages.useMessages();
   const { owned, reload } = applications;
   if (owned.is === 'nobody') return <p>{messages.start.applicationText}</p>;
   if (owned.is === 'failed') return <FailedState message={owned.message} onRetry={reload} />;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PlayableTrack, Player, PlayerState } from '../../player/player.ts';
-import { createSilentPlayer, SILENT } from '../../player/silent-player.ts';
+import { SILENT } from '../../player/player.ts';
+import { createSilentPlayer } from '../../player/silent-player.ts';
 import { loadWhole, playLong } from './play-long.ts';
 
 const track = (n: number) => ({ id: String(n), name: `Track ${n}` }) as PlayableTrack;

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.tsx';
+import type { Messages } from '../en/index.ts';
 import { design } from './design.ts';
 import { find } from './find.ts';
 import { player } from './player.ts';

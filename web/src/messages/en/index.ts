@@ -1,3 +1,4 @@
+import type { Translated } from '../../../../src/domain/pages.ts';
 import { design } from './design.ts';
 import { find } from './find.ts';
 import { player } from './player.ts';
@@ -5,3 +6,6 @@ import { shell } from './shell.ts';
 import { things } from './things.ts';
 
 export const english = { design, find, player, shell, things };
+
+/** The other languages are checked against this type. */
+export type Messages = Translated<typeof english>;

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.tsx';
+import type { Messages } from '../en/index.ts';
 
 export const things: Messages['things'] = {
   track: 'Morceau',

@@ -9,11 +9,13 @@ import type { NowPlaying } from '../now-playing.ts';
 import { usePlayerState } from '../player.ts';
 import styles from './bar.module.css';
 import { Next, PlayPause, Previous, RepeatButton, ShuffleButton } from './controls.tsx';
-import type { Panel } from './player-bar.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { Seek } from './seek.tsx';
 import { TrackNames } from './track-names.tsx';
 import { Volume } from './volume.tsx';
+
+/** Opens over the page; one panel at a time. */
+export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
 
 interface Props {
   now: NowPlaying;

@@ -10,12 +10,9 @@ import { QueuePanel } from '../panels/queue-panel.tsx';
 import { isOn, usePlayerState } from '../player.ts';
 import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
 import { useShortcuts, useShortcutsWanted } from '../shortcuts/use-shortcuts.ts';
-import { Bar } from './bar.tsx';
+import { Bar, type Panel } from './bar.tsx';
 import { Announcement, Notices } from './notices.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
-
-/** What may be open over the page; one at a time. */
-export type Panel = 'queue' | 'licence' | 'help' | 'sheet';
 
 export function PlayerBar() {
   const now = useNowPlaying();

@@ -1,4 +1,5 @@
 /** The pages for administrators; a file for each of their folders. */
+import type { Translated } from '../../../../../src/domain/pages.ts';
 import { catalogue, fields, hiding, hints, image, item, merging } from './catalogue.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
@@ -30,3 +31,6 @@ export const english = {
   log,
   health,
 };
+
+/** The other languages are checked against this type. */
+export type AdminMessages = Translated<typeof english>;

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../messages.ts';
+import type { AdminMessages } from '../en/index.ts';
 import { catalogue, fields, hiding, hints, image, item, merging } from './catalogue.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';

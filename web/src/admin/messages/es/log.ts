@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../messages.ts';
+import type { AdminMessages } from '../en/index.ts';
 
 export const log: AdminMessages['log'] = {
   text: 'Todo lo que hace la administración se anota aquí. Las entradas se pueden leer; nadie puede cambiarlas ni borrarlas.',

@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../messages.ts';
+import type { AdminMessages } from '../en/index.ts';
 import { span } from '../span.ts';
 
 export const health: AdminMessages['health'] = {

@@ -1,11 +1,25 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
 import { pageHeading } from '../../layout/page-heading.ts';
-import type { DialogProps } from '../dialog.tsx';
 import styles from './dialog-popup.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with `false` when somebody closes it. */
+  onOpenChange(open: boolean): void;
+  title: ReactNode;
+  /** A sentence below the title. */
+  description?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** What is focused first; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Buttons below, the important one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
 
 interface Props extends DialogProps {
   /** What had the focus before. */

@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../classes.ts';
-import type { ChoiceProps, GroupProps, ItemProps } from '../menu.tsx';
 import { isPressOnAnchor, keepAnchor, type PopupProps } from '../trigger.tsx';
 import styles from './menu-popup.module.css';
 import popup from './popup.module.css';
@@ -62,6 +61,21 @@ function isBehindDialog(button: Element | null): boolean {
   return dialog !== undefined && !dialog.contains(button);
 }
 
+export interface ItemProps {
+  icon?: ReactNode;
+  /** It takes something away. */
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** A page of the application. */
+  to?: string | undefined;
+  /** Anything else: a download, a page of plain forms. */
+  href?: string | undefined;
+  /** For `href`: take it away as a file. */
+  download?: boolean | undefined;
+  onSelect?: (() => void) | undefined;
+  children: ReactNode;
+}
+
 export function ItemPart({ icon, danger, disabled, to, href, download, onSelect, children }: ItemProps) {
   const className = classes(styles['item'], danger && styles['danger']);
   const content = (
@@ -85,6 +99,13 @@ export function ItemPart({ icon, danger, disabled, to, href, download, onSelect,
   );
 }
 
+export interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly { value: NoInfer<Value>; label: string; icon?: ReactNode }[];
+  onChange(value: NoInfer<Value>): void;
+}
+
 export function ChoicePart<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
@@ -100,6 +121,11 @@ export function ChoicePart<Value extends string>({ label, value, choices, onChan
       ))}
     </Base.RadioGroup>
   );
+}
+
+export interface GroupProps {
+  label: ReactNode;
+  children: ReactNode;
 }
 
 export function GroupPart({ label, children }: GroupProps) {

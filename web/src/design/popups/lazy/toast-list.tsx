@@ -3,8 +3,17 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages/messages.tsx';
 import { classes } from '../../classes.ts';
-import type { Announced } from '../toast.tsx';
 import styles from './toast-list.module.css';
+
+export interface ToastOptions {
+  kind?: 'news' | 'good' | 'bad' | undefined;
+  /** Something to do about it: “Undo”. */
+  action?: { label: string; onSelect(): void } | undefined;
+}
+
+export interface Announced extends ToastOptions {
+  text: string;
+}
 
 interface Props {
   /** How many there were so far. */

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Wer für dich handeln darf und wo du angemeldet bist. Was du hier zurücknimmst, gilt sofort nicht mehr.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Jede Operation der Schnittstelle mit ihren Parametern und Feldern und einem Formular zum Ausprobieren.',

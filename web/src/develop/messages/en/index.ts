@@ -1,5 +1,6 @@
 /** The pages for developers; a file for each of their folders. */
 
+import type { Translated } from '../../../../../src/domain/pages.ts';
 import { account } from './account.ts';
 import { application, applications, plan, usage } from './applications.ts';
 import { explorer } from './explorer.ts';
@@ -28,3 +29,6 @@ export const english = {
   oauth,
   account,
 };
+
+/** The other languages are checked against this type. */
+export type DevelopMessages = Translated<typeof english>;

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Quién puede actuar por ti, y dónde has iniciado sesión. Lo que retiras aquí deja de funcionar al instante.',

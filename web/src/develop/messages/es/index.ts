@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 import { account } from './account.ts';
 import { application, applications, plan, usage } from './applications.ts';
 import { explorer } from './explorer.ts';

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const oauth: DevelopMessages['oauth'] = {
   title: 'Actuar en nombre de otros',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Cada operación de la interfaz, con sus parámetros y campos, y un formulario para probarla.',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const start: DevelopMessages['start'] = {
   title: 'Crea con música libre',

@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Qui peut agir pour vous, et où vous êtes connecté. Ce que vous retirez ici cesse aussitôt de fonctionner.',

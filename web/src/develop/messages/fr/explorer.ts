@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const explorer: DevelopMessages['explorer'] = {
   title: 'Essayer',

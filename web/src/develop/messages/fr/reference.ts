@@ -1,4 +1,4 @@
-import type { DevelopMessages } from '../../messages.ts';
+import type { DevelopMessages } from '../en/index.ts';
 
 export const reference: DevelopMessages['reference'] = {
   text: 'Chaque opération de l’interface, avec ses paramètres et ses champs, et un formulaire pour l’essayer.',
