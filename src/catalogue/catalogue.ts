@@ -6,8 +6,16 @@
  * ascending ordinal is ascending id. Everything here is plain data (typed arrays, strings, arrays), so a
  * generation can be built in one process and handed to another as a run of bytes (`snapshot.ts`).
  */
+import { type TrackNames, trackColumns } from '../domain/columns.ts';
 import type { Charted, Previous } from '../domain/popularity.ts';
-import { type Rating, type Speed, TAG_KINDS } from '../domain/vocabulary.ts';
+import {
+  ACOUSTIC_ELECTRIC,
+  GENDERS,
+  type Rating,
+  type Speed,
+  TAG_KINDS,
+  VOCAL_INSTRUMENTAL,
+} from '../domain/vocabulary.ts';
 import type { Completions } from './autocomplete/completions.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
 import type { GramIndex } from './text/gram-index.ts';
@@ -98,25 +106,27 @@ export interface LocationColumns {
   ofCity: ListColumn;
 }
 
-/** Bits of `TrackColumns.flags`. Two bits together hold a three-valued property, 0 being "not known". */
-export const FLAG = {
-  audiodownload_allowed: 1 << 0,
-  content_id_free: 1 << 1,
-  featured: 1 << 2,
-  prolicensing: 1 << 3,
-  probackground: 1 << 4,
-  ccnc: 1 << 5,
-  ccnd: 1 << 6,
-  ccsa: 1 << 7,
-  vocal: 1 << 8,
-  instrumental: 1 << 9,
-  acoustic: 1 << 10,
-  electric: 1 << 11,
-  male: 1 << 12,
-  female: 1 << 13,
-  audio: 1 << 14,
-} as const;
-export type Flag = keyof typeof FLAG;
+const FLAGS = [
+  ...trackColumns({ readModel: 'flag' }),
+  ...(['ccnc', 'ccnd', 'ccsa', 'audio'] as const),
+  ...VOCAL_INSTRUMENTAL,
+  ...ACOUSTIC_ELECTRIC,
+  ...GENDERS,
+];
+export type Flag = (typeof FLAGS)[number];
+
+/** Bits of `TrackColumns.flags`. Two bits together hold a property of two words; neither is set where it is not known. */
+export const FLAG = Object.fromEntries(FLAGS.map((name, bit) => [name, 1 << bit])) as Record<Flag, number>;
+
+/** A column of texts that tracks can be found by. */
+export interface IndexedColumn {
+  /** Each text once; entry 0 is the empty text. */
+  texts: string[];
+  /** For each track the number of its text. */
+  number: Uint32Array;
+  /** For each text its tracks, ascending. */
+  tracks: ListColumn;
+}
 
 /** What people did with a track; only tracks with any have an entry. */
 export interface TrackStats {
@@ -131,7 +141,10 @@ export interface TrackStats {
   avgnote: Float64Array;
 }
 
-export interface TrackColumns {
+/** The table of columns says which are texts and which are indexed. */
+export interface TrackColumns
+  extends Record<TrackNames<{ readModel: 'text' }>, TextColumn>,
+    Record<TrackNames<{ readModel: 'indexed' }>, IndexedColumn> {
   count: number;
   id: Float64Array;
   name: NameColumn;
@@ -143,13 +156,9 @@ export interface TrackColumns {
   releasedate: Uint32Array;
   /** Index into `Catalogue.licenses`. */
   license: Uint32Array;
-  flags: Uint16Array;
-  /** Index into `Catalogue.langs`; 0 is "not known". */
-  lang: Uint16Array;
+  flags: Uint32Array;
   /** 1 + index into SPEEDS; 0 is "not known". */
   speed: Uint8Array;
-  prourl: TextColumn;
-  lyrics: TextColumn;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
   /** What `taggedAs` made of each tag and its kind, in the order they were given. */
@@ -163,8 +172,6 @@ export interface TrackColumns {
   descending: Record<Rating | Previous | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
   /** The tracks that have each flag or speed, and those that belong to an album. */
   having: Record<Flag | Speed | 'album', CountedBits>;
-  /** For each language the tracks, ascending. */
-  ofLang: ListColumn;
   /** Tracks of one recording have one number, that of the track which stands for them; -1 where there is no other. */
   recording: Int32Array;
   /** The tracks that another one stands for, ascending. */
@@ -264,8 +271,6 @@ export interface Catalogue {
   search: SearchIndex;
   completions: Completions;
   licenses: string[];
-  /** Lyrics languages; entry 0 is the empty string. */
-  langs: string[];
 }
 
 /** What a query returns: one page of ordinals, in order. */

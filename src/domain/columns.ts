@@ -37,7 +37,7 @@ interface ImportedValues {
 export type ColumnType = keyof ImportedValues;
 
 /** Types that the admin form has no field for. */
-type FixedType = 'id' | 'decibels' | 'file' | 'locations' | 'translations' | 'similar';
+type FixedType = 'id' | 'text' | 'seconds' | 'decibels' | 'file' | 'locations' | 'translations' | 'similar';
 export type EditableType = Exclude<ColumnType, FixedType>;
 
 /** The groups of the admin form, in this order. */
@@ -171,7 +171,6 @@ export const COLUMNS = { artist: ARTIST, album: ALBUM, track: TRACK } satisfies 
 >;
 
 type Columns = typeof COLUMNS;
-export type TrackColumns = Columns['track'];
 
 type Where<Table, Description> = {
   [Name in keyof Table as Table[Name] extends Description ? Name : never]: Table[Name];
@@ -179,7 +178,7 @@ type Where<Table, Description> = {
 type Without<Table, Description> = Omit<Table, keyof Where<Table, Description>>;
 
 /** Names of the track columns that match a description: `TrackNames<{ type: 'flag' }>`. */
-export type TrackNames<Description> = keyof Where<TrackColumns, Description> & string;
+export type TrackNames<Description> = keyof Where<Columns['track'], Description> & string;
 
 /** A word may be empty where it has no default. */
 type Word<C> = C extends { words: readonly (infer W)[] }
@@ -213,7 +212,7 @@ type ImportFieldsOf<Table> = {
 export type ImportFields<Kind extends CatalogueKind> = ImportFieldsOf<
   Without<Columns[Kind], { within: string }>
 >;
-export type MusicInfoFields = ImportFieldsOf<Where<TrackColumns, { within: 'musicinfo' }>>;
+export type MusicInfoFields = ImportFieldsOf<Where<Columns['track'], { within: 'musicinfo' }>>;
 
 /** A row of the database. */
 export type StoredColumns<Kind extends CatalogueKind> = {
@@ -262,8 +261,22 @@ export function trackColumns<const Description extends Partial<Column>>(
   );
 }
 
-export function isEditable(column: Column): column is Column & { type: EditableType; form: FormGroup } {
-  return 'form' in column;
+/** Names of the track columns of that kind that the API filters by. */
+export function filterColumns<Held extends 'flag' | 'indexed'>(
+  readModel: Held,
+): TrackNames<{ readModel: Held; filter: string }>[] {
+  const names = trackColumns({ readModel }) as string[];
+  return names.filter((name) => 'filter' in COLUMNS.track[name as keyof Columns['track']]) as TrackNames<{
+    readModel: Held;
+    filter: string;
+  }>[];
+}
+
+export type EditableColumn = Column & { type: EditableType; form: FormGroup };
+
+/** In the order of the admin form. */
+export function editableColumns(kind: CatalogueKind): [name: EditableName, column: EditableColumn][] {
+  return columnsOf(kind).filter(([, column]) => 'form' in column) as [EditableName, EditableColumn][];
 }
 
 /** The stored form of an imported or edited value; of `undefined`, the default. */

@@ -4,6 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCatalogueBuilder } from '../catalogue/build/builder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { byName } from '../domain/by-name.ts';
+import { emptyTrackRow } from '../domain/empty-row.fixture.ts';
 import type { AlbumRow, ArtistRow, Client, Limits, LogFields, TrackRow } from '../domain/ports.ts';
 import type { Grant } from '../domain/users.ts';
 import { RATINGS } from '../domain/vocabulary.ts';
@@ -82,37 +84,16 @@ export const album = (
 };
 
 export function track(id: number, name: string, artist_id: number, change: Partial<TrackRow> = {}): TrackRow {
-  const ratings = Object.fromEntries(RATINGS.map((rating) => [rating, id])) as Record<
-    (typeof RATINGS)[number],
-    number
-  >;
   return {
+    ...emptyTrackRow(),
     id,
     name,
     artist_id,
-    album_id: null,
-    position: 0,
     duration: 180,
     releasedate: '2012-06-30',
     license_ccurl: 'http://creativecommons.org/licenses/by-nc-sa/3.0/',
     has_audio: true,
-    audiodownload_allowed: 1,
-    content_id_free: 0,
-    featured: 0,
-    prourl: '',
-    prolicensing: 0,
-    probackground: 0,
-    lyrics: '',
-    vocalinstrumental: '',
-    lang: '',
-    gender: '',
-    acousticelectric: '',
-    speed: '',
-    genres: '[]',
-    instruments: '[]',
-    vartags: '[]',
-    waveform: null,
-    ...ratings,
+    ...byName(RATINGS, () => id),
     ...change,
   };
 }

@@ -17,6 +17,8 @@ import {
   TRACK_ORDERS,
   type TrackQuery,
 } from '../../src/catalogue/query/query.ts';
+import { byName } from '../../src/domain/by-name.ts';
+import { filterColumns, trackColumns } from '../../src/domain/columns.ts';
 import { RATINGS, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
 import type { ModelCatalogue } from './tracks-model.fixture.ts';
 
@@ -116,6 +118,9 @@ const albumRow = fc.record({
 });
 
 const trackRow = fc.record({
+  ...byName(trackColumns({ readModel: 'flag' }), () => flag),
+  ...byName(trackColumns({ readModel: 'text' }), () => fc.constant('')),
+  ...byName(trackColumns({ readModel: 'indexed' }), () => fc.constantFrom('', 'en', 'de')),
   name,
   artist: fc.nat(),
   album: fc.option(fc.nat()),
@@ -124,15 +129,7 @@ const trackRow = fc.record({
   releasedate: date,
   license_ccurl: fc.constantFrom(...LICENSES),
   has_audio: fc.boolean(),
-  audiodownload_allowed: flag,
-  content_id_free: flag,
-  featured: flag,
-  prourl: fc.constant(''),
-  prolicensing: flag,
-  probackground: flag,
-  lyrics: fc.constant(''),
   vocalinstrumental: fc.constantFrom('', 'vocal', 'instrumental'),
-  lang: fc.constantFrom('', 'en', 'de'),
   gender: fc.constantFrom('', 'male', 'female'),
   acousticelectric: fc.constantFrom('', 'acoustic', 'electric'),
   speed: fc.constantFrom('', ...SPEEDS),
@@ -230,8 +227,9 @@ export const randomTrackQuery: fc.Arbitrary<TrackQuery> = fc
       albumName: typedName,
       artistIds: ids,
       artistName: typedName,
-      content_id_free: truth,
       released: days,
+      ...byName(filterColumns('flag'), () => truth),
+      ...byName(filterColumns('indexed'), () => some('en', 'de', 'fr')),
       featured: truth,
       audio: truth,
       tags: fc.array(fc.constantFrom(...TYPED_TAGS), { minLength: 1, maxLength: 4 }),
@@ -240,12 +238,9 @@ export const randomTrackQuery: fc.Arbitrary<TrackQuery> = fc
       vocalinstrumental: fc.constantFrom('vocal' as const, 'instrumental' as const),
       gender: fc.constantFrom('male' as const, 'female' as const),
       speeds: some(...SPEEDS),
-      lang: some('en', 'de', 'fr'),
       duration: fc.constantFrom({ from: 0, to: 180 }, { from: 181, to: 181 }, { from: 400, to: 500 }),
       xartist: fc.constantFrom(...OUTSIDE, 'BJORK', 'nobody'),
       search: typedText,
-      prolicensing: truth,
-      probackground: truth,
       ccsa: truth,
       ccnd: truth,
       ccnc: truth,

@@ -6,6 +6,7 @@
 import type { Order, TrackOrder, TrackQuery } from '../../src/catalogue/query/query.ts';
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { caseless, fold } from '../../src/catalogue/text/fold.ts';
+import { filterColumns } from '../../src/domain/columns.ts';
 import { licenseConditions } from '../../src/domain/license.ts';
 import type { AlbumRow, ArtistRow, TrackRow } from '../../src/domain/ports.ts';
 import { type Rating, TAG_KINDS } from '../../src/domain/vocabulary.ts';
@@ -104,15 +105,13 @@ function passes(catalogue: ModelCatalogue, query: TrackQuery, track: TrackRow): 
     between(day(track.releasedate), query.released) &&
     between(track.duration, query.duration) &&
     (query.speeds?.some((speed) => speed === track.speed) ?? true) &&
-    (query.lang?.includes(track.lang) ?? true) &&
+    filterColumns('indexed').every((name) => query[name]?.includes(track[name]) ?? true) &&
+    filterColumns('flag').every((name) => is(query[name], track[name])) &&
     (query.acousticelectric ?? track.acousticelectric) === track.acousticelectric &&
     (query.vocalinstrumental ?? track.vocalinstrumental) === track.vocalinstrumental &&
     (query.gender ?? track.gender) === track.gender &&
-    is(query.content_id_free, track.content_id_free) &&
     is(query.featured, track.featured) &&
     is(query.audio, track.has_audio) &&
-    is(query.prolicensing, track.prolicensing) &&
-    is(query.probackground, track.probackground) &&
     is(query.ccsa, license.sa) &&
     is(query.ccnd, license.nd) &&
     is(query.ccnc, license.nc)

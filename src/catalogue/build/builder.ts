@@ -130,7 +130,7 @@ export function createCatalogueBuilder({
       const name = trackName();
       const tracks = { ...nameless, name, ...recordingColumns(name, nameless, measured.tagWeight) };
       const similarity = { ...measured, ...liked };
-      const { licenses, langs } = tracksBuilder;
+      const { licenses } = tracksBuilder;
       const locations = locationsBuilder.finish(artists.count);
       const completions = {
         artists: completeNames(artists.name, artists.popularity.popularity_total),
@@ -152,7 +152,6 @@ export function createCatalogueBuilder({
         search,
         completions,
         licenses,
-        langs,
       };
     },
   };

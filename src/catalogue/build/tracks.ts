@@ -1,12 +1,19 @@
 /** The tracks' columns, but for the names. */
 
 import { byName } from '../../domain/by-name.ts';
+import { trackColumns } from '../../domain/columns.ts';
 import { licenseConditions } from '../../domain/license.ts';
 import { PREVIOUS, previousOf, ratingsOf, type TrackCounts } from '../../domain/popularity.ts';
 import type { TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, type Rating, SPEEDS } from '../../domain/vocabulary.ts';
-import type { AlbumColumns, ArtistColumns, TrackColumns } from '../catalogue.ts';
-import { FLAG } from '../catalogue.ts';
+import {
+  type AlbumColumns,
+  type ArtistColumns,
+  FLAG,
+  type Flag,
+  type IndexedColumn,
+  type TrackColumns,
+} from '../catalogue.ts';
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
@@ -18,6 +25,10 @@ import { storedDay } from './days.ts';
 import { createNumbering } from './numbering.ts';
 import { meanOfPositive } from './ratings.ts';
 import { statsColumns } from './stats.ts';
+
+const TEXTS = trackColumns({ readModel: 'text' });
+const INDEXED = trackColumns({ readModel: 'indexed' });
+const FLAGS = trackColumns({ readModel: 'flag' });
 
 /** Whose each track is, and what it adds to their popularity. */
 export type Owners = Pick<TrackColumns, 'artist' | 'album' | 'rating' | 'previous'>;
@@ -37,15 +48,14 @@ export interface TracksBuilder {
     finishOwners: (owners: Owners) => Finished,
   ): Finished & { tracks: Omit<TrackColumns, 'name' | 'recording' | 'copies'> };
   licenses: string[];
-  langs: string[];
 }
 
 export function createTracksBuilder(): TracksBuilder {
   const licenses = createNumbering();
-  const langs = createNumbering(['']);
   const conditions: number[] = [];
-  const prourl = createTextColumnBuilder();
-  const lyrics = createTextColumnBuilder();
+  const texts = byName(TEXTS, () => createTextColumnBuilder());
+  const numberings = byName(INDEXED, () => createNumbering(['']));
+  const textNumbers = growing(byName(INDEXED, () => Uint32Array));
   const rows = growing({
     id: Float64Array,
     artist: Uint32Array,
@@ -54,8 +64,7 @@ export function createTracksBuilder(): TracksBuilder {
     duration: Uint32Array,
     releasedate: Uint32Array,
     license: Uint32Array,
-    flags: Uint16Array,
-    lang: Uint16Array,
+    flags: Uint32Array,
     speed: Uint8Array,
     waveform: Int32Array,
   });
@@ -66,18 +75,9 @@ export function createTracksBuilder(): TracksBuilder {
 
   function flagsOf(row: TrackRow, licenseNumber: number): number {
     conditions[licenseNumber] ??= conditionFlags(row.license_ccurl);
-    return (
-      conditions[licenseNumber] |
-      (row.has_audio ? FLAG.audio : 0) |
-      (row.audiodownload_allowed && FLAG.audiodownload_allowed) |
-      (row.content_id_free && FLAG.content_id_free) |
-      (row.featured && FLAG.featured) |
-      (row.prolicensing && FLAG.prolicensing) |
-      (row.probackground && FLAG.probackground) |
-      wordFlag(row.vocalinstrumental) |
-      wordFlag(row.acousticelectric) |
-      wordFlag(row.gender)
-    );
+    let flags = conditions[licenseNumber] | (row.has_audio ? FLAG.audio : 0);
+    for (const name of FLAGS) if (row[name] === 1) flags |= FLAG[name];
+    return flags | wordFlag(row.vocalinstrumental) | wordFlag(row.acousticelectric) | wordFlag(row.gender);
   }
 
   /** Spelt out: see `growing`. */
@@ -104,7 +104,6 @@ export function createTracksBuilder(): TracksBuilder {
 
   return {
     licenses: licenses.names,
-    langs: langs.names,
     add(row, artistOrdinal, albumOrdinal) {
       const license = licenses.numberOf(row.license_ccurl);
       const { columns } = rows;
@@ -117,14 +116,14 @@ export function createTracksBuilder(): TracksBuilder {
       columns.releasedate[track] = storedDay(row.releasedate);
       columns.license[track] = license;
       columns.flags[track] = flagsOf(row, license);
-      columns.lang[track] = langs.numberOf(row.lang);
       columns.speed[track] = (SPEEDS as readonly string[]).indexOf(row.speed) + 1;
       columns.waveform[track] = row.waveform ?? -1;
       setRatings(ratings.next(), row);
       const { popularity_week, popularity_month, popularity_total } = row;
       setPrevious(previous.next(), popularity_week, popularity_month, popularity_total);
-      prourl.add(row.prourl);
-      lyrics.add(row.lyrics);
+      textNumbers.next();
+      for (const name of TEXTS) texts[name].add(row[name]);
+      for (const name of INDEXED) textNumbers.columns[name][track] = numberings[name].numberOf(row[name]);
     },
     addStats(row) {
       stats.push(row);
@@ -141,7 +140,8 @@ export function createTracksBuilder(): TracksBuilder {
       const numbers = rows.finish();
       const rating = ratings.finish();
       const before = previous.finish();
-      const { artist, album, releasedate, duration, flags, speed, lang } = numbers;
+      const { artist, album, releasedate, duration, flags, speed } = numbers;
+      const numberOfText = textNumbers.finish();
       const { artists, albums } = finishOwners({ artist, album, rating, previous: before });
       // A single has no album name: it comes first, as an empty text does.
       const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]));
@@ -155,8 +155,8 @@ export function createTracksBuilder(): TracksBuilder {
       const tracks = {
         ...numbers,
         count: rows.count(),
-        prourl: prourl.finish(),
-        lyrics: lyrics.finish(),
+        ...byName(TEXTS, (name) => texts[name].finish()),
+        ...byName(INDEXED, (name) => indexed(numberings[name].names, numberOfText[name])),
         tags,
         rating,
         typicalRating: byName(RATINGS, (name) => meanOfPositive(rating[name])),
@@ -171,7 +171,6 @@ export function createTracksBuilder(): TracksBuilder {
           artist_name: descendingOf(ascending.artist_name, artistRanks),
         },
         having: havingSets(flags, speed, album),
-        ofLang: invert(lang, langs.names.length),
         stats: statsColumns(stats, numbers.id),
       };
       return { artists, albums, tracks };
@@ -184,14 +183,15 @@ function conditionFlags(licenseUrl: string): number {
   return (nc ? FLAG.ccnc : 0) | (nd ? FLAG.ccnd : 0) | (sa ? FLAG.ccsa : 0);
 }
 
-/** The words of vocalinstrumental, acousticelectric and gender are the flags' own names. */
-function wordFlag(word: string): number {
-  return word === ''
-    ? 0
-    : FLAG[word as 'vocal' | 'instrumental' | 'acoustic' | 'electric' | 'male' | 'female'];
+function wordFlag(word: Flag | ''): number {
+  return word === '' ? 0 : FLAG[word];
 }
 
-function havingSets(flags: Uint16Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
+function indexed(texts: string[], number: Uint32Array): IndexedColumn {
+  return { texts, number, tracks: invert(number, texts.length) };
+}
+
+function havingSets(flags: Uint32Array, speed: Uint8Array, album: Int32Array): TrackColumns['having'] {
   const setOf = (has: (track: number) => boolean) => {
     const bits = createBits(flags.length);
     for (let track = 0; track < flags.length; track++) if (has(track)) setBit(bits, track);

@@ -29,7 +29,7 @@ export interface FacetValue<Value> {
 }
 
 interface FacetValues {
-  /** Numbers are those of `Catalogue.langs`. */
+  /** Numbers are those of `TrackColumns.lang`. */
   lang: FacetValue<string>[];
   /** Numbers are indexes into DURATIONS. */
   duration: FacetValue<(typeof DURATIONS)[number]>[];
@@ -61,8 +61,8 @@ function facetValue<Value>(
   return { value, number, count: ordinals.length, tracks };
 }
 
-function columnValues({ tracks, langs }: Catalogue): Omit<FacetValues, 'tags'> {
-  const { count: size, releasedate, duration, ascending, ofLang } = tracks;
+function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
+  const { count: size, releasedate, duration, ascending, lang } = tracks;
   const year: FacetValue<number>[] = [];
   for (let place = 0; place < size; ) {
     const value = Math.trunc(releasedate[ascending.releasedate[place]] / 10_000);
@@ -73,8 +73,8 @@ function columnValues({ tracks, langs }: Catalogue): Omit<FacetValues, 'tags'> {
     place += rows.length;
   }
   return {
-    lang: langs
-      .map((value, number) => facetValue(value, number, listAt(ofLang, number), size))
+    lang: lang.texts
+      .map((value, number) => facetValue(value, number, listAt(lang.tracks, number), size))
       .filter(({ value }) => value !== ''),
     duration: DURATIONS.map((range, number) =>
       facetValue(range, number, rowsWithin(duration, ascending.duration, range), size),

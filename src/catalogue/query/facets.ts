@@ -64,7 +64,7 @@ export function countFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAn
 }
 
 function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
-  const { tracks, langs } = catalogue;
+  const { tracks } = catalogue;
   const values = facetValues(catalogue);
   const { all, leavingOut } = selectionsOf(catalogue, filter);
   const having = <Value extends keyof TrackColumns['having']>(choice: Choice, words: readonly Value[]) =>
@@ -78,7 +78,7 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
     ];
   };
   const inLang = counting(leavingOut('lang'), (few) =>
-    tally(few, langs.length, (track) => tracks.lang[track]),
+    tally(few, tracks.lang.texts.length, (track) => tracks.lang.number[track]),
   );
   const inRange = counting(leavingOut('duration'), (few) =>
     tally(few, DURATIONS.length, (track) => DURATIONS.findIndex(({ to }) => tracks.duration[track] <= to)),
@@ -144,7 +144,7 @@ function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
 
 /** One choice and nothing else. Of several speeds or languages the bits are put together: testing every track takes longer. */
 function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restriction[] {
-  const { tracks, langs } = catalogue;
+  const { tracks } = catalogue;
   if (choice === 'speeds')
     return [
       eitherOf(
@@ -153,11 +153,11 @@ function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restr
       ),
     ];
   if (choice === 'lang') {
-    const numbers = filter.lang!.map((one) => langs.indexOf(one)).filter((number) => number >= 0);
+    const numbers = filter.lang!.map((one) => tracks.lang.texts.indexOf(one)).filter((number) => number >= 0);
     return [
       eitherOf(
         tracks.count,
-        numbers.map((number) => bitsOf(listAt(tracks.ofLang, number), tracks.count)),
+        numbers.map((number) => bitsOf(listAt(tracks.lang.tracks, number), tracks.count)),
       ),
     ];
   }

@@ -1,5 +1,6 @@
 /** What can be asked of the catalogue. Absent means "no restriction"; all restrictions apply together. */
 import type { Day } from '../../domain/calendar.ts';
+import type { ColumnFilters } from '../../domain/columns.ts';
 import {
   type AcousticElectric,
   type ChartPeriod,
@@ -72,7 +73,7 @@ export const TRACK_ORDERS = [
 export type TrackOrder = (typeof TRACK_ORDERS)[number];
 
 /** Which tracks. */
-export interface TrackFilter {
+export interface TrackFilter extends ColumnFilters {
   ids?: number[];
   name?: string;
   namesearch?: string;
@@ -81,7 +82,6 @@ export interface TrackFilter {
   albumName?: string;
   artistIds?: number[];
   artistName?: string;
-  content_id_free?: boolean;
   released?: DayInterval;
   featured?: boolean;
   audio?: boolean;
@@ -91,12 +91,9 @@ export interface TrackFilter {
   vocalinstrumental?: VocalInstrumental;
   gender?: Gender;
   speeds?: Speed[];
-  lang?: string[];
   duration?: Interval;
   xartist?: string;
   search?: string;
-  prolicensing?: boolean;
-  probackground?: boolean;
   ccsa?: boolean;
   ccnd?: boolean;
   ccnc?: boolean;

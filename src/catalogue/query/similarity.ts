@@ -50,7 +50,8 @@ export interface Measure {
 
 export function measureFrom(catalogue: Catalogue, track: Ordinal): Measure {
   const { tracks, similarity } = catalogue;
-  const { flags, lang } = tracks;
+  const { flags } = tracks;
+  const lang = tracks.lang.number;
   const { tagWeight } = similarity;
   const artists = artistsLike(catalogue, tracks.artist[track]);
   const likes = likedTogether(catalogue, track);

@@ -1,6 +1,7 @@
 /** `tracks`: which ones, in what order. */
+import { filterColumns } from '../../domain/columns.ts';
 import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
-import type { Catalogue, Flag, Page } from '../catalogue.ts';
+import type { Catalogue, Flag, IndexedColumn, Page } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { ordinalsNamed } from '../columns/lookup.ts';
 import type { Scored } from '../scored.ts';
@@ -15,6 +16,9 @@ import type { Restriction } from './restriction.ts';
 import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
 import { tracksResembling } from './similar.ts';
 import { bearingAll, bearingAny } from './tags.ts';
+
+const FLAG_FILTERS = filterColumns('flag');
+const TEXT_FILTERS = filterColumns('indexed');
 
 export function findTracks(catalogue: Catalogue, query: TrackQuery): Page {
   const { offset, limit, fullcount } = query;
@@ -68,12 +72,13 @@ export function restrictionsOf(catalogue: Catalogue, query: TrackFilter): Restri
   if (query.released) all.push(within(tracks.releasedate, tracks.ascending.releasedate, query.released));
   if (query.duration) all.push(within(tracks.duration, tracks.ascending.duration, query.duration));
   if (query.speeds) all.push(withSpeeds(catalogue, query.speeds));
-  if (query.lang) all.push(withLangs(catalogue, query.lang));
-  flag('content_id_free', query.content_id_free);
+  for (const name of FLAG_FILTERS) flag(name, query[name]);
+  for (const name of TEXT_FILTERS) {
+    const texts = query[name];
+    if (texts) all.push(withTexts(tracks[name], texts));
+  }
   flag('featured', query.featured);
   flag('audio', query.audio);
-  flag('prolicensing', query.prolicensing);
-  flag('probackground', query.probackground);
   flag('ccsa', query.ccsa);
   flag('ccnd', query.ccnd);
   flag('ccnc', query.ccnc);
@@ -89,12 +94,12 @@ function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): Restrictio
   return { kind: 'test', passes: (track) => wanted[tracks.speed[track]] === 1 };
 }
 
-function withLangs({ tracks, langs }: Catalogue, asked: readonly string[]): Restriction {
-  const wanted = Uint8Array.from(langs, (lang) => (asked.includes(lang) ? 1 : 0));
-  const passes = (track: number) => wanted[tracks.lang[track]] === 1;
-  if (asked.length > 1) return { kind: 'test', passes };
-  const number = langs.indexOf(asked[0]);
-  return { kind: 'list', ordinals: number < 0 ? new Uint32Array(0) : listAt(tracks.ofLang, number), passes };
+function withTexts({ texts, number, tracks }: IndexedColumn, wanted: readonly string[]): Restriction {
+  const isWanted = Uint8Array.from(texts, (text) => (wanted.includes(text) ? 1 : 0));
+  const passes = (track: number) => isWanted[number[track]] === 1;
+  if (wanted.length > 1) return { kind: 'test', passes };
+  const only = texts.indexOf(wanted[0]);
+  return { kind: 'list', ordinals: only < 0 ? new Uint32Array(0) : listAt(tracks, only), passes };
 }
 
 type Ordering = Pick<PageRequest, 'keys' | 'relevance'>;

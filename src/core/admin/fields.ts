@@ -8,8 +8,8 @@ import type { CatalogueKind } from '../../domain/admin.ts';
 import {
   columnsOf,
   type EditableFields,
+  editableColumns,
   editableValue,
-  isEditable,
   storedValue,
 } from '../../domain/columns.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -22,10 +22,6 @@ export type FieldChanges<Kind extends CatalogueKind> = {
     ? string
     : EditableFields<Kind>[Field];
 };
-
-function editableColumns(kind: CatalogueKind) {
-  return columnsOf(kind).filter(([, column]) => isEditable(column));
-}
 
 export function fieldsOf<Kind extends CatalogueKind>(
   kind: Kind,

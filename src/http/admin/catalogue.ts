@@ -2,7 +2,7 @@
 import type { CatalogueAdmin } from '../../core/admin/catalogue.ts';
 import type { FieldChanges } from '../../core/admin/fields.ts';
 import { CATALOGUE_KINDS, type CatalogueKind, COVER_MAX_BYTES } from '../../domain/admin.ts';
-import { columnsOf, type EditableType, isEditable } from '../../domain/columns.ts';
+import { type EditableType, editableColumns } from '../../domain/columns.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
 import { jsonAnswer } from '../page.ts';
@@ -48,7 +48,6 @@ const VERSION = { version: text };
 const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
   name: text,
   line: text,
-  text,
   word: text,
   day: text,
   url: text,
@@ -56,16 +55,13 @@ const SENT_AS: Record<EditableType, FieldKind<unknown>> = {
   isrc: text,
   flag,
   count,
-  seconds: count,
   optionalId: idOrNone,
   tags: lines,
 };
 
 /** The version that the administrator saw, and the fields to change. */
 function readEdit<Kind extends CatalogueKind>(kind: Kind, form: Form) {
-  const editable = columnsOf(kind).flatMap(([name, column]) =>
-    isEditable(column) ? [[name, SENT_AS[column.type]] as const] : [],
-  );
+  const editable = editableColumns(kind).map(([name, { type }]) => [name, SENT_AS[type]] as const);
   const { version, ...changes } = bodyFields(form, { ...VERSION, ...Object.fromEntries(editable) });
   return { version: required('version', version), changes: changes as FieldChanges<Kind> };
 }

@@ -9,13 +9,13 @@ import {
   VOCAL_INSTRUMENTAL,
 } from '../../../domain/vocabulary.ts';
 import { catalogueRead } from '../catalogue-read.ts';
+import { COLUMN_PARAMETERS, columnFilters } from '../column-parameters.ts';
 import {
   assuming,
   boolean,
   dateInterval,
   idList,
   integerInterval,
-  languageList,
   listFrom,
   oneOf,
   onlyTrue,
@@ -33,6 +33,9 @@ import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
+/** The API has fixed the position of these; all other columns follow at the end. */
+const { content_id_free, lang, prolicensing, probackground, ...others } = COLUMN_PARAMETERS;
+
 const NAMED = {
   id: idList('Track ids.'),
   name: text('The whole track name, in any letter case.'),
@@ -45,7 +48,7 @@ const NAMED = {
   album_name: text('The whole album name, in any letter case.'),
   artist_id: idList('Artist ids.'),
   artist_name: text('The whole artist name, in any letter case.'),
-  content_id_free: boolean('Free of content identification, or not.'),
+  content_id_free,
   datebetween: dateInterval('Released between these days, both included.'),
   featured: onlyTrue('Only tracks selected by the editors.'),
 };
@@ -57,15 +60,16 @@ const SOUNDING = {
   vocalinstrumental: oneOf('Whether somebody sings.', VOCAL_INSTRUMENTAL),
   gender: oneOf("The singer's gender.", GENDERS),
   speed: listFrom('Any of these speeds.', SPEEDS),
-  lang: languageList('Any of these languages of the lyrics.'),
+  lang,
   durationbetween: integerInterval('Length between these seconds, both included.'),
   xartist: text('Tracks most similar to this artist outside the catalogue.'),
   search: text('Free text over track, album and artist names, tags and similar artists.'),
-  prolicensing: boolean('In the single-track commercial programme, or not.'),
-  probackground: boolean('In the background-music commercial programme, or not.'),
+  prolicensing,
+  probackground,
   ccsa: boolean('Licence with the share-alike condition, or without.'),
   ccnd: boolean('Licence with the no-derivatives condition, or without.'),
   ccnc: boolean('Licence with the non-commercial condition, or without.'),
+  ...others,
 };
 
 /** The parameters that say which tracks: whoever counts tracks takes them too. */
@@ -73,6 +77,7 @@ export const TRACK_FILTERS = { ...NAMED, ...SOUNDING };
 
 export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
   restrictions({
+    ...columnFilters(p),
     ids: p.id,
     name: p.name,
     namesearch: p.namesearch,
@@ -81,7 +86,6 @@ export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
     albumName: p.album_name,
     artistIds: p.artist_id,
     artistName: p.artist_name,
-    content_id_free: p.content_id_free,
     released: p.datebetween,
     featured: p.featured,
     tags: p.tags,
@@ -90,12 +94,9 @@ export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
     vocalinstrumental: p.vocalinstrumental,
     gender: p.gender,
     speeds: p.speed,
-    lang: p.lang,
     duration: p.durationbetween,
     xartist: p.xartist,
     search: p.search,
-    prolicensing: p.prolicensing,
-    probackground: p.probackground,
     ccsa: p.ccsa,
     ccnd: p.ccnd,
     ccnc: p.ccnc,

@@ -1,5 +1,7 @@
 /** What the items of an answer are written from. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { byName } from '../../../domain/by-name.ts';
+import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
 import type { Client, Waveforms } from '../../../domain/ports.ts';
 import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
 import { createItemMemory, type ItemMemory } from '../formats/item-memory.ts';
@@ -13,7 +15,8 @@ export interface Source {
   urls: Urls;
   /** The texts that a generation keeps as strings, made ready to be written. */
   licenses: readonly Part[];
-  langs: readonly Part[];
+  /** Of each indexed column of tracks. */
+  columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, readonly Part[]>>;
   tags: readonly Part[];
   ownerTags: readonly Part[];
   items: ItemMemory;
@@ -21,13 +24,13 @@ export interface Source {
 
 export function createSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): Source {
   const encode = (texts: string[]) => texts.map(part);
-  const { licenses, langs, tags, ownerTags } = catalogue;
+  const { licenses, tracks, tags, ownerTags } = catalogue;
   return {
     catalogue,
     waveforms,
     urls,
     licenses: encode(licenses),
-    langs: encode(langs),
+    columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encode(tracks[name].texts)),
     tags: encode(tags.name),
     ownerTags: encode(ownerTags.name),
     items: createItemMemory(),

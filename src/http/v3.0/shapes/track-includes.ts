@@ -4,6 +4,7 @@ import { placeOf } from '../../../catalogue/columns/lookup.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/syntax.ts';
 import { type Field, number, object, parts, text } from './shape.ts';
+import { indexedText, plainText } from './track-columns.ts';
 import { has, type TrackRow } from './track-fields.ts';
 
 const EMPTY = part('');
@@ -38,9 +39,7 @@ export const musicinfo: Field<TrackRow> = object('musicinfo', 'What the music is
     vocal: FLAG.vocal,
     instrumental: FLAG.instrumental,
   }),
-  text('lang', 'Language of the lyrics, two letters; may be empty.', (to, { langs }) => {
-    to.chosen(({ catalogue, ordinal }) => langs[catalogue.tracks.lang[ordinal]]);
-  }),
+  text('lang', 'Language of the lyrics, two letters; may be empty.', indexedText('lang')),
   either('gender', "The singer's: male, female or empty.", { male: FLAG.male, female: FLAG.female }),
   either('acousticelectric', 'acoustic, electric or empty.', {
     acoustic: FLAG.acoustic,
@@ -94,6 +93,4 @@ export const stats: Field<TrackRow> = object('stats', 'What people did with the 
   count('notes', 'Number of review scores.'),
 ]);
 
-export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', (to, { catalogue }) => {
-  to.column(catalogue.tracks.lyrics, (row) => row.ordinal);
-});
+export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', plainText('lyrics'));

@@ -1,6 +1,6 @@
-import { FLAG } from '../../../catalogue/catalogue.ts';
 import { part } from '../formats/syntax.ts';
-import { boolean, integer, only, shape, text } from './shape.ts';
+import { type Field, integer, only, shape, text } from './shape.ts';
+import { COLUMN_FIELDS } from './track-columns.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
 import { licenses, lyrics, musicinfo, stats } from './track-includes.ts';
@@ -17,6 +17,9 @@ const included = (name: Include) => (row: FullTrackRow) => row.include.includes(
 const OPEN_PEAKS = part('{"peaks":[');
 const CLOSE_PEAKS = part(']}');
 
+/** The API has fixed the position of these two; all other columns follow at the end. */
+const { prourl, content_id_free, ...others } = COLUMN_FIELDS;
+
 export const trackShape = shape<FullTrackRow>('track', [
   common.trackId,
   common.trackName,
@@ -32,9 +35,7 @@ export const trackShape = shape<FullTrackRow>('track', [
   common.albumImage,
   common.streaming,
   common.download,
-  text('prourl', 'Address for commercial licensing; may be empty.', (to, { catalogue }) => {
-    to.column(catalogue.tracks.prourl, (row) => row.ordinal);
-  }),
+  prourl,
   text('shorturl', 'Short address for sharing.', (to, { urls }) => {
     to.part(urls.trackShort);
     to.digits(common.idOf);
@@ -58,7 +59,6 @@ export const trackShape = shape<FullTrackRow>('track', [
   only('include=stats', included('stats'), stats),
   only('include=lyrics', included('lyrics'), lyrics),
   common.downloadAllowed,
-  boolean('content_id_free', 'Whether the track is free of content identification.', (row) => {
-    return common.has(row, FLAG.content_id_free);
-  }),
+  content_id_free,
+  ...Object.values<Field<TrackRow>>(others),
 ]);

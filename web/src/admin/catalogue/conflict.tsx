@@ -8,7 +8,7 @@ import { adminMessages } from '../messages.ts';
 import shared from '../operate.module.css';
 import { useChoices } from './use-choices.ts';
 import type { Editing } from './use-editing.ts';
-import { type Difference, differencesOf, type FieldName, isChoice, valuesOf } from './values.ts';
+import { columnOf, type Difference, differencesOf, type FieldName, valuesOf } from './values.ts';
 
 export function Conflict({ editing, theirs }: { editing: Editing; theirs: EditableItem }) {
   const { item: messages, fields } = adminMessages.useMessages();
@@ -16,7 +16,7 @@ export function Conflict({ editing, theirs }: { editing: Editing; theirs: Editab
   const rows = differencesOf(valuesOf(editing.base), editing.values, valuesOf(theirs));
   const say = (field: FieldName, value: string | boolean | undefined) => {
     if (value === undefined) return '';
-    if (isChoice(field)) return choices[String(value)] ?? messages.notSaid;
+    if (columnOf(field).words !== undefined) return choices[String(value)] ?? messages.notSaid;
     if (typeof value === 'boolean') return value ? messages.yes : messages.no;
     return value === '' ? '–' : value.replaceAll('\n', ', ');
   };

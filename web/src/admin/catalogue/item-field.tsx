@@ -1,5 +1,6 @@
 /** One field of the form, as its kind asks for it. */
 
+import type { EditableColumn, EditableType } from '../../../../src/domain/columns.ts';
 import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
@@ -8,7 +9,7 @@ import styles from './item.module.css';
 import { LicenceField } from './licence-field.tsx';
 import { useChoices } from './use-choices.ts';
 import type { Editing } from './use-editing.ts';
-import { CHOICES, type FieldName, isList, linesOf } from './values.ts';
+import { columnOf, type FieldName, isList, linesOf } from './values.ts';
 
 export interface AlbumChoice {
   id: string;
@@ -21,13 +22,14 @@ interface Props {
   albums: readonly AlbumChoice[];
 }
 
-const TYPES: Partial<Record<FieldName, string>> = { releasedate: 'date', position: 'number', website: 'url' };
+const INPUT_TYPES: Partial<Record<EditableType, string>> = { day: 'date', count: 'number', url: 'url' };
 
 export function ItemField({ field, editing, albums }: Props) {
   const { fields, hints, item } = adminMessages.useMessages();
   const choices = useChoices();
   const { base, values, refused, type } = editing;
   const value = values[field];
+  const column = columnOf(field);
   const hint = (hints as Partial<Record<FieldName, string>>)[field];
   const edited = base.edited.includes(field) ? item.edited : undefined;
   const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
@@ -50,11 +52,13 @@ export function ItemField({ field, editing, albums }: Props) {
   const set = (text: string) => type({ [field]: text });
   if (isList(field)) return <TagsField {...frame} value={value} onChange={set} />;
   if (field === 'license_ccurl') return <LicenceField {...frame} value={value} onChange={set} />;
-  const options = field === 'album_id' ? albumOptions(base, albums) : wordOptions(field, choices);
+  const options = field === 'album_id' ? albumOptions(base, albums) : wordOptions(column, choices);
   if (options !== undefined) {
     return (
       <Select {...frame} value={value} onChange={(event) => set(event.target.value)}>
-        {field !== 'type' && <option value="">{field === 'album_id' ? item.noAlbum : item.notSaid}</option>}
+        {column.default === undefined && (
+          <option value="">{field === 'album_id' ? item.noAlbum : item.notSaid}</option>
+        )}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -67,9 +71,9 @@ export function ItemField({ field, editing, albums }: Props) {
     <div className={field === 'name' ? styles['wide'] : undefined}>
       <TextField
         {...frame}
-        type={TYPES[field] ?? 'text'}
+        type={INPUT_TYPES[column.type] ?? 'text'}
         dir={field === 'name' ? 'auto' : undefined}
-        min={field === 'position' ? 0 : undefined}
+        min={column.type === 'count' ? 0 : undefined}
         autoComplete="off"
         value={value}
         onChange={(event) => set(event.target.value)}
@@ -85,8 +89,8 @@ function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): re
   return [{ id: String(present.id), name: present.name }, ...albums];
 }
 
-function wordOptions(field: FieldName, names: Record<string, string>): AlbumChoice[] | undefined {
-  return CHOICES[field]?.map((word) => ({ id: word, name: names[word] }));
+function wordOptions({ words }: EditableColumn, names: Record<string, string>): AlbumChoice[] | undefined {
+  return words?.map((word) => ({ id: word, name: names[word] }));
 }
 
 interface TagsProps {

@@ -2,6 +2,7 @@
 import { Save } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { FORM_GROUPS } from '../../../../src/domain/columns.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
@@ -14,26 +15,7 @@ import { Conflict } from './conflict.tsx';
 import styles from './item.module.css';
 import { type AlbumChoice, ItemField } from './item-field.tsx';
 import type { Editing } from './use-editing.ts';
-import { FIELDS, type FieldName } from './values.ts';
-
-/** In this order; what belongs to none stands in the first. */
-const GROUPS = ['main', 'rights', 'sound', 'tags'] as const;
-const GROUP_OF: Partial<Record<FieldName, (typeof GROUPS)[number]>> = {
-  license_ccurl: 'rights',
-  audiodownload_allowed: 'rights',
-  content_id_free: 'rights',
-  zip_allowed: 'rights',
-  featured: 'rights',
-  vocalinstrumental: 'sound',
-  gender: 'sound',
-  lang: 'sound',
-  acousticelectric: 'sound',
-  speed: 'sound',
-  tags: 'tags',
-  genres: 'tags',
-  instruments: 'tags',
-  vartags: 'tags',
-};
+import { columnOf, FIELDS, type FieldName } from './values.ts';
 
 interface Props {
   editing: Editing;
@@ -86,8 +68,8 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
           </Button>
         </div>
       )}
-      {GROUPS.map((group) => {
-        const those = fields.filter((field) => (GROUP_OF[field] ?? 'main') === group);
+      {FORM_GROUPS.map((group) => {
+        const those = fields.filter((field) => columnOf(field).form === group);
         return (
           those.length > 0 && (
             <Card key={group} title={messages.groups[group]}>

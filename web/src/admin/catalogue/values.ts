@@ -5,53 +5,21 @@
  *
  * Two people may edit the same item. What each of them changed is found by comparing with what both began with.
  */
-import type { CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
-import {
-  ACOUSTIC_ELECTRIC,
-  GENDERS,
-  RELEASE_TYPES,
-  SPEEDS,
-  VOCAL_INSTRUMENTAL,
-} from '../../../../src/domain/vocabulary.ts';
+import { CATALOGUE_KINDS, type EditableItem } from '../../../../src/domain/admin.ts';
+import { byName } from '../../../../src/domain/by-name.ts';
+import { type EditableColumn, type EditableName, editableColumns } from '../../../../src/domain/columns.ts';
 
 export type Values = Record<string, string | boolean>;
 
-export const FIELDS = {
-  artist: ['name', 'website', 'tags'],
-  album: ['name', 'releasedate', 'type', 'zip_allowed', 'tags'],
-  track: [
-    'name',
-    'album_id',
-    'position',
-    'releasedate',
-    'license_ccurl',
-    'audiodownload_allowed',
-    'content_id_free',
-    'featured',
-    'vocalinstrumental',
-    'gender',
-    'lang',
-    'acousticelectric',
-    'speed',
-    'genres',
-    'instruments',
-    'vartags',
-  ],
-} as const satisfies Record<CatalogueKind, readonly string[]>;
+export type FieldName = EditableName;
 
-export type FieldName = (typeof FIELDS)[CatalogueKind][number];
+export const FIELDS = byName(CATALOGUE_KINDS, (kind) => editableColumns(kind).map(([name]) => name));
 
-/** Fields of which the value is one of few words. */
-export const CHOICES: Partial<Record<FieldName, readonly string[]>> = {
-  type: RELEASE_TYPES,
-  vocalinstrumental: VOCAL_INSTRUMENTAL,
-  gender: GENDERS,
-  acousticelectric: ACOUSTIC_ELECTRIC,
-  speed: SPEEDS,
-};
+/** A column that several kinds have is of one type in all of them. */
+const COLUMN_OF = new Map<string, EditableColumn>(CATALOGUE_KINDS.flatMap(editableColumns));
 
-export function isChoice(field: FieldName): boolean {
-  return CHOICES[field] !== undefined;
+export function columnOf(field: FieldName): EditableColumn {
+  return COLUMN_OF.get(field)!;
 }
 
 export function valuesOf(item: EditableItem): Values {
@@ -78,7 +46,7 @@ function isSame(field: string, one: string | boolean, other: string | boolean): 
 }
 
 export function isList(field: string): boolean {
-  return field === 'tags' || field === 'genres' || field === 'instruments' || field === 'vartags';
+  return COLUMN_OF.get(field)?.type === 'tags';
 }
 
 /** Fields in which the two differ. */
@@ -91,7 +59,8 @@ export function changesOf(before: Values, after: Values): Record<string, string 
   const changes = changedFields(before, after).map((field) => {
     const value = after[field];
     if (isList(field)) return [field, linesOf(String(value)).join('\n')];
-    if (field === 'album_id' || field === 'position') return [field, value === '' ? '0' : value];
+    const { type } = columnOf(field);
+    if (type === 'optionalId' || type === 'count') return [field, value === '' ? '0' : value];
     return [field, typeof value === 'string' ? value.trim() : value];
   });
   return Object.fromEntries(changes);

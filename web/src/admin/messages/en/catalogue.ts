@@ -1,3 +1,5 @@
+import type { EditableName } from '../../../../../src/domain/columns.ts';
+
 export const catalogue = {
   kinds: 'Kinds',
   find: 'Name or id',
@@ -31,7 +33,7 @@ export const fields = {
   genres: 'Genres',
   instruments: 'Instruments',
   vartags: 'Moods and themes',
-};
+} satisfies Record<EditableName, string>;
 
 export const hints = {
   tags: 'One on each line, in lower case.',
