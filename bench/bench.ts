@@ -1,18 +1,18 @@
 /** The parts in their order. */
-import { openData } from './data.ts';
-import { type FolderEffort, measureFolder } from './folder.ts';
-import { type HttpEffort, measureHttp } from './http.ts';
-import { measureImport } from './import.ts';
-import { measureLoad } from './load.ts';
-import { measureMedia } from './media.ts';
-import type { MediaEffort } from './media-part.ts';
+import { openData } from './catalogue/files.ts';
+import type { Progress } from './measure/progress.ts';
 import type { Part } from './options.ts';
-import { measurePages, type PagesEffort } from './pages.ts';
-import { measurePeople, type PeopleEffort } from './people.ts';
-import type { Progress } from './progress.ts';
-import { measureQueries, type QueryEffort, type QueryReport } from './query-part.ts';
-import { measureSearch, type SearchEffort } from './search.ts';
-import { measureWorst, type WorstEffort } from './worst.ts';
+import { type FolderEffort, measureFolder } from './parts/folder.ts';
+import { type HttpEffort, measureHttp } from './parts/http.ts';
+import { measureImport } from './parts/import.ts';
+import { measureLoad } from './parts/load.ts';
+import type { MediaEffort } from './parts/media/context.ts';
+import { measureMedia } from './parts/media/media.ts';
+import { measurePages, type PagesEffort } from './parts/pages.ts';
+import { measurePeople, type PeopleEffort } from './parts/people/people.ts';
+import { measureQueries, type QueryEffort, type QueryReport } from './parts/query/query.ts';
+import { measureSearch, type SearchEffort } from './parts/search/search.ts';
+import { measureWorst, type WorstEffort } from './parts/worst/worst.ts';
 
 export interface BenchEffort {
   query: QueryEffort;
@@ -46,9 +46,15 @@ export const THOROUGH: BenchEffort = {
     seconds: 3,
     rounds: 5,
     players: 200,
+    settleMs: 2000,
   },
   folder: { files: 3000 },
-  pages: { loads: 5, requests: 50 },
+  pages: {
+    paths: ['/', '/browse', '/list/a1001', '/track/10001', '/artist/101', '/developers'],
+    scrolled: 10_000,
+    loads: 5,
+    requests: 50,
+  },
 };
 
 export async function runBench(

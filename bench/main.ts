@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runBench, THOROUGH } from './bench.ts';
+import { terminalProgress } from './measure/progress.ts';
+import { formatTable, whole } from './measure/table.ts';
 import { HELP, readOptions } from './options.ts';
-import { terminalProgress } from './progress.ts';
-import { formatTable, whole } from './table.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options.kind === 'help') {

@@ -1,0 +1,55 @@
+/** Where artists live, what is said of them and of their albums: what the tracks do not need. */
+import type { AlbumRecord, ArtistRecord, Location } from '../../src/domain/records.ts';
+import { type Random, seeded, zipf } from './random.ts';
+import type { Scene } from './scenes.ts';
+
+const CITIES = 3000;
+const COUNTRIES = 80;
+
+export interface Facts {
+  ofArtist(home: Scene): Pick<ArtistRecord, 'locations' | 'tags' | 'description'>;
+  ofAlbum(home: Scene): Pick<AlbumRecord, 'tags' | 'description'>;
+}
+
+/** Its randomness is its own, so that the rest of the catalogue does not depend on it. */
+export function createFacts(words: readonly string[]): Facts {
+  const random = seeded(41_150);
+  const cities = Array.from({ length: CITIES }, (_, number) => city(number, random, words));
+  const anyCity = zipf(CITIES);
+  const location = (): Location => {
+    const { latitude, longitude, ...where } = cities[anyCity(random)];
+    const near = (degrees: number): number => Math.round((degrees + 0.1 * random.next()) * 1e4) / 1e4;
+    return { ...where, latitude: near(latitude), longitude: near(longitude) };
+  };
+  const told = ({ genres, moods }: Scene) => ({
+    ...(random.chance(0.4) ? { tags: [genres[0], random.pick(genres.slice(1)), random.pick(moods)] } : {}),
+    ...(random.chance(0.3)
+      ? { description: { en: sentence(random, words), fr: sentence(random, words) } }
+      : {}),
+  });
+  return {
+    ofArtist: (home) => ({
+      ...(random.chance(0.8)
+        ? { locations: random.chance(0.1) ? [location(), location()] : [location()] }
+        : {}),
+      ...told(home),
+    }),
+    ofAlbum: told,
+  };
+}
+
+function city(number: number, random: Random, words: readonly string[]): Location {
+  const country = random.below(COUNTRIES);
+  return {
+    latitude: -55 + 120 * random.next(),
+    longitude: -180 + 359 * random.next(),
+    country: `X${letter(country / 26)}${letter(country)}`,
+    city: words[9000 + number],
+  };
+}
+
+const letter = (number: number): string => String.fromCharCode(65 + (Math.floor(number) % 26));
+
+function sentence(random: Random, words: readonly string[]): string {
+  return `${Array.from({ length: 30 }, () => random.pick(words)).join(' ')}.`;
+}

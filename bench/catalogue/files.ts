@@ -1,0 +1,72 @@
+/** What a run needs on disk. Everything is kept for the next run, in a folder of its own per N and generator. */
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BASELINE_VERSION, buildBaseline } from '../baselines/sqlite.ts';
+import type { Progress } from '../measure/progress.ts';
+import { GENERATOR_VERSION, records } from './records.ts';
+import { createWaveforms } from './waveforms.ts';
+
+/** The application that the catalogue file brings along. */
+export const APPLICATION = { entity: 'application', client_id: 'be9cab1e', name: 'Bench' } as const;
+
+export interface Data {
+  tracks: number;
+  folder: string;
+  progress: Progress;
+}
+
+export function openData(root: string, tracks: number, progress: Progress): Data {
+  const folder = join(root, `${tracks}-tracks-v${GENERATOR_VERSION}`);
+  mkdirSync(folder, { recursive: true });
+  return { tracks, folder, progress };
+}
+
+/** The SQLite database to compare with. */
+export async function baselineFile({ tracks, folder, progress }: Data): Promise<string> {
+  return made(join(folder, `baseline-v${BASELINE_VERSION}.db`), (path) =>
+    buildBaseline(path, tracks, progress),
+  );
+}
+
+/** The catalogue as a file for `cantiga import`. */
+export async function catalogueFile({ tracks, folder, progress }: Data): Promise<string> {
+  return made(join(folder, 'catalogue.jsonl'), (path) => writeCatalogue(path, tracks, progress));
+}
+
+/** Where the service that is measured keeps its data; there once `measureImport` has run. */
+export function serviceFolder({ folder }: Data): string {
+  return join(folder, 'service');
+}
+
+/** Makes `path` under another name first, so that a run that was broken off leaves nothing half made behind. */
+async function made(path: string, make: (path: string) => void | Promise<void>): Promise<string> {
+  if (existsSync(path)) return path;
+  const unfinished = `${path}.part`;
+  rmSync(unfinished, { force: true });
+  await make(unfinished);
+  renameSync(unfinished, path);
+  return path;
+}
+
+const CHUNK = 1 << 20;
+
+async function writeCatalogue(path: string, tracks: number, progress: Progress): Promise<void> {
+  const file = createWriteStream(path);
+  const waveform = createWaveforms();
+  let text = `${JSON.stringify(APPLICATION)}\n`;
+  let done = 0;
+  for (const record of records(tracks)) {
+    const json = JSON.stringify(record);
+    // The waveform is text already; parsing it only to write it again would cost more than all the rest.
+    text +=
+      record.entity === 'track' ? `${json.slice(0, -1)},"waveform":[${waveform(done++)}]}\n` : `${json}\n`;
+    if (text.length >= CHUNK) {
+      if (!file.write(text)) await once(file, 'drain');
+      text = '';
+      progress.step('catalogue file', done / tracks);
+    }
+  }
+  file.end(text);
+  await once(file, 'close');
+}

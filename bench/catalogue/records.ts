@@ -1,0 +1,203 @@
+/**
+ * The catalogue that is measured: N tracks on N/10 albums by N/30 artists, the same on every machine. Records
+ * come as a stream, artists first, then albums, then tracks, each with ascending ids; only what the tracks
+ * need of their albums and artists is held.
+ */
+import { type Day, formatDay } from '../../src/domain/calendar.ts';
+import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../src/domain/records.ts';
+import { type Gender, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
+import { createFacts } from './facts.ts';
+import { createNamer, vocabulary } from './names.ts';
+import { longTailed, type Random, seeded } from './random.ts';
+import { pickScene, type Scene, tagsOf } from './scenes.ts';
+
+/** Raise it whenever the generated records change: cached data of another version is not used. */
+export const GENERATOR_VERSION = 3;
+
+export type BenchRecord = ArtistRecord | AlbumRecord | TrackRecord;
+
+const LANGS = ['en', 'en', 'en', 'en', 'en', 'fr', 'fr', 'es', 'es', 'de', 'it', 'pt', 'pl', 'ru', 'ja'];
+const LICENSES = [
+  'by-nc-nd',
+  'by-nc-nd',
+  'by-nc-sa',
+  'by-nc-sa',
+  'by-nc-sa',
+  'by-nc',
+  'by-sa',
+  'by-sa',
+  'by',
+  'by-nd',
+];
+const LICENSE_VERSIONS = ['2.0', '2.5', '3.0', '3.0', '3.0', '4.0'];
+
+interface Artist {
+  id: number;
+  home: Scene;
+  gender: Gender | '';
+  lang: string;
+  license: string;
+  fame: number;
+}
+
+interface Album {
+  id: number;
+  artist: Artist;
+  day: Day;
+  tracks: number;
+}
+
+/** The id of the track number 1..N: ascending, with gaps. */
+export function trackId(number: number): number {
+  return 1000 + number * 2 + (number % 7 === 0 ? 1 : 0);
+}
+
+export function* records(tracks: number): Generator<BenchRecord> {
+  const random = seeded(20_100);
+  const words = vocabulary();
+  const namer = createNamer(words);
+  const facts = createFacts(words);
+
+  const artists: Artist[] = [];
+  const artistCount = Math.max(1, Math.round(tracks / 30));
+  for (let i = 0; i < artistCount; i++) {
+    const artist: Artist = {
+      id: 5 + i * 2,
+      home: pickScene(random),
+      gender: random.chance(0.1) ? '' : random.chance(0.68) ? 'male' : 'female',
+      lang: random.pick(LANGS),
+      license: `http://creativecommons.org/licenses/${random.pick(LICENSES)}/${random.pick(LICENSE_VERSIONS)}/`,
+      fame: 1 + longTailed(random, 20, 3),
+    };
+    artists.push(artist);
+    yield {
+      entity: 'artist',
+      id: artist.id,
+      name: namer.artist(random),
+      joindate: formatDay(anyDay(random)),
+      ...(random.chance(0.3) ? { website: `https://artist-${artist.id}.example/` } : {}),
+      ...(random.chance(0.7) ? { image: `artist-${artist.id}.jpg` } : {}),
+      ...(random.chance(0.2) ? { similar: similarTo(random, words) } : {}),
+      ...facts.ofArtist(artist.home),
+    };
+  }
+
+  const albums: Album[] = [];
+  const albumCount = Math.max(1, Math.round(tracks / 10));
+  for (let i = 0; i < albumCount; i++) {
+    // The first albums give every artist one; of the others some artists have many.
+    const artist = artists[i < artistCount ? i : Math.floor(random.next() ** 2 * artistCount)];
+    const album: Album = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17) };
+    albums.push(album);
+    yield {
+      entity: 'album',
+      id: album.id,
+      name: namer.album(random),
+      artist_id: artist.id,
+      releasedate: formatDay(album.day),
+      type: album.tracks === 1 ? 'single' : 'album',
+      zip_allowed: random.chance(0.8),
+      ...facts.ofAlbum(artist.home),
+    };
+  }
+
+  let made = 0;
+  const track = (artist: Artist, album: Album | undefined, position: number): TrackRecord => {
+    made++;
+    return makeTrack(random, words, {
+      id: trackId(made),
+      name: namer.track(random),
+      artist,
+      album,
+      position,
+    });
+  };
+  for (let round = 0; made < tracks; round++) {
+    const album = albums[round % albumCount];
+    // Later rounds add to the same albums, so that exactly N tracks come out.
+    const start = round < albumCount ? 1 : album.tracks + 1;
+    const end = round < albumCount ? album.tracks : album.tracks + 1;
+    for (let position = start; position <= end && made < tracks; position++) {
+      yield track(album.artist, album, position);
+      if (made < tracks && random.chance(0.08)) yield track(random.pick(artists), undefined, 0);
+    }
+  }
+}
+
+interface Place {
+  id: number;
+  name: string;
+  artist: Artist;
+  album: Album | undefined;
+  position: number;
+}
+
+function makeTrack(random: Random, words: readonly string[], place: Place): TrackRecord {
+  const { artist, album } = place;
+  const scene = random.chance(0.85) ? artist.home : pickScene(random);
+  const vocal = random.chance(scene.vocal);
+  const speed = Math.min(4, Math.max(0, scene.speed + random.pick([-1, 0, 0, 0, 1])));
+  const pro = random.chance(0.35);
+  return {
+    entity: 'track',
+    id: place.id,
+    name: place.name,
+    artist_id: artist.id,
+    ...(album === undefined ? {} : { album_id: album.id, position: place.position }),
+    duration: 30 + longTailed(random, 190, 1),
+    releasedate: formatDay(album === undefined || random.chance(0.02) ? anyDay(random) : album.day),
+    license_ccurl: artist.license,
+    audiodownload_allowed: random.chance(0.85),
+    content_id_free: random.chance(0.6),
+    featured: random.chance(0.02),
+    prolicensing: pro,
+    probackground: pro && random.chance(0.5),
+    ...(pro ? { prourl: `https://pro.example/track/${place.id}` } : {}),
+    musicinfo: {
+      vocalinstrumental: random.chance(0.06) ? '' : vocal ? 'vocal' : 'instrumental',
+      lang: vocal ? artist.lang : '',
+      gender: vocal ? artist.gender : '',
+      acousticelectric: random.chance(0.05) ? '' : random.chance(scene.acoustic) ? 'acoustic' : 'electric',
+      speed: random.chance(0.05) ? '' : SPEEDS[speed],
+      tags: { ...tagsOf(scene, random, words) },
+    },
+    ratings: ratingsOf(random, artist.fame),
+  };
+}
+
+function ratingsOf(random: Random, fame: number): Record<Rating, number> {
+  const listens = longTailed(random, 40 * Math.sqrt(fame), 3);
+  const downloads = Math.floor(listens * 0.3 * random.next());
+  const popularity = Math.floor(listens * (0.5 + random.next()));
+  const month = 0.05 * random.next();
+  const week = 0.4 * random.next();
+  return {
+    buzzrate: Math.floor(popularity * month * week * 100) / 100,
+    downloads_week: Math.floor(downloads * month * week),
+    downloads_month: Math.floor(downloads * month),
+    downloads_total: downloads,
+    listens_week: Math.floor(listens * month * week),
+    listens_month: Math.floor(listens * month),
+    listens_total: listens,
+    popularity_week: Math.floor(popularity * month * week),
+    popularity_month: Math.floor(popularity * month),
+    popularity_total: popularity,
+  };
+}
+
+/** 2003 to 2025, the later years fuller. */
+function anyDay(random: Random): Day {
+  const year = 2003 + Math.floor(Math.sqrt(random.next()) * 23);
+  return year * 10_000 + (1 + random.below(12)) * 100 + 1 + random.below(28);
+}
+
+function similarTo(random: Random, words: readonly string[]): { name: string; score: number }[] {
+  const names = new Set<string>();
+  for (let i = 1 + random.below(4); i > 0; i--) names.add(similarName(random.below(2000), words));
+  return [...names].map((name) => ({ name, score: Math.round(100 * (0.2 + 0.8 * random.next())) / 100 }));
+}
+
+/** The known artist number `rank` outside the catalogue. */
+function similarName(rank: number, words: readonly string[]): string {
+  return `${words[3000 + rank]} ${words[6000 + rank]}`;
+}

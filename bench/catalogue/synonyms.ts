@@ -1,0 +1,43 @@
+/** The tables of tags that the service itself uses. */
+import { readFileSync } from 'node:fs';
+import { parseHierarchy } from '../../src/catalogue/tags/parse-hierarchy.ts';
+import { parseSynonyms } from '../../src/catalogue/tags/parse-synonyms.ts';
+import { meaning } from '../../src/catalogue/tags/stored-tags.ts';
+import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
+
+const SYNONYMS = new URL('../../src/catalogue/tags/synonyms.tsv', import.meta.url);
+const HIERARCHY = new URL('../../src/catalogue/tags/hierarchy.tsv', import.meta.url);
+
+let known: Map<string, string> | undefined;
+
+export function synonyms(): Map<string, string> {
+  known ??= parseSynonyms(readFileSync(SYNONYMS, 'utf8'));
+  return known;
+}
+
+let order: Map<string, string[]> | undefined;
+
+export function hierarchy(): Map<string, string[]> {
+  order ??= parseHierarchy(readFileSync(HIERARCHY, 'utf8'), synonyms());
+  return order;
+}
+
+/** What SQLite keeps and is asked for, so that synonyms cost it nothing: `cinematic` → `film`. */
+export function tagMeaning(tag: string): string {
+  return meaning(synonyms(), tagKey(tag));
+}
+
+/** The same for what is below a tag: `rock` → `hardrock`, `punkrock`, … */
+export function tagsBelow(tag: string): string[] {
+  const table = hierarchy();
+  const below = new Set<string>();
+  const descend = (broader: string): void => {
+    for (const narrower of table.get(broader) ?? []) {
+      if (below.has(narrower)) continue;
+      below.add(narrower);
+      descend(narrower);
+    }
+  };
+  descend(tagMeaning(tag));
+  return [...below];
+}

@@ -1,0 +1,103 @@
+/** The service below HTTP: its handler over the same database, in the bench's own process. */
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
+import { Usage } from '../../src/core/applications/usage.ts';
+import { createFeeds } from '../../src/core/feeds.ts';
+import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
+import { createPlaylists } from '../../src/core/playlists/playlists.ts';
+import { createReviews } from '../../src/core/reviews/reviews.ts';
+import { createUsers } from '../../src/core/users/users.ts';
+import type { Clients, Limits, Log, UsageCounter } from '../../src/domain/ports.ts';
+import type { Grants } from '../../src/domain/users.ts';
+import { parseTarget } from '../../src/http/request-target.ts';
+import { createHandler } from '../../src/http/v3.0/handler.ts';
+import { OPERATIONS } from '../../src/http/v3.0/operations.ts';
+import { findGrant } from '../../src/store/oauth-tokens.ts';
+import { openStore } from '../../src/store/store.ts';
+import { buildCatalogue } from '../catalogue/read-model.ts';
+import type { PeopleData } from '../parts/people/people-data.ts';
+import type { Progress } from './progress.ts';
+
+export interface PeopleHandler {
+  /** Resolves to the body of the answer. */
+  get(path: string): Promise<string>;
+  clients: Clients;
+  grants: Grants;
+  limits: Limits;
+  usage: UsageCounter;
+  close(): Promise<void>;
+}
+
+/** All are on, and none is ever reached. */
+const FAR = Number.MAX_SAFE_INTEGER;
+const LIMITS: LimitSettings = {
+  rateRead: FAR,
+  rateReadwrite: FAR,
+  rateAddress: FAR,
+  rateUser: FAR,
+  rateMedia: FAR,
+  streamsAddress: FAR,
+  quotaRead: FAR,
+  quotaReadwrite: FAR,
+};
+
+const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
+
+export async function openPeopleHandler(people: PeopleData, progress: Progress): Promise<PeopleHandler> {
+  const { catalogue } = buildCatalogue(people.size.tracks, progress);
+  return openHandler(catalogue, people.database);
+}
+
+/** Over a catalogue in memory and a SQLite file. */
+export async function openHandler(catalogue: Catalogue, file: string): Promise<PeopleHandler> {
+  const store = await openStore({ kind: 'sqlite', file });
+  const clients = createClientDirectory(store);
+  await clients.refresh();
+  const grants: Grants = { find: (token) => findGrant(store.db, token) };
+  const usage = new Usage(store, clients, LOG);
+  const limits = createLimits(LIMITS, usage);
+  const handler = createHandler(
+    {
+      catalogue: () => catalogue,
+      clients,
+      grants,
+      people: createUsers(store, { touched() {} }),
+      outage: () => undefined,
+      limits,
+      usage,
+      waveforms: { copy: () => 0 },
+      zips: { offersPlaylist: async () => false },
+      successors: { find: async () => undefined },
+      radios: { list: () => [], playing: async () => undefined },
+      playlists: createPlaylists(store, { touched() {} }),
+      reviews: createReviews(store, { touched() {} }),
+      feeds: createFeeds(store),
+      settings: { url: 'http://127.0.0.1', httpStatuses: false, version: '0', storeId: 'bench' },
+      log: LOG,
+    },
+    OPERATIONS,
+  );
+  return {
+    clients,
+    grants,
+    limits,
+    usage,
+    async get(path) {
+      const request = { method: 'GET', headers: {}, address: '127.0.0.1', form: undefined };
+      const handled = await handler(request, parseTarget(path), 'bench');
+      const { status, body, pieces, sent } = handled;
+      let text = String(body ?? '');
+      for (const piece of Iterator.from(pieces ?? [])) {
+        await new Promise(setImmediate);
+        text += piece;
+      }
+      sent?.();
+      if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+      return text;
+    },
+    async close() {
+      await usage.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Makes the load in a process of its own, so that measuring costs the measured servers nothing but its processor. */
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  paths: readonly string[];
+  connections: number;
+  seconds: number;
+}
+
+export interface Answered {
+  requests: number;
+  seconds: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Answers other than success, and broken connections. */
+  failed: number;
+}
+
+/** A slow machine is no failure: nobody gives up while the bench runs. */
+const PATIENCE_S = 600;
+
+process.on('message', async ({ url, paths, connections, seconds }: Load) => {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    // A run ends with a sample.
+    sampleInt: Math.min(1, seconds) * 1000,
+    timeout: PATIENCE_S,
+    requests: paths.map((path) => ({ path })),
+  });
+  const answered: Answered = {
+    requests: result.requests.total,
+    seconds: result.duration,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+  process.send?.(answered);
+});

@@ -1,0 +1,149 @@
+/** Child processes: the service as a user starts it, and one import. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Question } from './probe.ts';
+
+const CANTIGA = fileURLToPath(new URL('../../bin/cantiga.js', import.meta.url));
+export const PROBE = new URL('./probe.ts', import.meta.url).href;
+
+export interface Measured {
+  url: string;
+  /** Processor time so far, microseconds. */
+  cpu(): Promise<number>;
+  /** Resident memory after garbage collection, bytes. */
+  memory(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Wraps a child that has loaded the probe. */
+export function measured(child: ChildProcess, url: string): Measured {
+  const ask = async (question: Question): Promise<number> => {
+    child.send(question);
+    return nextMessage<number>(child);
+  };
+  return {
+    url,
+    cpu: () => ask('cpu'),
+    memory: () => ask('memory'),
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The next message of a child, which must not end before. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const ended = new AbortController();
+  const [message] = await Promise.race([
+    once(child, 'message', { signal: ended.signal }),
+    once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+      throw new Error(`a measured process ended with ${code}`);
+    }),
+  ]).finally(() => ended.abort());
+  return message;
+}
+
+/** Resolves when the service has answered `path` with success; `ready` is how long that took, in milliseconds. */
+export async function startService(
+  data: string,
+  path: string,
+  own: Record<string, string> = {},
+): Promise<Measured & { ready: number }> {
+  const port = await freePort();
+  const logFile = `${data}.log`;
+  const log = openSync(logFile, 'w');
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, CANTIGA, 'serve'], {
+    cwd: workplace(data),
+    env: settings({
+      CANTIGA_DATA: data,
+      CANTIGA_DEMO: 'off',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...LIMITS,
+      ...own,
+    }),
+    stdio: ['ignore', 'ignore', log, 'ipc'],
+  });
+  closeSync(log);
+  const service = measured(child, `http://127.0.0.1:${port}`);
+  try {
+    while (!(await answers(service.url + path))) {
+      if (child.exitCode !== null) throw new Error(`the service ended: ${readFileSync(logFile, 'utf8')}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  const ready = performance.now() - start;
+  const close = async (): Promise<void> => {
+    await service.close();
+    rmSync(logFile);
+  };
+  return { ...service, close, ready };
+}
+
+/** Whether it does already; throws when it never will. */
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined);
+  const body = await response?.text().catch(() => undefined);
+  if (response?.status === 500) throw new Error(`${url} was answered with 500: ${body}`);
+  return response?.status === 200 && body !== undefined;
+}
+
+/** Imports `file` into the data folder; returns how long that took, in milliseconds. */
+export async function runImport(data: string, file: string): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [CANTIGA, 'import', file, '--accounts'], {
+    cwd: workplace(data),
+    env: settings({ CANTIGA_DATA: data, CANTIGA_DEMO: 'off' }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-4000);
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the import failed: ${errors}`);
+  return performance.now() - start;
+}
+
+const NEVER_REACHED = '1000000000';
+
+/** All requests come of one application and one address. They are counted, as everywhere, and never refused. */
+const LIMITS = {
+  CANTIGA_RATE_READ: NEVER_REACHED,
+  CANTIGA_RATE_READWRITE: NEVER_REACHED,
+  CANTIGA_RATE_ADDRESS: NEVER_REACHED,
+  CANTIGA_RATE_USER: NEVER_REACHED,
+  CANTIGA_RATE_MEDIA: NEVER_REACHED,
+  CANTIGA_STREAMS_ADDRESS: NEVER_REACHED,
+};
+
+/** Where nobody keeps a settings file. */
+function workplace(data: string): string {
+  mkdirSync(data, { recursive: true });
+  return data;
+}
+
+/** The environment without anybody's own settings. */
+function settings(own: Record<string, string>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CANTIGA_'));
+  return { ...Object.fromEntries(inherited), ...own };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,39 @@
+/** `cantiga import` of the whole catalogue into a fresh SQLite store, waveforms included. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { catalogueFile, type Data, serviceFolder } from '../catalogue/files.ts';
+import { runImport } from '../measure/processes.ts';
+import { type Section, verdict, whole } from '../measure/table.ts';
+
+export async function measureImport(data: Data): Promise<Section> {
+  const seconds = (await importAnew(data)) / 1000;
+  const rate = data.tracks / seconds;
+  return {
+    title: 'Import',
+    columns: ['tracks/s', 'seconds'],
+    rows: [
+      {
+        cells: ['cantiga import (JSONL)', whole(rate), seconds.toFixed(1)],
+        target: verdict(rate >= 20_000, '≥ 20,000 tracks/s'),
+      },
+    ],
+  };
+}
+
+/** The data folder of a service that has the catalogue; imported now if no earlier run did. */
+export async function importedService(data: Data): Promise<string> {
+  const folder = serviceFolder(data);
+  if (!existsSync(folder)) await importAnew(data);
+  return folder;
+}
+
+async function importAnew(data: Data): Promise<number> {
+  const file = await catalogueFile(data);
+  data.progress.step('import');
+  const folder = serviceFolder(data);
+  const unfinished = `${folder}.part`;
+  for (const each of [folder, unfinished]) rmSync(each, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  const duration = await runImport(unfinished, file);
+  renameSync(unfinished, folder);
+  return duration;
+}

@@ -1,0 +1,114 @@
+/** Finished files and zips, as fast as they leave. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startNginx } from '../../baselines/nginx.ts';
+import { type Measured, measured, nextMessage, PROBE } from '../../measure/processes.ts';
+import { inTurn, middle } from '../../measure/rounds.ts';
+import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import type { MediaPart } from './context.ts';
+
+interface Rate {
+  /** Bytes a second. */
+  rate: number;
+  /** Processor time of the server, milliseconds for a megabyte; not known of nginx. */
+  cpu: number | undefined;
+}
+
+interface Server {
+  url: string;
+  cpu?: () => Promise<number>;
+}
+
+export async function measureFiles(part: MediaPart): Promise<Section> {
+  const { media, effort } = part;
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const bare = await startFileServer(media.library);
+    closing.push(bare.close);
+    const nginx = await startNginx(media.library, join(media.service, 'nginx'));
+    if (nginx !== undefined) closing.push(nginx.close);
+    const rows = [...(await oneFile(part, bare, nginx)), await zip(part, bare)];
+    const columns = ['MB/s', 'requests/s', 'ratio', 'CPU ms/MB'];
+    return { title: `Files, ${effort.connections} connections`, columns, rows };
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefined): Promise<Row[]> {
+  const { media, service, effort, step } = part;
+  const [{ id, file, bytes }] = media.album.tracks;
+  const ways = {
+    ours: () => take(part, service, [`/storage/?trackid=${id}&format=mp32`]),
+    bare: () => take(part, bare, [`/${file}`]),
+  };
+  const withNginx = nginx === undefined ? ways : { ...ways, nginx: () => take(part, nginx, [`/${file}`]) };
+  const rounds: { ours: Rate; bare: Rate; nginx?: Rate }[] = await inTurn(
+    effort.rounds,
+    withNginx as typeof ways,
+    (share) => step('a finished file', share),
+  );
+  const ratio = (round: (typeof rounds)[number]) => round.ours.rate / round.bare.rate;
+  const one = middle(rounds, ratio);
+  const rows: Row[] = [
+    {
+      cells: rateCells(`${(bytes / 1e6).toFixed(0)} MB file`, one.ours, bytes, times(ratio(one))),
+      target: verdict(ratio(one) >= 0.6, '≥ 0.6 of bare'),
+    },
+    { cells: rateCells('  bare node:http', one.bare, bytes), target: '' },
+  ];
+  if (one.nginx !== undefined)
+    rows.push({ cells: rateCells('  nginx, sendfile', one.nginx, bytes), target: '' });
+  return rows;
+}
+
+/** Beside the same files one after the other, from the bare server. */
+async function zip(part: MediaPart, bare: Measured): Promise<Row> {
+  const { media, service, effort, step } = part;
+  const { id, tracks } = media.album;
+  const paths = tracks.map(({ file }) => `/${file}`);
+  const rounds = await inTurn(
+    effort.rounds,
+    {
+      zip: () => take(part, service, [`/storage/download/a${id}/mp32/`]),
+      files: () => take(part, bare, paths),
+    },
+    (share) => step('a zip', share),
+  );
+  const ratio = (round: (typeof rounds)[number]) => round.zip.rate / round.files.rate;
+  const one = middle(rounds, ratio);
+  const bytes = tracks.reduce((sum, track) => sum + track.bytes, 0);
+  return {
+    cells: rateCells('zip of ten such files', one.zip, bytes, times(ratio(one))),
+    target: verdict(ratio(one) >= 0.8, '≥ 0.8 of its files'),
+  };
+}
+
+function rateCells(name: string, { rate, cpu }: Rate, bytes: number, ratio = ''): string[] {
+  return [
+    name,
+    whole(rate / 1e6),
+    (rate / bytes).toFixed(1),
+    ratio,
+    cpu === undefined ? '' : milliseconds(cpu),
+  ];
+}
+
+async function take({ load, effort }: MediaPart, server: Server, paths: string[]): Promise<Rate> {
+  const { connections, seconds } = effort;
+  const before = await server.cpu?.();
+  const taken = await load({ kind: 'files', url: server.url, paths, connections, seconds });
+  const after = await server.cpu?.();
+  const cpu =
+    before === undefined || after === undefined ? undefined : ((after - before) / taken.bytes) * 1e3;
+  return { rate: taken.bytes / taken.seconds, cpu };
+}
+
+async function startFileServer(folder: string): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL('../../baselines/file-server.ts', import.meta.url)), [], {
+    execArgv: ['--import', PROBE],
+  });
+  child.send(folder);
+  return measured(child, `http://127.0.0.1:${await nextMessage<number>(child)}`);
+}

@@ -1,0 +1,205 @@
+/**
+ * The pages in a real browser: how much script the first load takes, when the largest part is painted with a slow processor,
+ * whether anything moves, how smoothly a long list scrolls; and what writing a page costs the server.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import type { Data } from '../catalogue/files.ts';
+import { startBrowser } from '../measure/browser.ts';
+import { type Measured, startService } from '../measure/processes.ts';
+import { milliseconds, type Row, type Section, verdict, whole } from '../measure/table.ts';
+import { importedService } from './import.ts';
+
+export interface PagesEffort {
+  /** Pages of the demo to load. */
+  paths: readonly string[];
+  /** Rows of `/browse` to scroll through. */
+  scrolled: number;
+  /** Loads of each page; the middle one is told. */
+  loads: number;
+  /** Requests for the cost of a page. */
+  requests: number;
+}
+
+const SLOWER = 4;
+const SCRIPT_MOST = 200_000;
+const PAINT_MOST = 1500;
+/** A frame that takes longer is one that people see. */
+const LONG_FRAME = 50;
+
+export async function measurePages(data: Data, effort: PagesEffort): Promise<Section[]> {
+  const { browser, close } = await startBrowser();
+  const folder = join(data.folder, 'pages-demo');
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    data.progress.step('pages: starting the demo');
+    const demo = await startService(folder, '/charts', { CANTIGA_DEMO: 'on' });
+    const ofDemo = await visit(page, demo, async () => [
+      await measureLoads(page, demo.url, effort, data),
+      await measureWriting(demo, effort, data),
+    ]);
+    data.progress.step('pages: starting on the whole catalogue');
+    const service = await startService(await importedService(data), '/charts');
+    const scrolling = await visit(page, service, () => measureScrolling(page, service.url, effort, data));
+    return [...ofDemo, scrolling];
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Leaves the page before the service goes away. */
+async function visit<T>(page: Page, service: Pick<Measured, 'close'>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } finally {
+    await page.goto('about:blank');
+    await service.close();
+  }
+}
+
+interface Load {
+  /** Bytes of script, as they came over the line. */
+  script: number;
+  /** Milliseconds until the largest part was painted. */
+  paint: number;
+  /** The browser's sum of unexpected movements. */
+  shift: number;
+}
+
+async function measureLoads(
+  page: Page,
+  url: string,
+  { paths, loads }: PagesEffort,
+  data: Data,
+): Promise<Section> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.addInitScript(OBSERVE);
+  const rows: Row[] = [];
+  for (const path of paths) {
+    const measured: Load[] = [];
+    for (let i = 0; i < loads; i++) {
+      data.progress.step(`pages: ${path}`, i / loads);
+      measured.push(await load(page, session, url + path));
+    }
+    rows.push(rowOf(path, measured));
+  }
+  return {
+    title: `Pages of the demo, processor slowed ${SLOWER} times`,
+    columns: ['script kB', 'largest paint ms', 'shift'],
+    rows,
+  };
+}
+
+/** Runs in the page, before anything else there. */
+const OBSERVE = `
+window.seen = { paint: 0, shift: 0 };
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) seen.paint = entry.startTime;
+}).observe({ type: 'largest-contentful-paint', buffered: true });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+async function load(page: Page, session: CDPSession, address: string): Promise<Load> {
+  const scripts = new Set<string>();
+  let script = 0;
+  const onResponse = ({ requestId, type }: { requestId: string; type: string }) => {
+    if (type === 'Script') scripts.add(requestId);
+  };
+  const onFinished = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
+    if (scripts.has(requestId)) script += encodedDataLength;
+  };
+  session.on('Network.responseReceived', onResponse);
+  session.on('Network.loadingFinished', onFinished);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  // What comes late would be painted by now.
+  await page.waitForTimeout(500);
+  const { paint, shift } = await page.evaluate<Omit<Load, 'script'>>('window.seen');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  session.off('Network.responseReceived', onResponse);
+  session.off('Network.loadingFinished', onFinished);
+  return { script, paint, shift };
+}
+
+function rowOf(path: string, loads: readonly Load[]): Row {
+  const script = Math.max(...loads.map((one) => one.script));
+  const paint = middle(loads.map((one) => one.paint));
+  const shift = Math.max(...loads.map((one) => one.shift));
+  const isGood = script < SCRIPT_MOST && paint < PAINT_MOST && shift < 0.01;
+  return {
+    cells: [path, (script / 1000).toFixed(1), milliseconds(paint), shift.toFixed(3)],
+    target: verdict(isGood, `< ${SCRIPT_MOST / 1000} kB, < ${PAINT_MOST} ms, no shift`),
+  };
+}
+
+async function measureWriting(
+  { url, cpu }: { url: string; cpu(): Promise<number> },
+  { requests }: PagesEffort,
+  data: Data,
+): Promise<Section> {
+  const rows: Row[] = [];
+  const cost = async (address: (i: number) => string) => {
+    await (await fetch(address(0))).text();
+    const before = await cpu();
+    for (let i = 1; i <= requests; i++) await (await fetch(address(i))).text();
+    return ((await cpu()) - before) / requests / 1000;
+  };
+  for (const path of ['/', '/list/a1001', '/track/10001']) {
+    data.progress.step(`pages: writing ${path}`);
+    const anew = await cost((i) => `${url}${path}?again=${i}`);
+    const kept = await cost(() => `${url}${path}`);
+    rows.push({
+      cells: [path, milliseconds(anew), milliseconds(kept), (anew / kept).toFixed(1)],
+      target: '',
+    });
+  }
+  return { title: 'What a page costs the server', columns: ['CPU ms anew', 'kept', 'ratio'], rows };
+}
+
+async function measureScrolling(
+  page: Page,
+  url: string,
+  { scrolled }: PagesEffort,
+  data: Data,
+): Promise<Section> {
+  data.progress.step('pages: scrolling');
+  await page.goto(`${url}/browse`, { waitUntil: 'networkidle' });
+  const { times, rows } = await page.evaluate<{ times: number[]; rows: number }>(scroll(scrolled));
+  const long = times.filter((time) => time > LONG_FRAME).length;
+  return {
+    title: `A list of tracks, scrolled to the end of its first ${whole(scrolled)} rows`,
+    columns: ['frames', `longer than ${LONG_FRAME} ms`, 'longest ms', 'rows in the page'],
+    rows: [
+      {
+        cells: ['/browse', whole(times.length), whole(long), milliseconds(Math.max(...times)), whole(rows)],
+        target: verdict(long / times.length < 0.05, 'at most one frame in 20 is long'),
+      },
+    ],
+  };
+}
+
+/** Runs in the page: two screens at a time, each as soon as the one before is drawn. */
+const scroll = (scrolled: number) => `(async () => {
+  const rows = () => document.querySelectorAll('[data-index]');
+  const height = rows()[0]?.getBoundingClientRect().height || 56;
+  const times = [];
+  let last = performance.now();
+  for (let top = 0; top < ${scrolled} * height; top += innerHeight * 2) {
+    scrollTo(0, top);
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  return { times, rows: rows().length };
+})()`;
+
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}

@@ -1,0 +1,46 @@
+/** What limits, the counting of usage and the look at a token cost each request. */
+import { APPLICATION } from '../../catalogue/files.ts';
+import type { PeopleHandler } from '../../measure/handler.ts';
+import type { Progress } from '../../measure/progress.ts';
+import { type Section, verdict } from '../../measure/table.ts';
+import { type Effort, measure, measureAsync } from '../../measure/times.ts';
+import type { PeopleData } from './people-data.ts';
+
+/** Too short to be measured one by one. */
+const AT_ONCE = 1000;
+
+export async function measureCosts(
+  { writers }: PeopleData,
+  { clients, grants, limits, usage }: PeopleHandler,
+  effort: Effort,
+  progress: Progress,
+): Promise<Section> {
+  progress.step('people: costs');
+  const client = clients.find(APPLICATION.client_id)!;
+  const counting = measure(() => {
+    for (let i = 0; i < AT_ONCE; i++) {
+      limits.countRequest(client, `192.0.2.${i % 250}`);
+      limits.countUser(i % writers.length);
+      usage.count(client.clientId, 'users/tracks', 0);
+    }
+  }, effort);
+  let asked = 0;
+  const granting = await measureAsync(async () => {
+    for (let i = 0; i < AT_ONCE; i++) await grants.find(writers[asked++ % writers.length].token);
+  }, effort);
+  const microseconds = (batch: number): string => ((batch * 1000) / AT_ONCE).toFixed(2);
+  const cells = (name: string, { p50, p99 }: typeof counting): string[] => {
+    return [name, microseconds(p50), microseconds(p99)];
+  };
+  return {
+    title: 'Costs of a request, µs',
+    columns: ['p50', 'p99'],
+    rows: [
+      {
+        cells: cells('limits and usage', counting),
+        target: verdict((counting.p50 * 1000) / AT_ONCE <= 3, '≤ 3 µs'),
+      },
+      { cells: cells("a person's token", granting), target: '' },
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+/** What people do: likes that are acknowledged, pages of what they like, and what every request of theirs costs. */
+
+import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { openPeopleHandler } from '../../measure/handler.ts';
+import { startService } from '../../measure/processes.ts';
+import type { Effort } from '../../measure/times.ts';
+import type { QueryReport } from '../query/query.ts';
+import { measureCosts } from './costs.ts';
+import { type LikesEffort, measureLikes } from './likes.ts';
+import { makePeople, type PeopleSize } from './people-data.ts';
+import { measureReads } from './reads.ts';
+
+export interface PeopleEffort {
+  size: PeopleSize;
+  likes: LikesEffort;
+  reads: Effort;
+}
+
+const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
+
+export async function measurePeople(data: Data, effort: PeopleEffort): Promise<QueryReport> {
+  const { progress } = data;
+  const people = await makePeople(data, effort.size);
+  const closing: (() => void | Promise<void>)[] = [people.remove];
+  try {
+    const service = await startService(people.service, READY);
+    closing.push(service.close);
+    const likes = await measureLikes(people, service, effort.likes, progress);
+    const handler = await openPeopleHandler(people, progress);
+    closing.push(handler.close);
+    const reads = await measureReads(people, service, handler, effort.reads, progress);
+    const costs = await measureCosts(people, handler, effort.reads, progress);
+    return {
+      sections: [likes.section, reads.section, costs],
+      differences: [...likes.differences, ...reads.differences],
+    };
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}

@@ -1,0 +1,120 @@
+/** Pages of `users/tracks` of somebody with many likes, below HTTP, over HTTP, and as plain SQL. */
+import { DatabaseSync } from 'node:sqlite';
+import { APPLICATION } from '../../catalogue/files.ts';
+import { openConnection } from '../../measure/connection.ts';
+import type { PeopleHandler } from '../../measure/handler.ts';
+import type { Measured } from '../../measure/processes.ts';
+import type { Progress } from '../../measure/progress.ts';
+import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
+import type { PeopleData } from './people-data.ts';
+
+interface Page {
+  name: string;
+  /** Of the request. */
+  query: string;
+  offset: number;
+  /** The naive statement's. */
+  order?: string;
+  condition?: string;
+  counted?: boolean;
+  /** Milliseconds over HTTP, half of the time. */
+  most?: number;
+}
+
+const PAGES: readonly Page[] = [
+  { name: 'first page', query: '', offset: 0, most: 3 },
+  { name: 'page 100', query: '&offset=990', offset: 990, most: 6 },
+  { name: 'relation=like', query: '&relation=like', offset: 0, condition: `liked <> ''` },
+  {
+    name: 'order=rating',
+    query: '&order=rating',
+    offset: 0,
+    order: `score + 9 * (favorited <> '') + 8 * (liked <> '') desc`,
+  },
+  { name: 'fullcount=true', query: '&fullcount=true', offset: 0, counted: true },
+];
+
+export interface ReadsReport {
+  section: Section;
+  differences: string[];
+}
+
+export async function measureReads(
+  { database, reader, size }: PeopleData,
+  { url }: Measured,
+  handler: PeopleHandler,
+  effort: Effort,
+  progress: Progress,
+): Promise<ReadsReport> {
+  const db = new DatabaseSync(database, { readOnly: true });
+  const connection = await openConnection(url);
+  try {
+    const differences: string[] = [];
+    const rows: Row[] = [];
+    for (const page of PAGES) {
+      progress.step(`people: users/tracks, ${page.name}`);
+      const who = `client_id=${APPLICATION.client_id}&access_token=${reader.token}`;
+      const path = `/v3.0/users/tracks/?${who}${page.query}`;
+      const naive = naivePage(db, page, reader.userId);
+      const expected = JSON.stringify(naive());
+      for (const body of [await handler.get(path), await connection.get(path)]) {
+        const got = JSON.stringify(foundIn(body));
+        if (got !== expected) differences.push(`users/tracks, ${page.name}: ${got}, SQLite ${expected}`);
+      }
+      const below = await measureAsync(() => handler.get(path), effort);
+      const overHttp = await measureAsync(() => connection.get(path), effort);
+      rows.push(pageRow(page, below, overHttp, measure(naive, effort)));
+    }
+    return {
+      section: {
+        title: `users/tracks of ${whole(size.likes)} likes, ms`,
+        columns: ['p50', 'p99', 'HTTP p50', 'HTTP p99', 'SQL p50', 'SQL p99', 'faster'],
+        rows,
+      },
+      differences,
+    };
+  } finally {
+    connection.close();
+    db.close();
+  }
+}
+
+interface Found {
+  ids: number[];
+  count: number | undefined;
+}
+
+function foundIn(body: string): Found {
+  const { headers, results } = JSON.parse(body);
+  const ids = results.flatMap((user: { tracks: { id: string }[] }) =>
+    user.tracks.map(({ id }) => Number(id)),
+  );
+  return { ids, count: headers.results_fullcount };
+}
+
+/** What somebody writes who thinks of the answer alone: join, sort, skip. Prepared, and along our index where that helps. */
+function naivePage(db: DatabaseSync, page: Page, userId: number): () => Found {
+  const { order = 'updated desc', condition = `updated <> ''`, counted, offset } = page;
+  const wanted = `from user_track join track on track.id = track_id
+    join artist on artist.id = track.artist_id join album on album.id = track.album_id
+    where user_id = ? and ${condition}`;
+  const rows = db.prepare(`
+    select track.id, track.name, track.releasedate, track.duration, license_ccurl, audiodownload_allowed, artist.id,
+      artist.name, album.id, updated, liked, favorited, score
+    ${wanted} order by ${order}, track_id limit 10 offset ${offset}`);
+  rows.setReturnArrays(true);
+  const count = db.prepare(`select count(*) as count ${wanted}`);
+  return () => ({
+    ids: (rows.all(userId) as unknown as number[][]).map(([id]) => id),
+    count: counted ? Number(count.get(userId)!['count']) : undefined,
+  });
+}
+
+function pageRow({ name, most }: Page, below: Times, overHttp: Times, naive: Times): Row {
+  const spans = [below.p50, below.p99, overHttp.p50, overHttp.p99, naive.p50, naive.p99];
+  return {
+    cells: [name, ...spans.map(milliseconds), times(naive.p50 / below.p50)],
+    target: most === undefined ? '' : verdict(overHttp.p50 <= most, `HTTP p50 ≤ ${most}`),
+  };
+}

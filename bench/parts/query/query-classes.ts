@@ -1,0 +1,275 @@
+/**
+ * The classes of query that are measured, one declaration each: what is asked of Cantiga, and the same in SQL.
+ * Every page has ten tracks, and as the interface's default has it, singles are left out.
+ */
+import type { SQLInputValue } from 'node:sqlite';
+import type { Order, TrackOrder, TrackQuery } from '../../../src/catalogue/query/query.ts';
+import type { Select } from '../../baselines/sqlite.ts';
+import type { Draw } from '../../catalogue/draw.ts';
+import { tagMeaning, tagsBelow } from '../../catalogue/synonyms.ts';
+
+export interface Case {
+  query: TrackQuery;
+  /** The page in SQL. Where there are two ways worth knowing, both, named; the first is the one to compare with. */
+  pages: Record<string, Select>;
+  /** The number of all rows in SQL; part of the measured work when the query asks for `fullcount`. */
+  count?: Select;
+}
+
+export interface QueryClass {
+  name: string;
+  /** One of the measured requests, as a client would send it. */
+  example: string;
+  /** What both must answer alike: the ids in order, the number of all rows, or (ranking differs) nothing. */
+  same: 'ids' | 'count' | 'nothing';
+  draw(draw: Draw): Case;
+}
+
+const ALBUM_TRACKS = 'album_id IS NOT NULL';
+const BEST = 'popularity_month DESC, id';
+const LIMIT = 10;
+
+function ask(query: Partial<TrackQuery>, ...order: Order<TrackOrder>[]): TrackQuery {
+  return { types: ['albumtrack'], offset: 0, limit: LIMIT, fullcount: false, ...query, order };
+}
+
+/** The page, where one way of writing it is best throughout. */
+function only(sql: string, values: SQLInputValue[]): Record<string, Select> {
+  return { '': { sql, values } };
+}
+
+const newest: Order<TrackOrder> = { field: 'releasedate', descending: true };
+const mostPopular: Order<TrackOrder> = { field: 'popularity_month', descending: true };
+
+/** The track ids of one tag, singles left out; `?n` is its name. */
+function tagged(parameter: number): string {
+  return `SELECT track_id FROM track_tag WHERE tag_id = (SELECT id FROM tag WHERE name = ?${parameter}) AND single = 0`;
+}
+
+function hasTag(parameter: number, track: string): string {
+  return `EXISTS (${tagged(parameter)} AND track_id = ${track}.id)`;
+}
+
+const BOTH_TAGS = `${tagged(1)} INTERSECT ${tagged(2)}`;
+const bothTagsNewest = (values: string[]): Record<string, Select> => ({
+  'gathering, then sorting': {
+    sql: `SELECT id FROM track WHERE id IN (${BOTH_TAGS}) ORDER BY releasedate DESC, id LIMIT ${LIMIT}`,
+    values,
+  },
+  'walking the order': {
+    sql: `SELECT id FROM track t INDEXED BY by_newest WHERE ${ALBUM_TRACKS} AND ${hasTag(1, 't')}
+      AND ${hasTag(2, 't')} ORDER BY releasedate DESC, id LIMIT ${LIMIT}`,
+    values,
+  },
+});
+const bothTagsCount = (values: string[]): Select => ({ sql: `SELECT count(*) FROM (${BOTH_TAGS})`, values });
+
+const ORDERS: { order: Order<TrackOrder>; index: string; sql: string }[] = [
+  { order: newest, index: 'by_newest', sql: 'releasedate DESC, id' },
+  { order: { field: 'releasedate', descending: false }, index: 'by_oldest', sql: 'releasedate, id' },
+  { order: { field: 'duration', descending: false }, index: 'by_duration', sql: 'duration, id' },
+  { order: { field: 'name', descending: false }, index: 'by_name', sql: 'folded, name, id' },
+  { order: { field: 'id', descending: false }, index: 'by_id', sql: 'id' },
+  { order: mostPopular, index: 'by_popularity_month', sql: BEST },
+  {
+    order: { field: 'listens_total', descending: true },
+    index: 'by_listens_total',
+    sql: 'listens_total DESC, id',
+  },
+  { order: { field: 'buzzrate', descending: true }, index: 'by_buzzrate', sql: 'buzzrate DESC, id' },
+];
+
+function inOrder(draw: Draw, offset: number): Case {
+  const { order, index, sql } = draw.pick(ORDERS);
+  return {
+    query: ask({ offset }, order),
+    pages: only(
+      `SELECT id FROM track INDEXED BY ${index} WHERE ${ALBUM_TRACKS} ORDER BY ${sql} LIMIT ${LIMIT} OFFSET ?1`,
+      [offset],
+    ),
+  };
+}
+
+const RANKED = `words JOIN track t ON t.id = words.rowid WHERE words MATCH ?1 AND t.${ALBUM_TRACKS}`;
+
+function search(words: string[]): Case {
+  const sql = `SELECT t.id FROM ${RANKED} ORDER BY
+    bm25(words, 8, 4, 3, 2, 1) * (1 + t.popularity_total / (t.popularity_total + 100)), t.id LIMIT ${LIMIT}`;
+  return {
+    query: ask({ search: words.join(' '), boost: 'popularity_total' }),
+    pages: {
+      // As in Cantiga, a word is also found as the beginning of another.
+      'words and beginnings': { sql, values: [words.map((word) => `"${word}"*`).join(' ')] },
+      'whole words only': { sql, values: [words.map((word) => `"${word}"`).join(' ')] },
+    },
+  };
+}
+
+const NAMED = `name_parts JOIN track t ON t.id = name_parts.rowid
+  WHERE name_parts MATCH ?1 AND t.${ALBUM_TRACKS}`;
+
+function namesearch(part: string): Case {
+  const values = [`"${part}"`];
+  return {
+    query: ask({ namesearch: part }),
+    pages: only(`SELECT t.id FROM ${NAMED} ORDER BY t.popularity_month DESC, t.id LIMIT ${LIMIT}`, values),
+    count: { sql: `SELECT count(*) FROM ${NAMED}`, values },
+  };
+}
+
+export const QUERY_CLASSES: readonly QueryClass[] = [
+  {
+    name: 'by ids (20)',
+    example: 'id=1002+1004+…',
+    same: 'ids',
+    draw: (draw) => {
+      const ids = draw.ids(20);
+      const marks = ids.map(() => '?').join(', ');
+      const sql = `SELECT id FROM track WHERE id IN (${marks}) AND ${ALBUM_TRACKS} ORDER BY id LIMIT ${LIMIT}`;
+      return { query: ask({ ids }), pages: only(sql, ids) };
+    },
+  },
+  {
+    name: 'order only',
+    example: 'order=releasedate_desc',
+    same: 'ids',
+    draw: (draw) => inOrder(draw, draw.below(20) * LIMIT),
+  },
+  {
+    name: 'tags AND, other order',
+    example: 'tags=electronic+ambient&order=releasedate_desc',
+    same: 'ids',
+    draw: (draw) => {
+      const tags = draw.tags(2);
+      return { query: ask({ tags }, newest), pages: bothTagsNewest(tags.map(tagMeaning)) };
+    },
+  },
+  {
+    name: 'three fuzzytags',
+    example: 'fuzzytags=jazz+lounge+funk',
+    same: 'count',
+    draw: (draw) => {
+      const fuzzytags = draw.tags(3);
+      // Each tag, and what is below it with half its weight; SQLite is told which those are.
+      const values = fuzzytags.map((tag) => JSON.stringify([tagMeaning(tag)]));
+      values.push(...fuzzytags.map((tag) => JSON.stringify(tagsBelow(tag))));
+      const bearing = (
+        names: number,
+        weight: number,
+      ) => `SELECT DISTINCT track_id, ${names} AS asked, ${weight} AS weight
+        FROM track_tag WHERE single = 0 AND tag_id IN (SELECT id FROM tag WHERE name IN (SELECT value FROM json_each(?${names})))`;
+      const each = [1, 2, 3]
+        .flatMap((asked) => [bearing(asked, 2), bearing(asked + 3, 1)])
+        .join(' UNION ALL ');
+      const any = `SELECT track_id, sum(weight) AS matches FROM (SELECT track_id, asked % 3 AS tag, max(weight) AS weight
+        FROM (${each}) GROUP BY track_id, asked % 3) GROUP BY track_id`;
+      return {
+        query: ask({ fuzzytags }),
+        pages: only(
+          `SELECT id FROM (${any}) JOIN track ON id = track_id ORDER BY matches DESC, ${BEST} LIMIT ${LIMIT}`,
+          values,
+        ),
+        count: { sql: `SELECT count(*) FROM (${any})`, values },
+      };
+    },
+  },
+  {
+    name: 'search, one word',
+    example: 'search=greasa&boost=popularity_total',
+    same: 'nothing',
+    draw: (draw) => search([draw.word(200, 5000)]),
+  },
+  {
+    name: 'search, two words',
+    example: 'search=cust+gre&boost=popularity_total',
+    same: 'nothing',
+    draw: (draw) => search([draw.word(20, 400), draw.word(20, 400)]),
+  },
+  {
+    name: 'search, frequent word',
+    example: 'search=rock&boost=popularity_total',
+    same: 'nothing',
+    draw: (draw) => search([draw.frequentWord()]),
+  },
+  {
+    name: 'namesearch inside a word',
+    example: 'namesearch=reas',
+    same: 'count',
+    draw: (draw) => namesearch(draw.wordPart()),
+  },
+  {
+    name: 'namesearch, no match',
+    example: 'namesearch=reasovar',
+    same: 'count',
+    draw: (draw) => namesearch(draw.absentPart()),
+  },
+  {
+    name: 'five filters',
+    example:
+      'speed=high&vocalinstrumental=vocal&lang=fr&durationbetween=…&datebetween=…&order=popularity_month',
+    same: 'ids',
+    draw: (draw) => {
+      const speed = draw.pick(['low', 'medium', 'high'] as const);
+      const lang = draw.pick(['en', 'fr', 'es', 'de', 'it']);
+      const duration = { from: 60 + draw.below(120), to: 240 + draw.below(200) };
+      const released = {
+        from: (2004 + draw.below(10)) * 10_000 + 101,
+        to: (2015 + draw.below(10)) * 10_000 + 1231,
+      };
+      const values = [speed, lang, duration.from, duration.to, released.from, released.to];
+      const filters = `WHERE ${ALBUM_TRACKS} AND speed = ?1 AND vocalinstrumental = 'vocal' AND lang = ?2
+        AND duration BETWEEN ?3 AND ?4 AND releasedate BETWEEN ?5 AND ?6 ORDER BY ${BEST} LIMIT ${LIMIT}`;
+      return {
+        query: ask(
+          { speeds: [speed], vocalinstrumental: 'vocal', lang: [lang], duration, released },
+          mostPopular,
+        ),
+        pages: {
+          'gathering, then sorting': { sql: `SELECT id FROM track INDEXED BY by_kind ${filters}`, values },
+          'walking the order': {
+            sql: `SELECT id FROM track INDEXED BY by_popularity_month ${filters}`,
+            values,
+          },
+        },
+      };
+    },
+  },
+  {
+    name: 'groupby artist',
+    example: 'tags=rock&groupby=artist_id&order=popularity_month',
+    same: 'ids',
+    draw: (draw) => {
+      const tags = draw.tags(1);
+      const best = `SELECT u.id FROM track u WHERE u.artist_id = t.artist_id AND u.${ALBUM_TRACKS}
+        AND ${hasTag(1, 'u')} ORDER BY u.popularity_month DESC, u.id LIMIT 1`;
+      // CASE makes SQLite look at the tag first; a plain AND looks for the artist's best track first.
+      return {
+        query: ask({ tags, groupby: 'artist_id' }, mostPopular),
+        pages: only(
+          `SELECT id FROM track t WHERE ${ALBUM_TRACKS} AND CASE WHEN ${hasTag(1, 't')} THEN id = (${best}) END
+            ORDER BY ${BEST} LIMIT ${LIMIT}`,
+          tags.map(tagMeaning),
+        ),
+      };
+    },
+  },
+  {
+    name: 'fullcount',
+    example: 'tags=electronic+ambient&order=releasedate_desc&fullcount=true',
+    same: 'count',
+    draw: (draw) => {
+      const tags = draw.tags(2);
+      return {
+        query: ask({ tags, fullcount: true }, newest),
+        pages: bothTagsNewest(tags.map(tagMeaning)),
+        count: bothTagsCount(tags.map(tagMeaning)),
+      };
+    },
+  },
+  {
+    name: 'deep offset (5/6 of all)',
+    example: 'order=popularity_month&offset=500000',
+    same: 'ids',
+    draw: (draw) => inOrder(draw, Math.floor((draw.tracks * 5) / 6) + draw.below(100)),
+  },
+];

@@ -1,0 +1,170 @@
+/** Every class of query on our catalogue of N and of N/10 tracks, and on SQLite; first that they agree. */
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
+import { findTracks } from '../../../src/catalogue/query/tracks.ts';
+import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
+import { createDraw } from '../../catalogue/draw.ts';
+import { baselineFile, type Data } from '../../catalogue/files.ts';
+import { type Built, buildCatalogue } from '../../catalogue/read-model.ts';
+import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import { type Effort, measure, type Times } from '../../measure/times.ts';
+import { arrayBytes } from './array-bytes.ts';
+import { ownerSection } from './artists-albums.ts';
+import { facetSection } from './facets.ts';
+import { type Case, QUERY_CLASSES, type QueryClass } from './query-classes.ts';
+import { similarSection } from './similar.ts';
+
+export interface QueryEffort {
+  ours: Effort;
+  sqlite: Effort;
+  /** Different parameters per class, used in turn. */
+  cases: number;
+  /** How many of them are compared with SQLite's answer. */
+  checked: number;
+}
+
+export interface QueryReport {
+  sections: Section[];
+  /** Where we and SQLite answered differently; empty when the comparison is honest. */
+  differences: string[];
+}
+
+export async function measureQueries(data: Data, effort: QueryEffort): Promise<QueryReport> {
+  const { progress, tracks } = data;
+  const baseline = openBaseline(await baselineFile(data));
+  try {
+    const tenth = Math.max(1, Math.round(tracks / 10));
+    const small = buildCatalogue(tenth, progress);
+    const large = buildCatalogue(tracks, progress);
+    const rows: Row[] = [];
+    const differences: string[] = [];
+    for (const each of QUERY_CLASSES) {
+      progress.step(`query: ${each.name}`);
+      const cases = drawCases(each, tracks, effort.cases);
+      differences.push(...compare(each, cases.slice(0, effort.checked), large.catalogue, baseline));
+      const grown = {
+        small: measureOurs(small.catalogue, drawCases(each, tenth, effort.cases), effort.ours),
+        large: measureOurs(large.catalogue, cases, effort.ours),
+      };
+      rows.push(...queryRows(each.name, grown, measureSqlite(baseline, cases, effort.sqlite)));
+    }
+    progress.step('query: artists and albums');
+    const owners = ownerSection(large.catalogue, tracks, effort.cases, effort.ours);
+    progress.step('query: similar tracks and charts');
+    const similar = similarSection(large.catalogue, tracks, effort.cases, effort.ours);
+    progress.step('query: counts beside filters');
+    const facets = facetSection(large.catalogue, tracks, effort.cases, effort.ours);
+    const sections = [querySection(rows), owners, similar, facets, catalogueSection(large, tracks)];
+    return { sections, differences };
+  } finally {
+    baseline.close();
+  }
+}
+
+function drawCases({ draw }: QueryClass, tracks: number, count: number): Case[] {
+  const source = createDraw(tracks);
+  return Array.from({ length: count }, () => draw(source));
+}
+
+function compare(
+  { name, same }: QueryClass,
+  cases: Case[],
+  catalogue: Catalogue,
+  baseline: Baseline,
+): string[] {
+  const differences: string[] = [];
+  for (const { query, pages, count } of cases) {
+    const page = findTracks(catalogue, { ...query, fullcount: count !== undefined });
+    const differ = (what: string, ours: unknown, theirs: unknown): void => {
+      if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
+      const asked = `${name}: ${JSON.stringify(query)}`;
+      differences.push(`${asked}: ${what} ${JSON.stringify(ours)}, SQLite ${JSON.stringify(theirs)}`);
+    };
+    if (same === 'ids') {
+      const ids = page.ordinals.map((ordinal) => catalogue.tracks.id[ordinal]);
+      for (const select of Object.values(pages)) differ('ids', ids, baseline.ids(select));
+    }
+    if (same !== 'nothing' && count !== undefined) differ('count', page.fullcount, baseline.ids(count)[0]);
+  }
+  return differences;
+}
+
+function measureOurs(catalogue: Catalogue, cases: Case[], effort: Effort): Times {
+  return measure((index) => findTracks(catalogue, cases[index % cases.length].query), effort);
+}
+
+type Way = Times & { way: string };
+
+/** One result for each way of writing the query. */
+function measureSqlite(baseline: Baseline, cases: Case[], effort: Effort): Way[] {
+  return Object.keys(cases[0].pages).map((way) => {
+    const run = (index: number): void => {
+      const { query, pages, count } = cases[index % cases.length];
+      baseline.ids(pages[way]);
+      if (query.fullcount && count !== undefined) baseline.ids(count);
+    };
+    return { way, ...measure(run, effort) };
+  });
+}
+
+/** A query is heavy when SQLite needs more than this for it. */
+const HEAVY = 10;
+
+function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: Way[]): Row[] {
+  const { small, large } = ours;
+  const [best, ...others] = sqlite;
+  const ratio = best.p50 / large.p50;
+  const growth = large.p50 / small.p50;
+  const wanted = best.p50 > HEAVY ? 10 : 1;
+  const verdicts = [
+    verdict(ratio >= wanted, `≥ ${wanted}×`),
+    verdict(large.p99 <= 10, 'p99 ≤ 10'),
+    verdict(growth <= 10, 'growth ≤ 10×'),
+  ];
+  const main: Row = {
+    cells: [
+      name,
+      milliseconds(large.p50),
+      milliseconds(large.p99),
+      milliseconds(best.p50),
+      milliseconds(best.p99),
+      times(ratio),
+      times(growth),
+    ],
+    target: verdicts.join('  '),
+  };
+  return [
+    main,
+    ...others.map((other) => ({
+      cells: [
+        `  SQLite ${other.way}`,
+        '',
+        '',
+        milliseconds(other.p50),
+        milliseconds(other.p99),
+        times(other.p50 / large.p50),
+        '',
+      ],
+      target: '',
+    })),
+  ];
+}
+
+function querySection(rows: Row[]): Section {
+  return {
+    title: 'Queries, ms',
+    columns: ['p50', 'p99', 'SQLite p50', 'SQLite p99', 'faster', 'N/10 → N'],
+    rows,
+  };
+}
+
+function catalogueSection({ catalogue, duration }: Built, tracks: number): Section {
+  const bytes = arrayBytes(catalogue);
+  return {
+    title: 'Read model',
+    columns: ['seconds', 'MB', 'bytes/track'],
+    rows: [
+      { cells: ['building it from rows', (duration / 1000).toFixed(2)], target: '' },
+      { cells: ['its arrays', '', (bytes / 1e6).toFixed(0), whole(bytes / tracks)], target: '' },
+    ],
+  };
+}

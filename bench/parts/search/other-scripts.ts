@@ -1,0 +1,117 @@
+/** One text as it is typed in another script or on another keyboard. Nothing here is shared with what is measured. */
+import type { Random } from '../../catalogue/random.ts';
+import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
+
+type Ways = Readonly<Record<string, readonly string[]>>;
+
+/** First as ICU has it (ISO 9, ISO 843) without its accents, then as people write it. */
+const CYRILLIC: Ways = {
+  а: ['a'],
+  б: ['b'],
+  в: ['v'],
+  г: ['g'],
+  д: ['d'],
+  е: ['e'],
+  ё: ['e', 'yo'],
+  ж: ['z', 'zh'],
+  з: ['z'],
+  и: ['i'],
+  й: ['j', 'y'],
+  к: ['k'],
+  л: ['l'],
+  м: ['m'],
+  н: ['n'],
+  о: ['o'],
+  п: ['p'],
+  р: ['r'],
+  с: ['s'],
+  т: ['t'],
+  у: ['u'],
+  ф: ['f'],
+  х: ['h', 'kh'],
+  ц: ['c', 'ts'],
+  ч: ['c', 'ch'],
+  ш: ['s', 'sh'],
+  щ: ['s', 'shch'],
+  ъ: ['', ''],
+  ы: ['y', 'y'],
+  ь: ['', ''],
+  э: ['e'],
+  ю: ['u', 'yu'],
+  я: ['a', 'ya'],
+};
+const GREEK: Ways = {
+  ου: ['ou', 'ou'],
+  αι: ['ai', 'ai'],
+  ει: ['ei', 'ei'],
+  μπ: ['mp', 'b'],
+  α: ['a'],
+  β: ['b', 'v'],
+  γ: ['g'],
+  δ: ['d'],
+  ε: ['e'],
+  ζ: ['z'],
+  η: ['e', 'i'],
+  θ: ['th'],
+  ι: ['i'],
+  κ: ['k'],
+  λ: ['l'],
+  μ: ['m'],
+  ν: ['n'],
+  ξ: ['x'],
+  ο: ['o'],
+  π: ['p'],
+  ρ: ['r'],
+  σ: ['s'],
+  ς: ['s'],
+  τ: ['t'],
+  υ: ['y', 'y'],
+  φ: ['ph', 'f'],
+  χ: ['ch', 'h'],
+  ψ: ['ps'],
+  ω: ['o'],
+};
+
+export function latinFor(text: string, random: Random): string {
+  const way = random.below(2);
+  const plain = text
+    .toLowerCase()
+    .replaceAll('ё', CYRILLIC['ё'][way])
+    .replaceAll('й', CYRILLIC['й'][way])
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+  return plain.replace(/ου|αι|ει|μπ|./gu, (letter) => {
+    const ways = CYRILLIC[letter] ?? GREEK[letter];
+    return ways === undefined ? letter : (ways[way] ?? ways[0]);
+  });
+}
+
+/** Undefined where there is no special letter. */
+export function typedOnOtherKeyboard(text: string, random: Random): string | undefined {
+  let found = false;
+  let typed = text.toLowerCase();
+  for (const [letter, ways] of SPECIAL) {
+    if (!typed.includes(letter)) continue;
+    found = true;
+    typed = typed.replaceAll(letter, random.pick(ways));
+  }
+  return found ? typed : undefined;
+}
+
+const KANA_APART = 0x60;
+
+export function otherKana(text: string): string | undefined {
+  const other = text.replace(/[\u3041-\u3096\u30a1-\u30f6]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) + (kana < '\u30a0' ? KANA_APART : -KANA_APART)),
+  );
+  return other === text ? undefined : other;
+}
+
+export function otherHan(text: string): string | undefined {
+  let other = '';
+  for (const character of text) {
+    const pair = HAN_PAIRS.find((one) => one.includes(character));
+    other += pair === undefined ? character : pair[pair[0] === character ? 1 : 0];
+  }
+  return other === text ? undefined : other;
+}

@@ -1,0 +1,131 @@
+/** Known-item search: whoever types a track's name and artist, in whatever way, should see it among the first. */
+import { readFileSync } from 'node:fs';
+import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complete.ts';
+import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
+import { textAt } from '../../../src/catalogue/columns/text-column.ts';
+import { findTracks } from '../../../src/catalogue/query/tracks.ts';
+import { fold } from '../../../src/catalogue/text/fold.ts';
+import type { Data } from '../../catalogue/files.ts';
+import { type Random, seeded } from '../../catalogue/random.ts';
+import { buildFrom } from '../../catalogue/read-model.ts';
+import { type BenchRecord, records } from '../../catalogue/records.ts';
+import { milliseconds, type Row, type Section, verdict, whole } from '../../measure/table.ts';
+import { type Effort, measure } from '../../measure/times.ts';
+import { CASE_KINDS, type CaseKind, type Wanted } from './search-cases.ts';
+
+export interface SearchEffort {
+  /** Cases of each kind. */
+  cases: number;
+  typing: Effort;
+}
+
+/** Where a catalogue has few names of a kind, so many tracks are tried for each case. */
+const TRIES = 400;
+const PAGE = 10;
+
+interface Outcome {
+  cases: number;
+  /** How many were found at the first place, among three, among ten. */
+  hits: [number, number, number];
+  /** Milliseconds of each search. */
+  times: number[];
+}
+
+/** In the generated catalogue, or in that of a file for `cantiga import`. */
+export function measureSearch({ tracks, progress }: Data, effort: SearchEffort, file?: string): Section[] {
+  const all = file === undefined ? records(tracks) : recordsIn(file);
+  const { catalogue } = buildFrom(all, tracks, progress);
+  const rows = CASE_KINDS.flatMap((kind): Row[] => {
+    progress.step(`search: ${kind.name}`);
+    const outcome = measureKind(catalogue, kind, effort.cases);
+    return outcome.cases === 0 ? [] : [rowOf(kind, outcome)];
+  });
+  const known = {
+    title: 'Known-item search',
+    columns: ['cases', 'at 1', 'at 3', 'at 10', 'p50 ms', 'p99 ms'],
+    rows,
+  };
+  return [known, autocompleteSection(catalogue, effort)];
+}
+
+/** All four kinds of names at once, as somebody types names letter by letter. */
+function autocompleteSection(catalogue: Catalogue, { cases, typing }: SearchEffort): Section {
+  const random = seeded(815);
+  const rows = [2, 3, 5].map((letters): Row => {
+    const prefixes = Array.from({ length: cases }, () => {
+      const { name } = wantedOf(catalogue, random.below(catalogue.tracks.count));
+      return [...name].slice(0, letters).join('');
+    });
+    const times = measure((index) => {
+      for (const kind of COMPLETED) complete(catalogue, kind, prefixes[index % prefixes.length], PAGE);
+    }, typing);
+    return {
+      cells: [`${letters} letters`, whole(times.runs), milliseconds(times.p50), milliseconds(times.p99)],
+      target: verdict(times.p99 <= 1, 'p99 ≤ 1'),
+    };
+  });
+  return { title: 'Autocomplete, ms', columns: ['runs', 'p50', 'p99'], rows };
+}
+
+function* recordsIn(path: string): Generator<BenchRecord> {
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line === '') continue;
+    const record = JSON.parse(line);
+    if (['artist', 'album', 'track'].includes(record.entity)) yield record;
+  }
+}
+
+function measureKind(catalogue: Catalogue, kind: CaseKind, cases: number): Outcome {
+  const random = seeded(4711);
+  const outcome: Outcome = { cases: 0, hits: [0, 0, 0], times: [] };
+  for (let tries = 0; outcome.cases < cases && tries < cases * TRIES; tries++) {
+    const track = random.below(catalogue.tracks.count);
+    const wanted = wantedOf(catalogue, track);
+    const text = typedFor(kind, wanted, random);
+    if (text === undefined) continue;
+    const start = performance.now();
+    const { ordinals } = findTracks(catalogue, {
+      types: ['albumtrack', 'single'],
+      search: text,
+      order: [],
+      offset: 0,
+      limit: PAGE,
+      fullcount: false,
+    });
+    outcome.times.push(performance.now() - start);
+    outcome.cases++;
+    const place = ordinals.findIndex((ordinal) => ordinal === track || isSame(catalogue, ordinal, wanted));
+    [1, 3, 10].forEach((first, i) => {
+      if (place >= 0 && place < first) outcome.hits[i]++;
+    });
+  }
+  return outcome;
+}
+
+/** Names without a letter or digit cannot be typed in another way. */
+function typedFor(kind: CaseKind, wanted: Wanted, random: Random): string | undefined {
+  return /[\p{L}\p{N}]/u.test(wanted.name) ? kind.type(wanted, random) : undefined;
+}
+
+function wantedOf({ tracks, artists }: Catalogue, track: number): Wanted {
+  return {
+    name: textAt(tracks.name.exact, track),
+    artist: textAt(artists.name.exact, tracks.artist[track]),
+  };
+}
+
+/** Nobody can tell two tracks of one name by artists of one name from each other. */
+function isSame(catalogue: Catalogue, ordinal: number, wanted: Wanted): boolean {
+  const found = wantedOf(catalogue, ordinal);
+  return fold(found.name) === fold(wanted.name) && fold(found.artist) === fold(wanted.artist);
+}
+
+function rowOf(kind: CaseKind, { cases, hits, times }: Outcome): Row {
+  const rates = hits.map((count) => count / cases);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => milliseconds(times[Math.floor(share * (times.length - 1))]);
+  return {
+    cells: [kind.name, whole(cases), ...rates.map((rate) => rate.toFixed(3)), at(0.5), at(0.99)],
+    target: verdict(rates[1] >= kind.aim, `≥ ${kind.aim} at 3`),
+  };
+}

@@ -1,0 +1,143 @@
+/** Each operation with its most expensive parameters, as a hostile client would find them. */
+import { RATINGS } from '../../../src/domain/vocabulary.ts';
+import type { Draw } from '../../catalogue/draw.ts';
+
+/** What the cases need to know about the data behind them. */
+export interface WorstData {
+  tracks: number;
+  albums: number;
+  artists: number;
+  /** Ids of large playlists, of one user's and of the user with many relations. */
+  playlists: readonly number[];
+  userId: number;
+}
+
+export interface WorstCase {
+  name: string;
+  /** Below `/v3.0/`, without `client_id`. */
+  request: string;
+}
+
+const ALL_KEYS = [...RATINGS, ...RATINGS.map((rating) => `${rating}_desc`), 'duration', 'name'].join('+');
+const ALL_TRACK_KEYS = 'album_name+artist_name+releasedate+duration+name+buzzrate';
+const EVERY_TYPE = 'type=single+albumtrack';
+const COMMON_TAG = 'electronic';
+
+/** The request of each case by its name. */
+type Requests = Record<string, string>;
+
+export function worstCases(data: WorstData, draw: Draw): WorstCase[] {
+  const requests: Requests = {
+    ...sortRequests(data),
+    ...searchRequests(draw),
+    ...trackRequests(data, draw),
+    ...albumAndArtistRequests(data),
+    ...otherRequests(data),
+  };
+  return Object.entries(requests).map(([name, request]) => ({ name, request }));
+}
+
+function sortRequests({ tracks }: WorstData): Requests {
+  const { deep, middle } = offsets(tracks);
+  return {
+    'tracks: 22 sort keys, deep': `tracks?${EVERY_TYPE}&order=${ALL_KEYS}&offset=${deep}`,
+    'tracks: 22 sort keys, middle': `tracks?order=${ALL_KEYS}&offset=${middle}`,
+    'tracks: weekly ratings first, deep': `tracks?order=downloads_week+listens_week+name&offset=${deep}`,
+    'tracks: six text keys, deep': `tracks?${EVERY_TYPE}&order=${ALL_TRACK_KEYS}&offset=${deep}`,
+    'tracks: id then keys, deep': `tracks?${EVERY_TYPE}&order=id_desc+name&offset=${deep}`,
+    'tracks: sort keys, groupby, count': `tracks?${EVERY_TYPE}&order=${ALL_KEYS}&groupby=album_id&fullcount=true&offset=9000`,
+    'tracks: ties, groupby artist, deep': `tracks?${EVERY_TYPE}&order=downloads_week+name&groupby=artist_id&fullcount=true&offset=6000`,
+    'tracks: ties within filters, deep': `tracks?${EVERY_TYPE}&ccnc=true&durationbetween=60_9999&datebetween=2004-01-01_2030-01-01&order=downloads_week+listens_week+name&offset=60000&fullcount=true`,
+    'tracks: filters and languages, count': `tracks?${EVERY_TYPE}&lang=en+fr+de+es+it&speed=low+medium+high&durationbetween=1_9999&order=releasedate_desc&fullcount=true&offset=5000`,
+  };
+}
+
+function searchRequests(draw: Draw): Requests {
+  const frequent = Array.from({ length: 8 }, () => draw.frequentWord());
+  const quoted = frequent.map((word) => `%22${encodeURIComponent(word)}%22`);
+  return {
+    'tracks: search, one frequent word, deep': `tracks?search=${frequent[0]}&offset=20000&fullcount=true`,
+    'tracks: search, 8 frequent words': `tracks?search=${frequent.join('+')}`,
+    'tracks: search, 3 quoted frequent words': `tracks?search=${quoted.slice(0, 3).join('+')}`,
+    'tracks: search, 8 quoted frequent words': `tracks?search=${quoted.join('+')}`,
+    'tracks: search, 100 quoted words': `tracks?search=${Array.from({ length: 100 }, (_, i) => quoted[i % 8])
+      .join('+')
+      .slice(0, 900)}`,
+    'tracks: search, 400 letters': `tracks?search=${'a+'.repeat(400)}`,
+    'tracks: search, one letter, deep': 'tracks?search=a&offset=50000&fullcount=true&order=relevance+name',
+    'tracks: search, long unknown word': `tracks?search=${'abcdefghij'.repeat(90)}`,
+    'tracks: search, many misspelt words': `tracks?search=${Array.from(
+      { length: 60 },
+      (_, i) => `greazomqu${i % 7}vistarel`,
+    )
+      .join('+')
+      .slice(0, 990)}`,
+    'tracks: search, quoted phrase of frequent words': `tracks?search=%22${frequent.slice(0, 2).join('+')}%22+%22${frequent.slice(2, 4).join('+')}%22`,
+  };
+}
+
+function trackRequests({ tracks }: WorstData, draw: Draw): Requests {
+  const { middle } = offsets(tracks);
+  return {
+    'tracks: namesearch, one letter, deep': `tracks?namesearch=a&offset=${middle}&fullcount=true`,
+    'tracks: namesearch, two letters, ties': 'tracks?namesearch=an&order=downloads_week+name&fullcount=true',
+    'tracks: fuzzytags of 200, deep': `tracks?fuzzytags=${draw.tags(60).join('+')}&offset=${middle}&fullcount=true`,
+    'tracks: tags and sort keys': `tracks?tags=${COMMON_TAG}&order=${ALL_KEYS}&offset=20000&fullcount=true`,
+    'tracks: everything at once': `tracks?search=a&namesearch=a&fuzzytags=${draw.tags(30).join('+')}&xartist=a&fullcount=true&groupby=artist_id&order=relevance+name`,
+    'tracks: 200 ids, all includes, pretty': `tracks?${EVERY_TYPE}&limit=200&include=musicinfo+stats+lyrics+licenses&format=jsonpretty&offset=${middle}`,
+    'tracks: 200, all includes, xml': `tracks?${EVERY_TYPE}&limit=200&include=musicinfo+stats+lyrics+licenses&format=xml&offset=${middle}`,
+    'tracks: 200, jsonp': `tracks?${EVERY_TYPE}&limit=200&callback=f&offset=${middle}`,
+    'tracks/similar': `tracks/similar?id=${draw.ids(1)[0]}&limit=200&offset=400&fullcount=true`,
+  };
+}
+
+function albumAndArtistRequests(data: WorstData): Requests {
+  const owner = 'name+joindate+popularity_total+popularity_month+popularity_week';
+  const album = 'releasedate+artist_name+name+popularity_total+popularity_month+popularity_week';
+  return {
+    'albums: sort keys, deep': `albums?order=${album}&offset=${offsets(data.albums).deep}&fullcount=true`,
+    'albums: namesearch': `albums?namesearch=a&order=${album}&offset=5000&fullcount=true`,
+    'albums/tracks: 200, pretty': `albums/tracks?limit=200&format=jsonpretty&order=${album}+track_name`,
+    'albums/tracks: 200, xml': 'albums/tracks?limit=200&format=xml&order=track_name',
+    'albums/musicinfo: tag, 200': `albums/musicinfo?tag=${COMMON_TAG}&limit=200&format=jsonpretty`,
+    'artists: sort keys, deep': `artists?order=${owner}&offset=${offsets(data.artists).deep}&fullcount=true`,
+    'artists/tracks: 200, pretty': 'artists/tracks?limit=200&format=jsonpretty',
+    'artists/tracks: 200, pretty, sorted': `artists/tracks?limit=200&format=jsonpretty&order=${owner}+track_name&track_type=single+albumtrack&fullcount=true`,
+    'artists/tracks: 200, xml': 'artists/tracks?limit=200&format=xml',
+    'artists/tracks: albums of all dates':
+      'artists/tracks?limit=200&album_datebetween=2003-01-01_2024-01-01&fullcount=true',
+    'artists/albums: 200, pretty': `artists/albums?limit=200&format=jsonpretty&order=${owner}+album_name`,
+    'artists/locations: radius':
+      'artists/locations?limit=200&location_coords=48_2&location_radius=20000&format=jsonpretty&fullcount=true',
+    'artists/musicinfo: tag, 200': `artists/musicinfo?tag=${COMMON_TAG}&limit=200&format=jsonpretty`,
+  };
+}
+
+function otherRequests({ playlists, userId }: WorstData): Requests {
+  const lists = playlists.join('+');
+  const users = Array.from({ length: 200 }, (_, i) => i + 1).join('+');
+  return {
+    'autocomplete: two letters': 'autocomplete?prefix=an&limit=200&matchcount=true',
+    'autocomplete: long prefix': `autocomplete?prefix=${'an+'.repeat(300)}&limit=200&matchcount=true`,
+    'charts/tracks: tag, deep': `charts/tracks?tag=${COMMON_TAG}&period=total&limit=200&offset=20000&fullcount=true`,
+    'charts/albums: tag, deep': `charts/albums?tag=${COMMON_TAG}&period=total&limit=200&offset=5000&fullcount=true`,
+    'charts/artists: tag, deep': `charts/artists?tag=${COMMON_TAG}&period=total&limit=200&offset=1000&fullcount=true`,
+    'playlists: namesearch, deep': 'playlists?namesearch=a&order=name_desc&offset=100&fullcount=true',
+    'playlists/hots': 'playlists/hots?limit=200&offset=0&fullcount=true',
+    'playlists/tracks: 200 lists, 1 by name': `playlists/tracks?id=${lists}&limit=1&order=track_name`,
+    'playlists/tracks: 200 lists, 50 by name': `playlists/tracks?id=${lists}&limit=200&order=track_name&format=jsonpretty`,
+    'playlists/tracks: 200 lists, by date': `playlists/tracks?id=${lists}&limit=1&order=track_added_date_desc`,
+    'playlists/tracks: 200 lists, counted': `playlists/tracks?id=${lists}&limit=1&fullcount=true`,
+    'playlists/tracks: 200 lists, deep': `playlists/tracks?id=${lists}&limit=1&offset=4999`,
+    'users/tracks: many likes, counted': `users/tracks?id=${userId}&order=rating+updatedate&limit=200&offset=50000&fullcount=true`,
+    'users/tracks: no track passes': `users/tracks?id=${userId}&artist_id=1&fullcount=true`,
+    'reviews/tracks: all, deep': 'reviews/tracks?order=score+addeddate&offset=15000&limit=200&fullcount=true',
+    'reviews/albums: all': 'reviews/albums?order=score+addeddate&limit=200&fullcount=true',
+    feeds: 'feeds?limit=200&order=date_start+position',
+    'users: by 200 ids': `users?id=${users}&limit=200`,
+  };
+}
+
+function offsets(count: number): { deep: number; middle: number } {
+  return { deep: Math.floor(count * 0.9), middle: Math.floor(count / 2) };
+}

@@ -1,0 +1,155 @@
+/**
+ * Each operation with its most expensive parameters: processor time of one request, and the longest stretch of it in
+ * which nothing else was served. One request at a time, in the bench's own thread; the store is SQLite, in the same thread.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { importPath } from '../../../src/import/import.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { createDraw } from '../../catalogue/draw.ts';
+import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { buildCatalogue } from '../../catalogue/read-model.ts';
+import { trackId } from '../../catalogue/records.ts';
+import { openHandler, type PeopleHandler } from '../../measure/handler.ts';
+import { milliseconds, type Row, type Section, verdict, whole } from '../../measure/table.ts';
+import { type WorstData, worstCases } from './worst-cases.ts';
+
+export interface WorstEffort {
+  /** Of each request, beside the first one. */
+  runs: number;
+  playlists: number;
+  /** On each playlist. */
+  entries: number;
+  likes: number;
+  reviews: number;
+}
+
+/** No request takes longer than this without letting others in between. */
+const STRETCH_MAX = 50;
+/** No further run of a case starts after this time. */
+const MILLISECONDS = 3000;
+const USER = 1;
+const PEOPLE = 200;
+
+export async function measureWorst(data: Data, effort: WorstEffort): Promise<Section> {
+  const { tracks, progress } = data;
+  const { catalogue } = buildCatalogue(tracks, progress);
+  const folder = mkdtempSync(join(data.folder, 'worst-'));
+  try {
+    const database = join(folder, 'worst.db');
+    const playlists = Array.from({ length: effort.playlists }, (_, i) => i + 1);
+    await fillStore(database, tracks, effort);
+    const handler = await openHandler(catalogue, database);
+    const worst: WorstData = {
+      tracks,
+      albums: catalogue.albums.count,
+      artists: catalogue.artists.count,
+      playlists,
+      userId: USER,
+    };
+    const rows: Row[] = [];
+    for (const { name, request } of worstCases(worst, createDraw(tracks))) {
+      progress.step(`worst: ${name}`);
+      rows.push(await measureCase(handler, name, request, effort.runs));
+    }
+    await handler.close();
+    return { title: 'Worst requests, ms', columns: ['p50', 'longest stretch', 'kB'], rows };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureCase(
+  handler: PeopleHandler,
+  name: string,
+  request: string,
+  runs: number,
+): Promise<Row> {
+  const path = `/v3.0/${request}&client_id=${APPLICATION.client_id}`;
+  const times: number[] = [];
+  const stretches: number[] = [];
+  let bytes = 0;
+  const end = performance.now() + MILLISECONDS;
+  for (let run = 0; run <= runs && (run < 2 || performance.now() < end); run++) {
+    const stretch = watchStretches();
+    const start = processorTime();
+    bytes = Buffer.byteLength(await handler.get(path));
+    times.push(processorTime() - start);
+    stretches.push(await stretch.longest());
+  }
+  const middle = (all: number[]) => all.slice(1).sort((a, b) => a - b)[Math.trunc((all.length - 1) / 2)];
+  const longest = middle(stretches);
+  return {
+    cells: [name, milliseconds(middle(times)), milliseconds(longest), whole(bytes / 1000)],
+    target: verdict(longest <= STRETCH_MAX, `stretch ≤ ${STRETCH_MAX}`),
+  };
+}
+
+/** Milliseconds that this thread has had so far: a busy machine does not change it. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The longest time for which the event loop is blocked. */
+function watchStretches() {
+  let last = processorTime();
+  let longest = 0;
+  let over = false;
+  const look = () => {
+    const now = processorTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!over) setImmediate(look);
+  };
+  setImmediate(look);
+  return {
+    async longest() {
+      await new Promise((resolve) => setImmediate(resolve));
+      over = true;
+      return longest;
+    },
+  };
+}
+
+async function fillStore(file: string, tracks: number, effort: WorstEffort): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, i) => ({
+    entity: 'user',
+    id: USER + i,
+    name: `person${i}`,
+  }));
+  const records = `${file}.jsonl`;
+  writeFileSync(records, [APPLICATION, ...people].map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const store = await openStore({ kind: 'sqlite', file });
+  await importPath(store, records);
+  await store.close();
+  const database = new DatabaseSync(file);
+  database.exec('begin');
+  const anyTrack = (i: number) => trackId(1 + ((i * 7919) % tracks));
+  const entry = database.prepare(
+    'insert into playlist_track (playlist_id, position, track_id, date) values (?, ?, ?, ?)',
+  );
+  const playlist = database.prepare(`insert into playlist
+    (id, name, name_folded, name_caseless, user_id, creationdate, updated) values (?, ?, ?, ?, ?, ?, ?)`);
+  for (let id = 1; id <= effort.playlists; id++) {
+    playlist.run(id, `List ${id}`, `list ${id}`, `list ${id}`, USER, '2020-01-01', moment(id));
+    for (let at = 1; at <= effort.entries; at++) entry.run(id, at, anyTrack(id * 31 + at), moment(at));
+  }
+  const like = database.prepare(`insert into user_track
+    (user_id, track_id, liked, favorited, disliked, reviewed, score, updated) values (?, ?, ?, '', '', '', 0, ?)`);
+  for (let i = 0; i < Math.min(effort.likes, tracks); i++)
+    like.run(USER, trackId(1 + i), moment(i), moment(i));
+  const review = database.prepare(`insert into review
+    (id, user_id, track_id, album_id, score, title, text, lang, date, agreecnt) values (?, ?, ?, null, ?, 'A title', ?, 'en', ?, 0)`);
+  const text = 'Some words about it. '.repeat(30);
+  for (let id = 1; id <= effort.reviews; id++) {
+    review.run(id, USER + (id % PEOPLE), anyTrack(id), id % 11, text, moment(id));
+  }
+  database.exec('commit; analyze');
+  database.close();
+}
+
+function moment(index: number): string {
+  return new Date(Date.UTC(2015, 0, 1) + index * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
