@@ -9,13 +9,13 @@ import { createSession, type Session } from './api/session.ts';
 import { Application } from './application.tsx';
 import { readFirstData } from './first-data.ts';
 import { loadMessages } from './messages/messages.tsx';
-import { createPlayer } from './player/create-player.ts';
+import { BrowserPlayer } from './player/browser-player.ts';
 import { routes } from './routes.tsx';
 
 const { boot, router: hydrationData } = readFirstData(document);
 const session: Session = createSession(boot.session, () => api.webApi);
 const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
-const player = createPlayer(api);
+const player = new BrowserPlayer(window, api);
 
 /** What the first page needs must be there before React compares it with what the server wrote. */
 async function loadFirst(): Promise<void> {

@@ -1,18 +1,19 @@
-/** Several windows of one browser: where one begins to play, the others fall silent. */
-export interface Tabs {
-  /** This one begins. */
-  begin(): void;
-}
+/** Other tabs of this browser: when one starts to play, the others pause. */
+const CHANNEL = 'cantiga-player';
+const STARTED = 'begins';
 
-const NAME = 'cantiga-player';
-const BEGINS = 'begins';
+export class OtherTabs {
+  /** A channel does not receive its own messages. */
+  readonly #channel = new BroadcastChannel(CHANNEL);
 
-/** `onOther` is called when another window begins. */
-export function connectTabs(onOther: () => void): Tabs {
-  // A channel does not hear itself.
-  const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }) => {
-    if (data === BEGINS) onOther();
-  });
-  return { begin: () => channel.postMessage(BEGINS) };
+  constructor(onStart: () => void) {
+    this.#channel.addEventListener('message', ({ data }) => {
+      if (data === STARTED) onStart();
+    });
+  }
+
+  /** This tab starts to play. */
+  announceStart(): void {
+    this.#channel.postMessage(STARTED);
+  }
 }

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY, shuffled, start, unshuffled } from '../queue/queue.ts';
 import { exampleTrack, exampleTracks } from '../track.fixture.ts';
-import { type Kept, read, readTime, write } from './saved-state.ts';
+import { parseState, parseTime, type SavedState, serializeState } from './saved-state.ts';
 
-const kept = (count: number, index = 0): Kept => ({
+const kept = (count: number, index = 0): SavedState => ({
   queue: start(EMPTY, exampleTracks(count), index, Math.random),
   source: '/list/a70',
   radio: null,
   volume: 0.5,
   muted: false,
 });
-const idsOf = (one: Kept | undefined) => one?.queue.entries.map(({ track }) => track.id);
+const idsOf = (one: SavedState | undefined) => one?.queue.entries.map(({ track }) => track.id);
 /** What is written, with something else in it. */
-const changed = (fields: object) => JSON.stringify({ ...JSON.parse(write(kept(2))), ...fields });
+const changed = (fields: object) => JSON.stringify({ ...JSON.parse(serializeState(kept(2))), ...fields });
 const withTrack = (fields: object) => changed({ tracks: [{ ...exampleTrack(1), ...fields }], index: 0 });
 
 test('what is written is read back', () => {
   const before = kept(3, 1);
-  const after = read(write(before));
+  const after = parseState(serializeState(before));
   assert.deepEqual(idsOf(after), ['1', '2', '3']);
   assert.deepEqual({ ...after, queue: 0 }, { ...before, queue: 0 });
   assert.equal(after?.queue.index, 1);
@@ -26,15 +26,15 @@ test('what is written is read back', () => {
 
 test('a shuffled queue knows its order afterwards', () => {
   const before = kept(20, 3);
-  const after = read(write({ ...before, queue: shuffled(before.queue, Math.random) }))!;
+  const after = parseState(serializeState({ ...before, queue: shuffled(before.queue, Math.random) }))!;
   assert.equal(after.queue.entries[0].track.id, '4');
   assert.deepEqual(idsOf({ ...after, queue: unshuffled(after.queue) }), idsOf(before));
 });
 
 test('of a long queue what is around the current track is kept', () => {
   for (const index of [0, 2500, 4999]) {
-    const text = write(kept(5000, index));
-    const after = read(text)!;
+    const text = serializeState(kept(5000, index));
+    const after = parseState(text)!;
     assert.equal(after.queue.entries.length, 500);
     assert.equal(after.queue.entries[after.queue.index].track.id, String(index + 1));
     assert.ok(text.length < 500_000);
@@ -43,13 +43,13 @@ test('of a long queue what is around the current track is kept', () => {
 
 test('a long queue that is shuffled comes back whole as far as it is kept', () => {
   const before = kept(5000);
-  const after = read(write({ ...before, queue: shuffled(before.queue, Math.random) }))!;
+  const after = parseState(serializeState({ ...before, queue: shuffled(before.queue, Math.random) }))!;
   assert.equal(after.queue.ordered?.length, 500);
 });
 
 test('a radio is remembered', () => {
   const radio = { id: '4', name: 'Rock', image: '', stream: 'https://music.example/stream/4/' };
-  assert.deepEqual(read(write({ ...kept(0), radio }))?.radio, radio);
+  assert.deepEqual(parseState(serializeState({ ...kept(0), radio }))?.radio, radio);
 });
 
 for (const [what, text] of Object.entries({
@@ -78,9 +78,9 @@ for (const [what, text] of Object.entries({
   'has a radio without a stream': changed({ radio: { id: '1', name: '', image: '' } }),
   'is very long': `${' '.repeat(2_000_001)}${changed({})}`,
 }))
-  test(`what ${what} is ignored`, () => assert.equal(read(text), undefined));
+  test(`what ${what} is ignored`, () => assert.equal(parseState(text), undefined));
 
 test('a place that is none is the beginning', () => {
-  for (const text of [null, '', 'x', '-1', 'Infinity', '1e9', 'NaN']) assert.equal(readTime(text), 0);
-  assert.equal(readTime('61.25'), 61.25);
+  for (const text of [null, '', 'x', '-1', 'Infinity', '1e9', 'NaN']) assert.equal(parseTime(text), 0);
+  assert.equal(parseTime('61.25'), 61.25);
 });

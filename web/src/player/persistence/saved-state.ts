@@ -5,7 +5,7 @@
 import type { PlayableTrack, RadioToPlay, Repeat } from '../player.ts';
 import { EMPTY, type Queue } from '../queue/queue.ts';
 
-export interface Kept {
+export interface SavedState {
   queue: Queue;
   source: string;
   radio: RadioToPlay | null;
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** As it is written: places instead of entries. */
-interface Written {
+interface SerializedState {
   version: typeof VERSION;
   tracks: readonly PlayableTrack[];
   index: number;
@@ -29,18 +29,18 @@ interface Written {
 
 const VERSION = 1;
 /** A browser keeps about five million characters for everything of ours. */
-const MOST_KEPT = 500;
-const BEFORE = 50;
-const LONGEST_TEXT = 2000;
-const LONGEST_ALL = 2_000_000;
+const TRACKS_MAX = 500;
+const TRACKS_BEFORE_CURRENT = 50;
+const TEXT_MAX = 2000;
+const TOTAL_MAX = 2_000_000;
 
 /** Of a long queue, what is around the current track. */
-export function write({ queue, source, radio, volume, muted }: Kept): string {
-  const from = Math.max(0, Math.min(queue.index - BEFORE, queue.entries.length - MOST_KEPT));
-  const entries = queue.entries.slice(from, from + MOST_KEPT);
+export function serializeState({ queue, source, radio, volume, muted }: SavedState): string {
+  const from = Math.max(0, Math.min(queue.index - TRACKS_BEFORE_CURRENT, queue.entries.length - TRACKS_MAX));
+  const entries = queue.entries.slice(from, from + TRACKS_MAX);
   const places = new Map(entries.map(({ key }, place) => [key, place]));
   const ordered = queue.ordered?.flatMap(({ key }) => places.get(key) ?? []) ?? null;
-  const written: Written = {
+  const written: SerializedState = {
     version: VERSION,
     tracks: entries.map(({ track }) => track),
     index: queue.index === -1 ? -1 : queue.index - from,
@@ -54,15 +54,15 @@ export function write({ queue, source, radio, volume, muted }: Kept): string {
   return JSON.stringify(written);
 }
 
-export function read(text: string | null): Kept | undefined {
-  if (text === null || text.length > LONGEST_ALL) return undefined;
+export function parseState(text: string | null): SavedState | undefined {
+  if (text === null || text.length > TOTAL_MAX) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isWritten(value)) return undefined;
+  if (!isSerialized(value)) return undefined;
   const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
   const entries = tracks.map((track, at) => ({ key: at + 1, track }));
   const queue: Queue = {
@@ -77,18 +77,18 @@ export function read(text: string | null): Kept | undefined {
 }
 
 /** Seconds; 0 for whatever is none. */
-export function readTime(text: string | null): number {
+export function parseTime(text: string | null): number {
   const seconds = Number(text ?? 0);
   return Number.isFinite(seconds) && seconds > 0 && seconds < 1e6 ? seconds : 0;
 }
 
-function isWritten(value: unknown): value is Written {
+function isSerialized(value: unknown): value is SerializedState {
   if (!isObject(value) || value['version'] !== VERSION) return false;
   const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
-  if (!Array.isArray(tracks) || tracks.length > MOST_KEPT || !tracks.every(isTrack)) return false;
+  if (!Array.isArray(tracks) || tracks.length > TRACKS_MAX || !tracks.every(isTrack)) return false;
   const { length } = tracks;
   return (
-    (length === 0 ? index === -1 : isPlace(index, length)) &&
+    (length === 0 ? index === -1 : isIndex(index, length)) &&
     (ordered === null || isPermutation(ordered, length)) &&
     (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
     isText(source) &&
@@ -111,9 +111,9 @@ function isTrack(value: unknown): value is PlayableTrack {
     typeof duration === 'number' &&
     duration >= 0 &&
     duration < 1e6 &&
-    isAddress(value['audio']) &&
+    isUrl(value['audio']) &&
     ['image', 'license_ccurl', 'shareurl', 'audiodownload'].every(
-      (field) => value[field] === '' || isAddress(value[field]),
+      (field) => value[field] === '' || isUrl(value[field]),
     )
   );
 }
@@ -121,7 +121,7 @@ function isTrack(value: unknown): value is PlayableTrack {
 function isRadio(value: unknown): value is RadioToPlay {
   if (!isObject(value)) return false;
   const { id, name, image, stream } = value;
-  return isId(id) && isText(name) && (image === '' || isAddress(image)) && isAddress(stream);
+  return isId(id) && isText(name) && (image === '' || isUrl(image)) && isUrl(stream);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -129,7 +129,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST_TEXT;
+  return typeof value === 'string' && value.length <= TEXT_MAX;
 }
 
 function isId(value: unknown): value is string {
@@ -137,11 +137,11 @@ function isId(value: unknown): value is string {
 }
 
 /** Of the web, or a path of this site: never `javascript:`. */
-function isAddress(value: unknown): value is string {
+function isUrl(value: unknown): value is string {
   return isText(value) && /^(https?:\/\/|\/(?!\/))/.test(value);
 }
 
-function isPlace(value: unknown, length: number): value is number {
+function isIndex(value: unknown, length: number): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 }
 
@@ -149,7 +149,7 @@ function isPermutation(value: unknown, length: number): value is number[] {
   return (
     Array.isArray(value) &&
     value.length === length &&
-    value.every((place) => isPlace(place, length)) &&
+    value.every((place) => isIndex(place, length)) &&
     new Set(value).size === length
   );
 }

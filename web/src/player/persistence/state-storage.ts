@@ -1,72 +1,71 @@
-/** Keeps in the browser where one was, and the place in the track apart from the rest, which is long and seldom changes. */
+/** Saves the player in the browser. The position has a key of its own, because the rest is long and seldom changes. */
 import { inBrowser, type Keeping } from '../../storage/local-storage.ts';
 import { EMPTY } from '../queue/queue.ts';
-import { type Kept, read, readTime, write } from './saved-state.ts';
-
-interface Keeper {
-  read(): Kept & { time: number };
-  /** From then on `present` and `time` are asked for what is to be kept. */
-  watch(present: () => Kept, time: () => number): void;
-  /** Something is another. */
-  changed(): void;
-}
+import { parseState, parseTime, type SavedState, serializeState } from './saved-state.ts';
 
 const KEY = 'player';
 const TIME_KEY = 'player-time';
-const WAIT_MS = 500;
-const EVERY_MS = 3000;
+const DELAY_MS = 500;
+const TIME_INTERVAL_MS = 3000;
 
-export function createKeeper(window: Window): Keeper {
-  const kept = keepingOf(window.location);
-  let present: (() => Kept) | undefined;
-  let time = () => 0;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let last: Kept | undefined;
-  let lastTime = -1;
+export class StateStorage {
+  readonly #window: Window;
+  readonly #storage: Keeping | undefined;
+  #current: (() => SavedState) | undefined;
+  #currentTime = () => 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saved: SavedState | undefined;
+  #savedTime = -1;
 
-  function keepAll(): void {
-    clearTimeout(waiting);
-    waiting = undefined;
-    const now = present?.();
-    if (now !== undefined && !isSame(now, last)) {
-      last = now;
-      kept?.keep(KEY, write(now));
+  constructor(window: Window) {
+    this.#window = window;
+    // A player embedded in another site must not replace the listener's own queue.
+    this.#storage = window.location.pathname.startsWith('/embed/') ? undefined : inBrowser;
+  }
+
+  read(): SavedState & { time: number } {
+    const found = parseState(this.#storage?.read(KEY) ?? null);
+    if (found === undefined)
+      return { queue: EMPTY, source: '', radio: null, volume: 1, muted: false, time: 0 };
+    return { ...found, time: parseTime(this.#storage?.read(TIME_KEY) ?? null) };
+  }
+
+  /** From now on saves what these functions return. */
+  watch(current: () => SavedState, currentTime: () => number): void {
+    this.#current = current;
+    this.#currentTime = currentTime;
+    this.#saved = current();
+    this.#savedTime = currentTime();
+    setInterval(() => this.#saveTime(), TIME_INTERVAL_MS);
+    this.#window.addEventListener('pagehide', () =>
+      this.#timer === undefined ? this.#saveTime() : this.#save(),
+    );
+  }
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.#save(), DELAY_MS);
+  }
+
+  #save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const current = this.#current?.();
+    if (current !== undefined && !isSame(current, this.#saved)) {
+      this.#saved = current;
+      this.#storage?.keep(KEY, serializeState(current));
     }
-    keepTime();
+    this.#saveTime();
   }
 
-  /** Only where something moves: a window that stands still must not overwrite what another one hears. */
-  function keepTime(): void {
-    const now = time();
-    if (now === lastTime) return;
-    lastTime = now;
-    kept?.keep(TIME_KEY, now.toFixed(2));
+  /** Only if it changed: a tab that is paused must not overwrite the position of one that plays. */
+  #saveTime(): void {
+    const time = this.#currentTime();
+    if (time === this.#savedTime) return;
+    this.#savedTime = time;
+    this.#storage?.keep(TIME_KEY, time.toFixed(2));
   }
-
-  return {
-    read() {
-      const found = read(kept?.read(KEY) ?? null);
-      if (found === undefined) {
-        return { queue: EMPTY, source: '', radio: null, volume: 1, muted: false, time: 0 };
-      }
-      return { ...found, time: readTime(kept?.read(TIME_KEY) ?? null) };
-    },
-    watch(what, where) {
-      [present, time, last, lastTime] = [what, where, what(), where()];
-      setInterval(keepTime, EVERY_MS);
-      window.addEventListener('pagehide', () => (waiting === undefined ? keepTime() : keepAll()));
-    },
-    changed() {
-      waiting ??= setTimeout(keepAll, WAIT_MS);
-    },
-  };
 }
 
-function isSame(one: Kept, other: Kept | undefined): boolean {
-  return (Object.keys(one) as (keyof Kept)[]).every((key) => one[key] === other?.[key]);
-}
-
-/** None for a player that stands in somebody's page: it would change one's own. */
-function keepingOf({ pathname }: Location): Keeping | undefined {
-  return pathname.startsWith('/embed/') ? undefined : inBrowser;
+function isSame(a: SavedState, b: SavedState | undefined): boolean {
+  return (Object.keys(a) as (keyof SavedState)[]).every((key) => a[key] === b?.[key]);
 }

@@ -1,224 +1,179 @@
 /**
- * One sound at a time, whatever happens to it: it waits while the service is away and goes on where it was, and says when
- * it cannot be played at all. What comes after it is not its business.
+ * Plays one source at a time: waits while the service is unreachable, continues at the same position, and reports a source that
+ * cannot be played. `playback-state.ts` decides what happens; this class performs it with audio elements, timers and requests.
  */
-import { createDecks } from './audio-elements.ts';
-import { examine, waitBefore } from './probe-audio.ts';
+import { AudioElements } from './audio-elements.ts';
+import {
+  IDLE,
+  isRecovering,
+  isRunning,
+  type Phase,
+  type PlaybackEffect,
+  type PlaybackEvent,
+  transition,
+} from './playback-state.ts';
+import { probeAudio } from './probe-audio.ts';
 
-interface PlaybackEvents {
-  /** One of the questions below has another answer. */
+interface PlaybackListener {
+  /** The phase changed, other than by a call of the player. */
   changed(): void;
-  /** The place is another. */
+  /** The position changed. */
   moved(): void;
   ended(): void;
-  /** This one cannot be played. */
-  broken(): void;
-  /** The service was away and is there again. */
-  isBack(): void;
+  /** The source cannot be played. */
+  failed(): void;
+  /** The service was unreachable and responds again. */
+  back(): void;
 }
 
-interface Playback {
-  /** What is to be heard, from `at` on. Nothing is loaded until it is played. `isLive`: an endless stream. */
-  open(source: string, at: number, isLive: boolean): void;
-  close(): void;
-  /** What will be opened next, probably. */
-  prepare(source: string | undefined): void;
-  play(): void;
-  pause(): void;
-  seek(seconds: number): void;
-  setVolume(volume: number, muted: boolean): void;
-  time(): number;
-  /** As the sound tells; 0 where it does not. */
-  duration(): number;
-  buffered(): number;
-  /** It plays, or would if it could. */
-  isWanted(): boolean;
-  /** Wanted, and not heard for a while. */
-  isWaiting(): boolean;
-  isAway(): boolean;
-  isBlocked(): boolean;
-}
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Shorter silences are not worth a word. */
+/** Shorter gaps are not shown. */
 const SILENCE_MS = 400;
-/** After so long a silence we look what is the matter. */
-const WORRY_MS = 30_000;
-/** How often the same sound may fail although the service answers. */
-const MOST_ATTEMPTS = 3;
-/** How often the service may say “later”. */
-const MOST_LATER = 5;
+/** After this long without audio, the source counts as lost. */
+const STALL_MS = 30_000;
 
-export function createPlayback(window: Window, events: PlaybackEvents): Playback {
-  let opened: { source: string; isLive: boolean } | undefined;
-  let isLoaded = false;
-  /** The place, as long as nothing is loaded. */
-  let at = 0;
-  let isWanted = false;
-  let isWaiting = false;
-  let isAway = false;
-  let isBlocked = false;
-  let attempts = 0;
-  /** Whatever was begun in an earlier turn has nothing to say any more. */
-  let turn = 0;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let worry: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const decks = createDecks(window.document, {
-    changed() {
-      listen();
-      events.moved();
-    },
-    ended: () => (opened?.isLive ? fail() : events.ended()),
-    failed: fail,
-    paused() {
-      // Not by us: a key of the system, headphones that were pulled out.
-      if (!isWanted || isAway || !isLoaded) return;
-      isWanted = false;
-      settle();
-      events.changed();
-    },
-    blocked() {
-      isWanted = false;
-      isBlocked = true;
-      settle();
-      events.changed();
-    },
-  });
-  window.addEventListener('online', () => {
-    if (isAway) void mend(0);
-  });
+export class Playback {
+  readonly #window: Window;
+  readonly #listener: PlaybackListener;
+  readonly #audio: AudioElements;
+  #state = IDLE;
+  #silence: Timer;
+  #stall: Timer;
+  #retry: Timer;
+  /** The latest request of `#probe`; an older one is ignored. */
+  #probing: symbol | undefined;
 
-  /** Notices when sound comes, and when it stays away for long. */
-  function listen(): void {
-    if (!isWanted || isAway) return;
-    if (decks.isHeard()) {
-      if (decks.time() > at + 0.5) attempts = 0;
-      settle();
-      if (isWaiting) {
-        isWaiting = false;
-        events.changed();
-      }
+  constructor(window: Window, listener: PlaybackListener) {
+    this.#window = window;
+    this.#listener = listener;
+    this.#audio = new AudioElements(window.document, {
+      changed: () => {
+        this.#checkAudible();
+        listener.moved();
+      },
+      ended: () => this.#receive({ type: 'ended', time: this.time }),
+      failed: () => this.#receive({ type: 'error', time: this.time }),
+      paused: () => this.#receive({ type: 'interrupted' }),
+      blocked: () => this.#receive({ type: 'blocked' }),
+    });
+    window.addEventListener('online', () => this.#receive({ type: 'online' }));
+  }
+
+  /** Selects what to play, from `start` on. Nothing is loaded before `play`. */
+  open(source: string, start: number, isLive: boolean): void {
+    this.#send({ type: 'open', source, start, isLive });
+  }
+
+  close(): void {
+    this.#send({ type: 'close' });
+  }
+
+  play(): void {
+    this.#send({ type: 'play' });
+  }
+
+  pause(): void {
+    this.#send({ type: 'pause' });
+  }
+
+  seek(seconds: number): void {
+    this.#send({ type: 'seek', seconds });
+  }
+
+  /** Loads what will probably be opened next. */
+  prepare(source: string | undefined): void {
+    this.#audio.prepare(source);
+  }
+
+  setVolume(volume: number, muted: boolean): void {
+    this.#audio.setVolume(volume, muted);
+  }
+
+  get phase(): Phase {
+    return this.#state.phase;
+  }
+
+  get isWanted(): boolean {
+    return this.#state.isWanted;
+  }
+
+  get isBlocked(): boolean {
+    return this.#state.isBlocked;
+  }
+
+  get time(): number {
+    return this.#state.isLoaded ? this.#audio.time : this.#state.start;
+  }
+
+  /** 0 while it is unknown. */
+  get duration(): number {
+    return this.#state.isLoaded ? this.#audio.duration : 0;
+  }
+
+  get buffered(): number {
+    return this.#state.isLoaded ? this.#audio.buffered : 0;
+  }
+
+  /** For events that the player did not cause: it learns of the change. */
+  #receive(event: PlaybackEvent): void {
+    const before = this.#state;
+    this.#send(event);
+    if (this.#state !== before) this.#listener.changed();
+  }
+
+  #send(event: PlaybackEvent): void {
+    const [state, ...effects] = transition(this.#state, event);
+    this.#state = state;
+    if (!isRunning(state)) this.#stopWatching();
+    if (!isRecovering(state)) this.#stopProbing();
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: PlaybackEffect): void {
+    const { source, start } = this.#state;
+    if (typeof effect === 'object')
+      this.#retry = setTimeout(() => this.#receive({ type: 'retry' }), effect.retryAfterMs);
+    else if (effect === 'load') this.#audio.load(source, start);
+    else if (effect === 'resume') {
+      this.#audio.play();
+      this.#checkAudible();
+    } else if (effect === 'halt') this.#audio.pause();
+    else if (effect === 'unload') this.#audio.unload();
+    else if (effect === 'seek') this.#audio.seek(start);
+    else if (effect === 'probe') void this.#probe();
+    else this.#listener[effect]();
+  }
+
+  /** Reports audio as soon as it is heard, and silence once it lasts. */
+  #checkAudible(): void {
+    if (!isRunning(this.#state)) return;
+    if (this.#audio.isAudible) {
+      this.#stopWatching();
+      this.#receive({ type: 'audible', time: this.time });
       return;
     }
-    silence ??= setTimeout(() => {
-      isWaiting = true;
-      events.changed();
-    }, SILENCE_MS);
-    worry ??= setTimeout(fail, WORRY_MS);
+    this.#silence ??= setTimeout(() => this.#receive({ type: 'silent' }), SILENCE_MS);
+    this.#stall ??= setTimeout(() => this.#receive({ type: 'stalled', time: this.time }), STALL_MS);
   }
 
-  function settle(): void {
-    clearTimeout(silence);
-    clearTimeout(worry);
-    silence = undefined;
-    worry = undefined;
+  #stopWatching(): void {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#stall);
+    this.#silence = undefined;
+    this.#stall = undefined;
   }
 
-  function load(): void {
-    isLoaded = true;
-    decks.load(opened!.source, at);
+  async #probe(): Promise<void> {
+    this.#stopProbing();
+    const probing = Symbol();
+    this.#probing = probing;
+    const result = await probeAudio(this.#window.fetch.bind(this.#window), this.#state.source);
+    if (this.#probing === probing) this.#receive({ type: 'probed', result });
   }
 
-  function fail(): void {
-    at = time();
-    isLoaded = false;
-    settle();
-    if (isWanted) void mend(0);
+  #stopProbing(): void {
+    clearTimeout(this.#retry);
+    this.#probing = undefined;
   }
-
-  async function mend(attempt: number): Promise<void> {
-    const mine = ++turn;
-    clearTimeout(retry);
-    const verdict = await examine(window.fetch.bind(window), opened!.source);
-    if (mine !== turn) return;
-    const isHopeless = verdict.kind === 'fine' ? attempts >= MOST_ATTEMPTS : attempt >= MOST_LATER;
-    if (verdict.kind === 'broken' || (verdict.isAnswer && isHopeless)) {
-      giveUp();
-    } else if (verdict.kind === 'fine') {
-      attempts++;
-      const wasAway = isAway;
-      isAway = false;
-      load();
-      decks.play();
-      listen();
-      events.changed();
-      if (wasAway) events.isBack();
-    } else {
-      if (!isAway) {
-        isAway = true;
-        isWaiting = true;
-        events.changed();
-      }
-      retry = setTimeout(() => void mend(attempt + 1), waitBefore(attempt, verdict.wait));
-    }
-  }
-
-  function giveUp(): void {
-    forget();
-    events.broken();
-  }
-
-  /** Back to a quiet state; what is opened stays. */
-  function forget(): void {
-    turn++;
-    clearTimeout(retry);
-    settle();
-    isAway = false;
-    isWaiting = false;
-    isBlocked = false;
-  }
-
-  const time = () => (isLoaded ? decks.time() : at);
-
-  return {
-    open(source, from, isLive) {
-      forget();
-      opened = { source, isLive };
-      attempts = 0;
-      at = from;
-      isLoaded = false;
-      decks.pause();
-    },
-    close() {
-      forget();
-      opened = undefined;
-      isWanted = false;
-      isLoaded = false;
-      at = 0;
-      decks.stop();
-    },
-    prepare: decks.prepare,
-    play() {
-      if (opened === undefined) return;
-      isWanted = true;
-      isBlocked = false;
-      if (isAway) return void mend(0);
-      if (!isLoaded) load();
-      decks.play();
-      listen();
-    },
-    pause() {
-      isWanted = false;
-      if (isAway) isLoaded = false;
-      forget();
-      // Nobody wants to hear later what a radio plays now.
-      if (opened?.isLive) {
-        isLoaded = false;
-        decks.stop();
-      } else decks.pause();
-    },
-    seek(seconds) {
-      if (opened?.isLive) return;
-      at = seconds;
-      if (isLoaded) decks.seek(seconds);
-    },
-    setVolume: decks.setVolume,
-    time,
-    duration: () => (isLoaded ? decks.duration() : 0),
-    buffered: () => (isLoaded ? decks.buffered() : 0),
-    isWanted: () => isWanted,
-    isWaiting: () => isWaiting,
-    isAway: () => isAway,
-    isBlocked: () => isBlocked,
-  };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { examine, waitBefore } from './probe-audio.ts';
+import { probeAudio, retryDelay } from './probe-audio.ts';
 
 const server = createServer(({ url }, response) => {
   const status = Number(url?.slice(1));
@@ -17,29 +17,29 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a service that answers is worth another attempt', async () => {
-  assert.deepEqual(await examine(fetch, `${base}200`), { kind: 'fine', isAnswer: true });
+test('a service that responds is worth another attempt', async () => {
+  assert.deepEqual(await probeAudio(fetch, `${base}200`), { kind: 'fine', isResponse: true });
 });
 
-test('what is not there is broken, for whatever reason', async () => {
+test('audio that does not exist is broken, whatever the status', async () => {
   for (const status of [400, 401, 403, 404, 410, 500])
-    assert.deepEqual(await examine(fetch, base + status), { kind: 'broken', isAnswer: true });
+    assert.deepEqual(await probeAudio(fetch, base + status), { kind: 'broken', isResponse: true });
 });
 
-test('a service that is busy is asked later, when it says', async () => {
-  assert.deepEqual(await examine(fetch, `${base}503`), { kind: 'away', isAnswer: true, wait: 7000 });
-  assert.deepEqual(await examine(fetch, `${base}429`), { kind: 'away', isAnswer: true });
+test('a busy service is asked later, after its Retry-After', async () => {
+  assert.deepEqual(await probeAudio(fetch, `${base}503`), { kind: 'away', isResponse: true, waitMs: 7000 });
+  assert.deepEqual(await probeAudio(fetch, `${base}429`), { kind: 'away', isResponse: true });
 });
 
-test('a service that does not answer is away', async () => {
-  assert.deepEqual(await examine(fetch, 'http://127.0.0.1:1/'), { kind: 'away', isAnswer: false });
+test('a service that does not respond is away', async () => {
+  assert.deepEqual(await probeAudio(fetch, 'http://127.0.0.1:1/'), { kind: 'away', isResponse: false });
 });
 
-test('attempts come less and less often, and never sooner than was asked', () => {
+test('the delay between attempts doubles, and is not shorter than Retry-After', () => {
   assert.deepEqual(
-    [0, 1, 2, 3, 4, 5, 99].map((attempt) => waitBefore(attempt)),
+    [0, 1, 2, 3, 4, 5, 99].map((attempt) => retryDelay(attempt)),
     [...[1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]],
   );
-  assert.equal(waitBefore(0, 7000), 7000);
-  assert.equal(waitBefore(0, 900_000), 30_000);
+  assert.equal(retryDelay(0, 7000), 7000);
+  assert.equal(retryDelay(0, 900_000), 30_000);
 });

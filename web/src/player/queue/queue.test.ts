@@ -10,13 +10,13 @@ import {
   indexAfter,
   indexBefore,
   jump,
-  MOST_TRACKS,
   move,
   playNext,
   type Queue,
   remove,
   shuffled,
   start,
+  TRACKS_MAX,
   unshuffled,
 } from './queue.ts';
 
@@ -127,7 +127,7 @@ test('the end is the end, unless the queue or the track repeats', () => {
   assert.equal(indexAfter(last, 'ended'), undefined);
   assert.equal(indexAfter({ ...last, repeat: 'all' }, 'ended'), 0);
   assert.equal(indexAfter({ ...last, repeat: 'one' }, 'ended'), 2);
-  assert.equal(indexAfter({ ...last, repeat: 'one' }, 'asked'), 0);
+  assert.equal(indexAfter({ ...last, repeat: 'one' }, 'requested'), 0);
   assert.equal(indexAfter(EMPTY, 'ended'), undefined);
   assert.equal(indexBefore(begun(3)), undefined);
   assert.equal(indexBefore({ ...begun(3), repeat: 'all' }), 2);
@@ -160,13 +160,13 @@ test('tracks without audio are left out, and the next one begins in their place'
 });
 
 test('a queue holds so many, around the one that was chosen', () => {
-  const all = exampleTracks(MOST_TRACKS + 100);
-  const queue = start(EMPTY, all, MOST_TRACKS + 50, chances(1));
-  assert.equal(queue.entries.length, MOST_TRACKS);
-  assert.equal(currentOf(queue)?.track.id, String(MOST_TRACKS + 51));
+  const all = exampleTracks(TRACKS_MAX + 100);
+  const queue = start(EMPTY, all, TRACKS_MAX + 50, chances(1));
+  assert.equal(queue.entries.length, TRACKS_MAX);
+  assert.equal(currentOf(queue)?.track.id, String(TRACKS_MAX + 51));
   const more = enqueue(queue, all);
-  assert.equal(more.entries.length, MOST_TRACKS);
-  assert.equal(enqueue(begun(1), all).entries.length, MOST_TRACKS);
+  assert.equal(more.entries.length, TRACKS_MAX);
+  assert.equal(enqueue(begun(1), all).entries.length, TRACKS_MAX);
 });
 
 test('whatever is done, the current one is one of the queue and the two orders hold the same', () => {

@@ -8,29 +8,29 @@ import { hasAudio } from '../playable.ts';
 import type { PlayableTrack, Repeat } from '../player.ts';
 
 /** The same track may be there twice, so each place has a key of its own. */
-export interface Entry {
+export interface QueueEntry {
   key: number;
   track: PlayableTrack;
 }
 
 export interface Queue {
-  entries: readonly Entry[];
+  entries: readonly QueueEntry[];
   /** -1 when there is nothing. */
   index: number;
   /** How it stood before it was shuffled; `null` when it is not. */
-  ordered: readonly Entry[] | null;
+  ordered: readonly QueueEntry[] | null;
   repeat: Repeat;
   nextKey: number;
 }
 
 /** What does not fit is left out. */
-export const MOST_TRACKS = 5000;
+export const TRACKS_MAX = 5000;
 
 export const EMPTY: Queue = { entries: [], index: -1, ordered: null, repeat: 'off', nextKey: 1 };
 
-type Chance = () => number;
+type RandomNumber = () => number;
 
-export function currentOf({ entries, index }: Queue): Entry | undefined {
+export function currentOf({ entries, index }: Queue): QueueEntry | undefined {
   return entries[index];
 }
 
@@ -42,26 +42,26 @@ export function start(
   queue: Queue,
   listed: readonly PlayableTrack[],
   index: number | undefined,
-  chance: Chance,
+  random: RandomNumber,
 ): Queue {
   const isShuffled = queue.ordered !== null;
   const tracks = listed.filter(hasAudio);
   const wish =
     index === undefined
-      ? Math.floor(isShuffled ? chance() * tracks.length : 0)
+      ? Math.floor(isShuffled ? random() * tracks.length : 0)
       : listed.slice(0, Math.max(0, index)).filter(hasAudio).length;
   const at = Math.min(Math.max(0, wish), tracks.length - 1);
-  const from = Math.max(0, Math.min(at, tracks.length - MOST_TRACKS));
-  const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + MOST_TRACKS));
+  const from = Math.max(0, Math.min(at, tracks.length - TRACKS_MAX));
+  const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + TRACKS_MAX));
   const plain: Queue = { ...queue, entries, nextKey, index: at - from, ordered: null };
   if (entries.length === 0) return { ...plain, index: -1, ordered: isShuffled ? [] : null };
-  return isShuffled ? shuffled(plain, chance) : plain;
+  return isShuffled ? shuffled(plain, random) : plain;
 }
 
 export function playNext(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
   const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
   const current = currentOf(queue);
-  const behind = (entries: readonly Entry[]) => {
+  const behind = (entries: readonly QueueEntry[]) => {
     const at = current === undefined ? 0 : entries.indexOf(current) + 1;
     return entries.toSpliced(at, 0, ...added);
   };
@@ -107,12 +107,12 @@ export function emptied(queue: Queue): Queue {
 }
 
 /** The current one first, the others behind it in any order. */
-export function shuffled(queue: Queue, chance: Chance): Queue {
+export function shuffled(queue: Queue, random: RandomNumber): Queue {
   const current = currentOf(queue);
   if (current === undefined) return { ...queue, ordered: queue.entries };
   const rest = queue.entries.filter((entry) => entry !== current);
   for (let last = rest.length - 1; last > 0; last--) {
-    const other = Math.floor(chance() * (last + 1));
+    const other = Math.floor(random() * (last + 1));
     [rest[last], rest[other]] = [rest[other], rest[last]];
   }
   return { ...queue, entries: [current, ...rest], index: 0, ordered: queue.entries };
@@ -131,7 +131,7 @@ export function unshuffled(queue: Queue): Queue {
 }
 
 /** Whoever asks for the next one gets it, even where one is repeated. `undefined` at the end. */
-export function indexAfter(queue: Queue, why: 'ended' | 'asked'): number | undefined {
+export function indexAfter(queue: Queue, why: 'ended' | 'requested'): number | undefined {
   const { entries, index, repeat } = queue;
   if (entries.length === 0) return undefined;
   if (why === 'ended' && repeat === 'one') return index;
@@ -145,16 +145,16 @@ export function indexBefore({ entries, index, repeat }: Queue): number | undefin
 }
 
 export function roomIn({ entries }: Queue): number {
-  return MOST_TRACKS - entries.length;
+  return TRACKS_MAX - entries.length;
 }
 
-function entriesOf({ nextKey }: Queue, tracks: readonly PlayableTrack[]): [Entry[], number] {
+function entriesOf({ nextKey }: Queue, tracks: readonly PlayableTrack[]): [QueueEntry[], number] {
   return [tracks.map((track, at) => ({ key: nextKey + at, track })), nextKey + tracks.length];
 }
 
 function withAdded(
   queue: Queue,
-  add: (entries: readonly Entry[]) => readonly Entry[],
+  add: (entries: readonly QueueEntry[]) => readonly QueueEntry[],
   nextKey: number,
 ): Queue {
   const entries = add(queue.entries);

@@ -1,0 +1,295 @@
+/** The player in a browser: joins the queue, the playback, what is saved and what other tabs do. */
+import type { Api } from '../api/api.ts';
+import { localPath } from '../api/local-path.ts';
+import { Listeners } from '../listeners.ts';
+import { OtherTabs } from './other-tabs.ts';
+import type { SavedState } from './persistence/saved-state.ts';
+import { StateStorage } from './persistence/state-storage.ts';
+import { hasAudio } from './playable.ts';
+import { Playback } from './playback/playback.ts';
+import type { Notice, PlayableTrack, Player, PlayerState, Position, RadioToPlay } from './player.ts';
+import { describePlayer, measurePosition } from './player-state.ts';
+import * as queues from './queue/queue.ts';
+
+/** The next track is loaded this long before the end. */
+const PREPARE_S = 20;
+/** Later than this, “previous” restarts the track. */
+const PREVIOUS_S = 3;
+/** How long a track that fails stays current, so that the listener sees which it was. */
+const SKIP_MS = 1500;
+const FAILURES_MAX = 3;
+
+const REPEATS = { off: 'all', all: 'one', one: 'off' } as const;
+
+/** Public methods are fields, because components pass them on without the player. */
+export class BrowserPlayer implements Player {
+  readonly #serviceUrl: string;
+  readonly #storage: StateStorage;
+  readonly #playback: Playback;
+  readonly #tabs: OtherTabs;
+  readonly #stateListeners = new Listeners();
+  readonly #positionListeners = new Listeners();
+  readonly #noticeListeners = new Listeners<[Notice]>();
+  #failedIds: ReadonlySet<string> = new Set();
+  #saved: SavedState;
+  #failuresInARow = 0;
+  #skipping: ReturnType<typeof setTimeout> | undefined;
+  #state: PlayerState;
+  #position: Position;
+
+  constructor(window: Window, { boot }: Pick<Api, 'boot'>) {
+    this.#serviceUrl = boot.url;
+    this.#storage = new StateStorage(window);
+    const { time, ...saved } = this.#storage.read();
+    this.#saved = saved;
+    this.#playback = new Playback(window, {
+      changed: () => this.#publish(),
+      moved: () => this.#move(),
+      ended: () => this.#continueAfterEnd(),
+      failed: () => this.#handleFailure(),
+      back: () => this.#noticeListeners.notify({ kind: 'back' }),
+    });
+    this.#tabs = new OtherTabs(() => this.#yieldToOtherTab());
+    this.#playback.setVolume(saved.volume, saved.muted);
+    this.#open(time);
+    this.#state = this.#describe();
+    this.#position = this.#measure();
+    this.#storage.watch(
+      () => this.#saved,
+      () => this.#playback.time,
+    );
+  }
+
+  readonly state = () => this.#state;
+  readonly position = () => this.#position;
+  readonly subscribe = this.#stateListeners.subscribe;
+  readonly subscribePosition = this.#positionListeners.subscribe;
+  readonly subscribeNotices = this.#noticeListeners.subscribe;
+
+  readonly play = (tracks: readonly PlayableTrack[], index?: number, source = ''): void => {
+    if (!tracks.some(hasAudio)) return;
+    const queue = queues.start(this.#saved.queue, tracks, index, Math.random);
+    this.#saved = { ...this.#saved, queue, source, radio: null };
+    this.#failuresInARow = 0;
+    this.#begin(0);
+  };
+
+  readonly playRadio = (radio: RadioToPlay): void => {
+    this.#saved = { ...this.#saved, radio };
+    this.#begin(0);
+  };
+
+  readonly playNext = (tracks: readonly PlayableTrack[]): void => this.#add(tracks, queues.playNext);
+  readonly enqueue = (tracks: readonly PlayableTrack[]): void => this.#add(tracks, queues.enqueue);
+
+  readonly toggle = (): void => {
+    if (this.#state.status === 'idle') return;
+    const isFailed = this.#playback.phase === 'failed';
+    if (this.#playback.isWanted && !isFailed) {
+      this.#playback.pause();
+      this.#publish();
+      return;
+    }
+    this.#failuresInARow = 0;
+    if (isFailed) this.#begin(this.#playback.time);
+    else this.#resume();
+  };
+
+  readonly next = (): void => {
+    const { queue, radio } = this.#saved;
+    const next = radio === null ? queues.indexAfter(queue, 'requested') : undefined;
+    if (next === undefined) return;
+    this.#failuresInARow = 0;
+    this.#goTo(next);
+  };
+
+  readonly previous = (): void => {
+    const { queue, radio } = this.#saved;
+    if (radio !== null) return;
+    const previous = this.#playback.time > PREVIOUS_S ? undefined : queues.indexBefore(queue);
+    this.#failuresInARow = 0;
+    if (previous === undefined) this.#playback.seek(0);
+    else this.#goTo(previous);
+    this.#move();
+  };
+
+  readonly jump = (index: number): void => {
+    const { queue } = this.#saved;
+    if (queue.entries[index] === undefined) return;
+    this.#failuresInARow = 0;
+    this.#saved = { ...this.#saved, queue: queues.jump(queue, index), radio: null };
+    this.#begin(0);
+  };
+
+  readonly seek = (seconds: number): void => {
+    const { duration } = this.#measure();
+    // Not to the very end, which would start the next track.
+    const max = duration === 0 ? seconds : duration - 0.5;
+    this.#playback.seek(Math.max(0, Math.min(seconds, max)));
+    this.#move();
+  };
+
+  readonly remove = (index: number): void => this.#change(queues.remove(this.#saved.queue, index));
+  readonly move = (from: number, to: number): void => this.#change(queues.move(this.#saved.queue, from, to));
+
+  readonly clear = (): void => {
+    const { queue, radio } = this.#saved;
+    this.#change(radio === null ? queues.clear(queue) : queues.emptied(queue));
+  };
+
+  readonly setVolume = (volume: number): void =>
+    this.#changeVolume({ volume: Math.min(1, Math.max(0, volume)), muted: false });
+
+  readonly toggleMuted = (): void => {
+    const { volume, muted } = this.#saved;
+    this.#changeVolume({ volume, muted: !muted });
+  };
+
+  readonly toggleShuffle = (): void => {
+    const { queue } = this.#saved;
+    this.#change(queue.ordered === null ? queues.shuffled(queue, Math.random) : queues.unshuffled(queue));
+  };
+
+  readonly cycleRepeat = (): void => {
+    const { queue } = this.#saved;
+    this.#change({ ...queue, repeat: REPEATS[queue.repeat] });
+  };
+
+  /** The current track; `undefined` while a radio plays. */
+  #currentTrack(): PlayableTrack | undefined {
+    const { queue, radio } = this.#saved;
+    return radio === null ? queues.currentOf(queue)?.track : undefined;
+  }
+
+  #audioOf({ audio }: PlayableTrack): string {
+    return localPath(this.#serviceUrl, audio);
+  }
+
+  /** Gives the radio or the current track to the playback, paused. */
+  #open(time: number): void {
+    clearTimeout(this.#skipping);
+    const { radio } = this.#saved;
+    const track = this.#currentTrack();
+    if (radio !== null) this.#playback.open(localPath(this.#serviceUrl, radio.stream), 0, true);
+    else if (track !== undefined) this.#playback.open(this.#audioOf(track), time, false);
+    else this.#playback.close();
+  }
+
+  #begin(time: number): void {
+    this.#open(time);
+    this.#resume();
+  }
+
+  #resume(): void {
+    this.#tabs.announceStart();
+    this.#playback.play();
+    this.#publish();
+    this.#move();
+  }
+
+  /** Opens another track of the queue, which plays if the last one did. */
+  #goTo(index: number): void {
+    const { isWanted } = this.#playback;
+    this.#saved = { ...this.#saved, queue: queues.jump(this.#saved.queue, index), radio: null };
+    this.#open(0);
+    if (isWanted) this.#resume();
+    this.#publish();
+    this.#move();
+  }
+
+  /** Replaces the queue. The current track continues, unless it is no longer there. */
+  #change(queue: queues.Queue): void {
+    const before = queues.currentOf(this.#saved.queue);
+    this.#saved = { ...this.#saved, queue };
+    if (before?.key !== queues.currentOf(queue)?.key && this.#saved.radio === null) {
+      const { isWanted } = this.#playback;
+      this.#open(0);
+      if (isWanted) this.#playback.play();
+      this.#move();
+    }
+    this.#publish();
+  }
+
+  #add(tracks: readonly PlayableTrack[], add: typeof queues.enqueue): void {
+    const { queue } = this.#saved;
+    const left = tracks.filter(hasAudio).length - queues.roomIn(queue);
+    this.#change(add(queue, tracks));
+    if (left > 0) this.#noticeListeners.notify({ kind: 'full', left });
+  }
+
+  #changeVolume(change: Pick<SavedState, 'volume' | 'muted'>): void {
+    this.#saved = { ...this.#saved, ...change };
+    this.#playback.setVolume(change.volume, change.muted);
+    this.#publish();
+  }
+
+  #continueAfterEnd(): void {
+    const { queue } = this.#saved;
+    const next = queues.indexAfter(queue, 'ended');
+    if (next === queue.index) {
+      this.#playback.seek(0);
+      this.#resume();
+    } else if (next !== undefined) this.#goTo(next);
+    else {
+      this.#open(0);
+      this.#publish();
+    }
+  }
+
+  /** Skips a track that cannot be played, unless several failed in a row. One notice for each. */
+  #handleFailure(): void {
+    const { queue } = this.#saved;
+    const track = this.#currentTrack();
+    this.#failuresInARow++;
+    if (track !== undefined) this.#failedIds = new Set([...this.#failedIds, track.id]);
+    const next = track === undefined ? undefined : queues.indexAfter(queue, 'requested');
+    const canSkip = this.#failuresInARow < FAILURES_MAX && next !== undefined && next !== queue.index;
+    if (canSkip) this.#skipping = setTimeout(() => this.#skip(), SKIP_MS);
+    else this.#playback.pause();
+    const isNamed = track !== undefined && (canSkip || this.#failuresInARow === 1);
+    this.#noticeListeners.notify(isNamed ? { kind: 'failed', track } : { kind: 'stopped' });
+    this.#publish();
+  }
+
+  /** The queue may have changed since the failure. */
+  #skip(): void {
+    const { queue } = this.#saved;
+    this.#goTo(queues.indexAfter(queue, 'requested') ?? queue.index);
+  }
+
+  #yieldToOtherTab(): void {
+    if (!this.#playback.isWanted) return;
+    this.#playback.pause();
+    this.#publish();
+    this.#noticeListeners.notify({ kind: 'elsewhere' });
+  }
+
+  #describe(): PlayerState {
+    return describePlayer(this.#saved, this.#playback, this.#failedIds);
+  }
+
+  #publish(): void {
+    this.#state = this.#describe();
+    this.#storage.changed();
+    this.#stateListeners.notify();
+  }
+
+  #measure(): Position {
+    return measurePosition(this.#playback, this.#currentTrack());
+  }
+
+  #move(): void {
+    this.#position = this.#measure();
+    const { time, duration } = this.#position;
+    if (this.#playback.phase === 'playing' && time > 1) this.#failuresInARow = 0;
+    if (duration > 0 && duration - time < PREPARE_S) this.#prepareNext();
+    this.#positionListeners.notify();
+  }
+
+  #prepareNext(): void {
+    const { queue } = this.#saved;
+    const next = queues.indexAfter(queue, 'ended');
+    const entry = next === undefined || next === queue.index ? undefined : queue.entries[next];
+    this.#playback.prepare(entry === undefined ? undefined : this.#audioOf(entry.track));
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { AudioElements } from './audio-elements.ts';
+
+/** As much of an audio element as is used. */
+class FakeAudio extends EventTarget {
+  readonly HAVE_METADATA = 1;
+  readonly HAVE_FUTURE_DATA = 3;
+  #src: string | undefined;
+  currentTime = 0;
+  readyState = 0;
+  paused = true;
+  ended = false;
+  error = null;
+  get src(): string {
+    return this.#src ?? '';
+  }
+  set src(source: string) {
+    this.#src = source;
+    this.readyState = 0;
+  }
+  hasAttribute(): boolean {
+    return this.#src !== undefined;
+  }
+  removeAttribute(): void {
+    this.#src = undefined;
+  }
+  load(): void {}
+  pause(): void {
+    this.paused = true;
+  }
+  async play(): Promise<void> {
+    this.paused = false;
+  }
+  emit(type: string): void {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+let elements: FakeAudio[];
+let reports: string[];
+let audio: AudioElements;
+
+beforeEach(() => {
+  elements = [];
+  reports = [];
+  const document = {
+    createElement: () => elements[elements.push(new FakeAudio()) - 1],
+    body: { append() {} },
+  };
+  const report = (name: string) => () => void reports.push(name);
+  audio = new AudioElements(document as unknown as Document, {
+    changed: () => {},
+    ended: report('ended'),
+    failed: report('failed'),
+    paused: report('paused'),
+    blocked: report('blocked'),
+  });
+});
+
+test('what was prepared plays in the other element, without being loaded again', () => {
+  audio.load('/1', 0);
+  audio.prepare('/2');
+  audio.play();
+  audio.load('/2', 0);
+  audio.play();
+  assert.deepEqual(
+    elements.map(({ src, paused }) => [src, paused]),
+    [
+      ['', true],
+      ['/2', false],
+    ],
+  );
+});
+
+test('an error of what is prepared is not reported, and it is loaded only when it plays', () => {
+  audio.load('/1', 0);
+  audio.play();
+  audio.prepare('/2');
+  elements[1].emit('error');
+  elements[1].src = '';
+  audio.prepare('/2');
+  assert.deepEqual([reports, elements[1].src], [[], '']);
+  audio.load('/2', 0);
+  assert.equal(elements[0].src, '/2');
+  elements[0].emit('error');
+  assert.deepEqual(reports, ['failed']);
+});
+
+test('a position is kept until the metadata is there', () => {
+  audio.load('/1', 30);
+  audio.seek(40);
+  assert.deepEqual([audio.time, elements[0].currentTime], [40, 0]);
+  elements[0].readyState = elements[0].HAVE_METADATA;
+  elements[0].emit('loadedmetadata');
+  assert.deepEqual([audio.time, elements[0].currentTime], [40, 40]);
+});
+
+test('only the element that plays reports', () => {
+  audio.load('/1', 0);
+  audio.prepare('/2');
+  for (const type of ['ended', 'pause']) elements[1].emit(type);
+  assert.deepEqual(reports, []);
+  for (const type of ['ended', 'pause']) elements[0].emit(type);
+  assert.deepEqual(reports, ['ended', 'paused']);
+});
