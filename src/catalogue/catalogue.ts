@@ -13,43 +13,31 @@ import {
   GENDERS,
   type Rating,
   type Speed,
-  TAG_KINDS,
   VOCAL_INSTRUMENTAL,
 } from '../domain/vocabulary.ts';
 import type { Completions } from './autocomplete/completions.ts';
+import type { NameColumn } from './columns/name-column.ts';
 import type { CountedBits, ListColumn, Ordinal, Sorted, TextColumn } from './columns/types.ts';
-import type { GramIndex } from './text/gram-index.ts';
+import type { OwnerTagColumns, TagColumns } from './tags/tag-columns.ts';
 import type { SearchIndex } from './text/search-index.ts';
-
-/** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
-export interface NameColumn {
-  exact: TextColumn;
-  folded: TextColumn;
-  /** By folded name, then exact name. */
-  ascending: Sorted;
-  descending: Sorted;
-  /** `rank[o]` orders as the names do; equal names have equal ranks. */
-  rank: Uint32Array;
-  grams: GramIndex;
-}
 
 export interface ArtistColumns {
   count: number;
   id: Float64Array;
   name: NameColumn;
-  /** The interface's `artist_idstr`. */
+  /** `artist_idstr` of the API. */
   idstr: TextColumn;
   website: TextColumn;
   joindate: Uint32Array;
   hasImage: Uint8Array;
   popularity: Record<Charted, Float64Array>;
-  /** What of the popularity is the artist's own, beside that of the tracks. */
+  /** The part of the popularity that is the artist's own, without that of the tracks. */
   own: Record<Charted, Float64Array>;
   ascending: Record<'joindate', Sorted>;
   descending: Record<Charted | 'joindate', Sorted>;
   /** The artist's track ordinals, ascending. */
   tracks: ListColumn;
-  /** The artist's own tags, as numbers of `Catalogue.ownerTags`, in the order they were given. */
+  /** The artist's own tags, as numbers of `Catalogue.ownerTags`, in their stored order. */
   tags: ListColumn;
   description: DescriptionColumns;
 }
@@ -63,7 +51,7 @@ export interface AlbumColumns {
   isSingle: Uint8Array;
   zipAllowed: Uint8Array;
   popularity: Record<Charted, Float64Array>;
-  /** What of the popularity is the album's own, beside that of the tracks. */
+  /** The part of the popularity that is the album's own, without that of the tracks. */
   own: Record<Charted, Float64Array>;
   ascending: Record<'releasedate' | 'artist_id' | 'artist_name', Sorted>;
   descending: Record<Charted | 'releasedate' | 'artist_id' | 'artist_name', Sorted>;
@@ -71,7 +59,7 @@ export interface AlbumColumns {
   ofArtist: ListColumn;
   /** The album's track ordinals, ascending. */
   tracks: ListColumn;
-  /** The album's own tags, as numbers of `Catalogue.ownerTags`, in the order they were given. */
+  /** The album's own tags, as numbers of `Catalogue.ownerTags`, in their stored order. */
   tags: ListColumn;
   description: DescriptionColumns;
 }
@@ -85,7 +73,7 @@ export interface DescriptionColumns {
   langs: string[];
 }
 
-/** The places of all artists, numbered in the order of artists, and in that in which each artist's were given. */
+/** The locations of all artists, numbered by artist and then in their stored order. */
 export interface LocationColumns {
   count: number;
   artist: Uint32Array;
@@ -128,7 +116,7 @@ export interface IndexedColumn {
   tracks: ListColumn;
 }
 
-/** What people did with a track; only tracks with any have an entry. */
+/** Counts of user activity per track; only tracks with any activity have an entry. */
 export interface TrackStats {
   /** Ordinals that have an entry, ascending; the other columns run parallel to it. */
   track: Uint32Array;
@@ -161,7 +149,7 @@ export interface TrackColumns
   speed: Uint8Array;
   /** Record number in the waveform file, or -1. */
   waveform: Int32Array;
-  /** What `taggedAs` made of each tag and its kind, in the order they were given. */
+  /** What `taggedAs` made of each tag and its kind, in their stored order. */
   tags: ListColumn;
   rating: Record<Rating, Float64Array>;
   /** The mean of each rating over the tracks that have any of it: what counts as middling when boosting. */
@@ -172,60 +160,15 @@ export interface TrackColumns
   descending: Record<Rating | Previous | 'duration' | 'releasedate' | 'album_name' | 'artist_name', Sorted>;
   /** The tracks that have each flag or speed, and those that belong to an album. */
   having: Record<Flag | Speed | 'album', CountedBits>;
-  /** Tracks of one recording have one number, that of the track which stands for them; -1 where there is no other. */
+  /** Tracks of one recording share the ordinal of the track that represents them; -1 for a recording with one track. */
   recording: Int32Array;
-  /** The tracks that another one stands for, ascending. */
+  /** The tracks that another track represents, ascending. */
   copies: Uint32Array;
   stats: TrackStats;
 }
 
-/** Tags by number. A name is one tag, whether it stands among the genres, the instruments or the vartags. */
-export interface TagColumns {
-  /** Tag names as stored, e.g. `hiphop`. */
-  name: string[];
-  /** Ordinals of the tracks that bear the tag in any kind, ascending. */
-  tracks: ListColumn;
-  /** Meaning (see `tags/stored-tags.ts`) → the numbers of the tags that have it, ascending. */
-  numbers: Map<string, number[]>;
-  /** Key of what people type → key of the stored tag it means. */
-  synonyms: Map<string, string>;
-  /** Meaning → the tags below it (see `tags/parse-hierarchy.ts`), where there are any. */
-  narrower: Map<string, NarrowerTags>;
-}
-
-export interface NarrowerTags {
-  /** Ascending. */
-  numbers: number[];
-  /** The tracks that bear one of them but not the broader tag itself, ascending. */
-  tracks: Uint32Array;
-}
-
-/**
- * Tags that artists and albums bear themselves. They have numbers of their own: one that no track bears is no tag to those who
- * look for tracks.
- */
-export interface OwnerTagColumns {
-  /** As stored. */
-  name: string[];
-  /** As those of `TagColumns`. */
-  numbers: Map<string, number[]>;
-}
-
-/** A tag and the kind a track has it in, as one number; `kind` is an index into TAG_KINDS. */
-export function taggedAs(tag: number, kind: number): number {
-  return tag * TAG_KINDS.length + kind;
-}
-
-export function tagOf(tagged: number): number {
-  return Math.trunc(tagged / TAG_KINDS.length);
-}
-
-export function tagKindOf(tagged: number): number {
-  return tagged % TAG_KINDS.length;
-}
-
 /** Artists outside the catalogue that ours resemble, for `xartist`. */
-export interface SimilarColumns {
+export interface OutsideArtistColumns {
   /** Folded names, ascending. */
   name: TextColumn;
   /** For each name the artist ordinals, ascending; `score` runs parallel to `artists.items`. */
@@ -235,21 +178,21 @@ export interface SimilarColumns {
   ofArtist: ListColumn;
 }
 
-/** What `query/similarity.ts` measures with. */
+/** The inputs of `query/similarity-measure.ts`. */
 export interface SimilarityColumns {
   /** For each tag the lowest number of a tag that means the same. */
   meaning: Uint32Array;
-  /** For each tag what it counts to have it in common, in thousandths: the more, the rarer it is. */
+  /** For each tag the weight of having it in common, in thousandths: the rarer the tag, the higher. */
   weight: Uint32Array;
-  /** For each track the weights of its tags together, each meaning once. */
+  /** For each track the sum of the weights of its tags, each meaning once. */
   tagWeight: Uint32Array;
-  /** For each track those that the same people like, ascending; `strength` runs parallel to the items. */
+  /** For each track the tracks that the same users like, ascending; `strength` runs parallel to the items. */
   liked: ListColumn;
   strength: Float64Array;
 }
 
-/** How far what people did is in the ratings. */
-export interface Counted {
+/** Which user activity the ratings include. */
+export interface RatingState {
   /** The store's latest change of kind `rating` that is in them. */
   change: number;
   /** `yyyy-mm-dd`, UTC: the last day of their weeks and months. */
@@ -259,14 +202,14 @@ export interface Counted {
 export interface Catalogue {
   /** The store's change sequence this generation was built from. */
   version: number;
-  counted: Counted;
+  counted: RatingState;
   artists: ArtistColumns;
   locations: LocationColumns;
   albums: AlbumColumns;
   tracks: TrackColumns;
   tags: TagColumns;
   ownerTags: OwnerTagColumns;
-  similar: SimilarColumns;
+  similar: OutsideArtistColumns;
   similarity: SimilarityColumns;
   search: SearchIndex;
   completions: Completions;
@@ -274,10 +217,10 @@ export interface Catalogue {
 }
 
 /** What a query returns: one page of ordinals, in order. */
-export interface Page {
+export interface OrdinalPage {
   ordinals: Ordinal[];
   /** Whether there is at least one more row after this page. */
   more: boolean;
-  /** All rows without limit and offset; only when the query asked for it. */
+  /** All rows without limit and offset; only when the query requests it. */
   fullcount?: number;
 }

@@ -4,7 +4,7 @@
 const EARTH = 6371.0088;
 const RADIANS = Math.PI / 180;
 
-/** Places are kept to a millionth of a degree, which is 11 cm. */
+/** Coordinates are stored to a millionth of a degree, which is 11 cm. */
 const PER_DEGREE = 1e6;
 
 export function microdegrees(degrees: number): number {
@@ -16,18 +16,18 @@ export function degrees(micro: number): number {
 }
 
 /** In degrees. */
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
 /**
- * The way along the great circle between two places, in km, by the haversine formula, which is exact over the date line, at
- * the poles, and for places that lie close together:
+ * The great-circle distance between two points in km, by the haversine formula, which is exact over the date line, at the
+ * poles, and for points close to each other:
  *
  *   { 0, 179.5 } and { 0, -179.5 } → 111.2
  */
-export function distance(one: Place, other: Place): number {
+export function distance(one: Coordinates, other: Coordinates): number {
   const north = Math.sin(((other.latitude - one.latitude) * RADIANS) / 2);
   const east = Math.sin(((other.longitude - one.longitude) * RADIANS) / 2);
   const share =
@@ -35,7 +35,7 @@ export function distance(one: Place, other: Place): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** No place within so many km lies more degrees of latitude away. */
+/** How many degrees of latitude a distance of so many km spans at most. */
 export function latitudesWithin(km: number): number {
   return km / (EARTH * RADIANS);
 }

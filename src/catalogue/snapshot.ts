@@ -3,11 +3,11 @@
  *
  *     { count: 2, id: Float64Array [7, 9], keys: Map { 'a' → 1 } }
  *
- * becomes the header, a JSON text, and the arrays, which stand behind each other, each at a multiple of 8:
+ * becomes the header, a JSON text, and the arrays one after the other, each at a multiple of 8:
  *
  *     {"count":2,"id":{"$":"Float64Array","at":0,"length":2},"keys":{"$":"Map","entries":[["a",1]]}}
  *
- * What comes back holds views on the bytes that were given: nothing is copied.
+ * The value read back holds views on the given bytes: nothing is copied.
  */
 const ARRAYS = {
   Int8Array,
@@ -22,13 +22,13 @@ const ARRAYS = {
 type ArrayName = keyof typeof ARRAYS;
 export type NumberArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
 
-/** The property that tells what stands for an array, a Map or a number that JSON has no text for. */
+/** The property that marks the encoding of an array, a Map or a number that JSON cannot express. */
 const MARK = '$';
 const ALIGNMENT = 8;
 
 export interface Snapshot {
   header: string;
-  /** Each once, in the order of their places. Between two of them stand `padding` zeros. */
+  /** Each once, in the order of their offsets, with `padding` zeros between two of them. */
   arrays: NumberArray[];
   /** Length of all arrays with their padding. */
   bytes: number;
@@ -39,7 +39,7 @@ export function padding(length: number): number {
   return -length & (ALIGNMENT - 1);
 }
 
-/** Throws at what it could not give back: functions, classes, `undefined` in a list, a property called `$`. */
+/** Throws for values it could not read back: functions, classes, `undefined` in a list, a property called `$`. */
 export function toSnapshot(value: unknown): Snapshot {
   const places = new Map<NumberArray, number>();
   let bytes = 0;
@@ -68,7 +68,7 @@ export function toSnapshot(value: unknown): Snapshot {
 }
 
 /**
- * The arrays stand in `buffer` from `start`, a multiple of 8, to its end. Throws when the header is not one of
+ * The arrays are in `buffer` from `start`, a multiple of 8, to its end. Throws when the header is not one of
  * `toSnapshot`, or names bytes that are not there. What the value then means is for the caller to know.
  */
 export function fromSnapshot(header: string, buffer: ArrayBuffer, start: number): unknown {
@@ -109,7 +109,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isArrayName = (name: unknown): name is ArrayName =>
   typeof name === 'string' && Object.hasOwn(ARRAYS, name);
 
-/** A Buffer is a Uint8Array too, and comes back as one. */
+/** A Buffer is a Uint8Array too, and is read back as one. */
 const arrayName = (array: NumberArray): ArrayName => array[Symbol.toStringTag];
 
 const isNumberArray = (value: unknown): value is NumberArray =>

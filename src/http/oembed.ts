@@ -4,9 +4,9 @@
  *   /oembed?url=https://music.example/track/10001  →  { "type": "rich", "html": "<iframe src=…>", "title": …, … }
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { placeOf } from '../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../catalogue/columns/lookup.ts';
 import { textAt } from '../catalogue/columns/text-column.ts';
-import { requireLoaded } from '../catalogue/loaded.ts';
+import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { html } from './html.ts';
 import type { HttpResponse } from './response.ts';
@@ -82,7 +82,7 @@ async function find({ catalogue, playlists }: OembedParts, path: string): Promis
 
 function findTrack(catalogue: Catalogue, id: number): Shown | undefined {
   const { tracks, albums } = catalogue;
-  const at = placeOf(tracks.id, id);
+  const at = indexOfNumber(tracks.id, id);
   if (at < 0) return undefined;
   const album = tracks.album[at];
   return {
@@ -96,7 +96,7 @@ function findTrack(catalogue: Catalogue, id: number): Shown | undefined {
 
 function findAlbum(catalogue: Catalogue, id: number): Shown | undefined {
   const { albums } = catalogue;
-  const at = placeOf(albums.id, id);
+  const at = indexOfNumber(albums.id, id);
   if (at < 0) return undefined;
   return {
     what: `list/a${id}`,

@@ -5,11 +5,11 @@
 import { tagKey } from '../../src/catalogue/tags/tag-key.ts';
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { holdsPhrase, type Phrase } from '../../src/catalogue/text/phrase.ts';
-import type { Query, QueryWord } from '../../src/catalogue/text/query-words.ts';
+import type { QueryWord, SearchQuery } from '../../src/catalogue/text/query-words.ts';
 import { analyseQuery } from '../../src/catalogue/text/query-words.ts';
 import { isSound } from '../../src/catalogue/text/romanize.ts';
 import { hasWords } from '../../src/catalogue/text/search-tracks.ts';
-import type { Field } from '../../src/catalogue/text/search-weights.ts';
+import type { SearchField } from '../../src/catalogue/text/search-weights.ts';
 import {
   ENOUGH,
   FACTOR,
@@ -42,7 +42,7 @@ interface Way {
   words: string[];
   factor: number;
 }
-type Names = Record<Field, IndexedName[]>;
+type Names = Record<SearchField, IndexedName[]>;
 type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
 
 interface Weighed {
@@ -76,7 +76,7 @@ export function naiveSearch(model: SearchModel, text: string): Map<number, numbe
 function scoresOf(
   model: SearchModel,
   names: Names,
-  query: Query,
+  query: SearchQuery,
   words: Weighed[],
   least: number,
 ): Map<number, number> {
@@ -100,7 +100,7 @@ function scoresOf(
 function isSettled(
   model: SearchModel,
   names: Names,
-  query: Query,
+  query: SearchQuery,
   scores: Map<number, number>,
   needed: number,
 ): boolean {
@@ -134,7 +134,7 @@ function similarNames({ artists }: SearchModel): string[] {
   return [...new Set(artists.flatMap(({ similar }) => similar))];
 }
 
-function widened(model: SearchModel, names: Names, query: Query, plain: Weighed[]): Weighed[] {
+function widened(model: SearchModel, names: Names, query: SearchQuery, plain: Weighed[]): Weighed[] {
   const canBeWider = (position: number) => query.words[position].spaced && !query.words[position].quoted;
   const rarest = [...plain.keys()]
     .filter(canBeWider)
@@ -149,14 +149,20 @@ function widened(model: SearchModel, names: Names, query: Query, plain: Weighed[
 }
 
 /** What one word of the query weighs, by track. */
-function weigh(model: SearchModel, names: Names, query: Query, position: number, width: Width): Weighed {
+function weigh(
+  model: SearchModel,
+  names: Names,
+  query: SearchQuery,
+  position: number,
+  width: Width,
+): Weighed {
   const word = query.words[position];
   const joined = query.joined.filter(({ covers }) => covers.includes(position)).map((join) => join.word);
   const exact = [...new Set([...word.spellings, ...joined])];
   const ways = eachField((field) => waysIn(names[field], exact, word, width));
   const tags = tagFactors(model, names, exact, ways.tags);
   const isWhole = ({ key }: IndexedName) => query.key !== '' && key === query.key;
-  const best = (field: Field, name: IndexedName) =>
+  const best = (field: SearchField, name: IndexedName) =>
     Math.max(0, ...ways[field].filter((way) => fits(name, way)).map(({ factor }) => factor));
   const inName = (field: 'tracks' | 'artists' | 'albums', name: IndexedName) =>
     WEIGHT[field] *
@@ -172,7 +178,7 @@ function weigh(model: SearchModel, names: Names, query: Query, position: number,
     return weight + WEIGHT.similar * Math.max(0, ...resembled.map((name) => best('similar', name)));
   });
   let reach = 0;
-  const reached = (field: Field, name: IndexedName) =>
+  const reached = (field: SearchField, name: IndexedName) =>
     ways[field].reduce((sum, way) => sum + timesIn(name, way), 0) + (isWhole(name) ? 1 : 0);
   for (const [i, track] of model.tracks.entries()) {
     reach += reached('tracks', names.tracks[i]) + reached('artists', names.artists[track.artist]);
@@ -224,11 +230,11 @@ function waysIn(names: IndexedName[], exact: string[], word: QueryWord, width: W
 
 function splits(counts: Map<string, number>, text: string): Split[] {
   const ways: Split[] = [];
-  if (text.length > SPLIT.letters) return ways;
+  if (text.length > SPLIT.lettersMax) return ways;
   for (let at = 2; at <= text.length - 2; at++) {
     const words = [text.slice(0, at), text.slice(at)];
     const least = Math.min(...words.map((word) => countOf(counts, word)));
-    if (least > 0 && least < SPLIT.most) ways.push({ words, factor: FACTOR.split, together: true });
+    if (least > 0 && least < SPLIT.namesMax) ways.push({ words, factor: FACTOR.split, together: true });
   }
   return ways;
 }
@@ -318,7 +324,7 @@ function hasPhrase(model: SearchModel, names: Names, track: number, phrase: Phra
   );
 }
 
-function wholePart(model: SearchModel, names: Names, query: Query, track: number): number {
+function wholePart(model: SearchModel, names: Names, query: SearchQuery, track: number): number {
   const { artist, album } = model.tracks[track];
   const isWhole = (name: IndexedName) => query.key !== '' && name.key === query.key;
   if (isWhole(names.tracks[track])) return WHOLE.tracks;
@@ -326,8 +332,8 @@ function wholePart(model: SearchModel, names: Names, query: Query, track: number
   return album !== undefined && isWhole(names.albums[album]) ? WHOLE.albums : 0;
 }
 
-function eachField<T>(make: (field: Field) => T): Record<Field, T> {
-  return Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<Field, T>;
+function eachField<T>(make: (field: SearchField) => T): Record<SearchField, T> {
+  return Object.fromEntries(FIELDS.map((field) => [field, make(field)])) as Record<SearchField, T>;
 }
 
 function countOf(counts: Map<string, number>, word: string): number {

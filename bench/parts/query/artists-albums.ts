@@ -1,5 +1,5 @@
 /** Queries of artists and albums, ten a page, with what stands inside them. */
-import type { Catalogue, Page } from '../../../src/catalogue/catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../../../src/catalogue/catalogue.ts';
 import { findAlbumTracks } from '../../../src/catalogue/query/album-tracks.ts';
 import { findArtistAlbums } from '../../../src/catalogue/query/artist-albums.ts';
 import { findArtistLocations } from '../../../src/catalogue/query/artist-locations.ts';
@@ -12,7 +12,7 @@ import { type Effort, measure } from '../../measure/times.ts';
 
 interface OwnerClass {
   name: string;
-  ask(catalogue: Catalogue, draw: Draw): () => Page;
+  ask(catalogue: Catalogue, draw: Draw): () => OrdinalPage;
 }
 
 const PAGE = { offset: 0, limit: 10, fullcount: false };

@@ -1,5 +1,5 @@
 /** Similar tracks and charts, ten a page. */
-import type { Catalogue, Page } from '../../../src/catalogue/catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../../../src/catalogue/catalogue.ts';
 import { textAt } from '../../../src/catalogue/columns/text-column.ts';
 import { chartOfAlbums, chartOfArtists, chartOfTracks } from '../../../src/catalogue/query/charts.ts';
 import { findSimilarTracks } from '../../../src/catalogue/query/similar-tracks.ts';
@@ -13,7 +13,7 @@ interface SimilarClass {
   name: string;
   /** Milliseconds that 99 % of them may take. */
   target: number;
-  ask(catalogue: Catalogue, draw: Draw): () => Page;
+  ask(catalogue: Catalogue, draw: Draw): () => OrdinalPage;
 }
 
 const PAGE = { offset: 0, limit: 10, fullcount: false };

@@ -1,18 +1,19 @@
 /**
- * What a text may become: the names that most entries bear first; of those that as many bear, names that begin with it, and then
+ * Completes a text: the names that most entries have come first; among equals, names that begin with the text, and then
  * names in which a later word does.
  *
  * `ra` → `rain` (7 tracks), `red rain` (2), `ragged road`, …, `big rabbit`.
  */
-import type { Catalogue, NameColumn } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
+import type { NameColumn } from '../columns/name-column.ts';
 import { compareToBytes, textAt } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
 import { fold } from '../text/fold.ts';
 import { united } from '../text/united.ts';
 import { namesWith, type WordIndex, wordsFrom } from '../text/word-index.ts';
 import { isUnspaced, isWordCharacter, runsOf } from '../text/words.ts';
-import { createBest } from './best-places.ts';
+import { createBestNames } from './best-names.ts';
 import type { NameCompletions } from './completions.ts';
 
 export const COMPLETED = ['artists', 'albums', 'tracks', 'tags'] as const;
@@ -21,7 +22,7 @@ export type Completed = (typeof COMPLETED)[number];
 export interface Completion {
   /** A name, in lower case. */
   match: string;
-  /** How many entries bear that name; of a tag, how many tracks. */
+  /** How many entries have that name; for a tag, how many tracks. */
   count: number;
 }
 
@@ -32,7 +33,7 @@ interface Names {
   /** By entry of `words` the number of its name. */
   nameOf: Uint32Array;
   words: WordIndex;
-  /** How many entries bear the name. */
+  /** How many entries have the name. */
   bearers(name: number): number;
   compare(name: number, bytes: Uint8Array): number;
   folded(name: number): string;
@@ -48,10 +49,10 @@ export function complete(catalogue: Catalogue, kind: Completed, typed: string, l
   // No UTF-8 text holds the byte 255, so this is above every text that begins with the prefix.
   const beyond = Buffer.concat([bytes, Buffer.of(255)]);
   const to = firstIndex(names.count, (name) => names.compare(name, beyond) >= 0);
-  const best = createBest(names.places, limit);
+  const best = createBestNames(names.places, limit);
   for (let name = from; name < to; name++) best.offer(name);
   const found = best.inOrder();
-  // A later name takes the place only of one that fewer entries bear.
+  // A later name replaces only a name that fewer entries have.
   const above = found.length < limit ? 0 : names.bearers(found[limit - 1]);
   const isOpen = (name: number) => (name < from || name >= to) && names.bearers(name) > above;
   return [...found, ...laterNames(names, prefix, limit, isOpen)]
@@ -72,9 +73,9 @@ function laterNames(
   const range = wordsFrom(names.words, first.spaced ? first.text : [...first.text].slice(0, 2).join(''));
   const entries = namesWith(names.words, range.from, range.to);
   const wanted = united(prefix);
-  // Most names that have such a word have it where it is wanted, so few are looked at in vain.
+  // Most names that have such a word have it at the required position, so few are read in vain.
   const looked = new Set<number>();
-  const best = createBest(names.places, limit);
+  const best = createBestNames(names.places, limit);
   for (let i = 0; i < entries.length; i++) {
     const name = names.nameOf[entries[i]];
     if (!isOpen(name) || looked.has(name) || !best.wants(name)) continue;
@@ -84,7 +85,7 @@ function laterNames(
   return best.inOrder();
 }
 
-/** Whether the text stands in the name from the beginning of some word on; in scripts without spaces, anywhere. */
+/** Whether the name contains the text at the beginning of a word; in scripts without spaces, anywhere. */
 function holdsAtWord(name: string, text: string): boolean {
   const anywhere = isUnspaced(text.codePointAt(0) as number);
   for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
@@ -107,7 +108,7 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
     case 'tracks':
       return named(tracks.name, completions.tracks, search.tracks, tracks.rating.popularity_total);
     case 'tags': {
-      const { folded, tag, count, nameOf, places } = completions.tags;
+      const { folded, tag, count, nameOf, ranks: places } = completions.tags;
       return {
         count: count.length,
         places,
@@ -124,7 +125,7 @@ function namesOf({ artists, albums, tracks, tags, completions, search }: Catalog
 
 function named(
   { exact, folded, ascending }: NameColumn,
-  { starts, nameOf, places }: NameCompletions,
+  { starts, nameOf, ranks: places }: NameCompletions,
   words: WordIndex,
   popularity: Float64Array,
 ): Names {
@@ -139,10 +140,10 @@ function named(
     folded: (name) => textAt(...foldedOf(name)),
     completion(name) {
       // As its most popular entry is written.
-      let most = ascending[starts[name]];
+      let best = ascending[starts[name]];
       for (let i = starts[name] + 1; i < starts[name + 1]; i++)
-        if (popularity[ascending[i]] > popularity[most]) most = ascending[i];
-      return { match: textAt(exact, most).toLowerCase(), count: starts[name + 1] - starts[name] };
+        if (popularity[ascending[i]] > popularity[best]) best = ascending[i];
+      return { match: textAt(exact, best).toLowerCase(), count: starts[name + 1] - starts[name] };
     },
   };
 }

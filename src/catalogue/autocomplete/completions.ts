@@ -1,18 +1,20 @@
 /**
- * Names by what people have typed of them so far.
+ * Names by their typed beginnings.
  *
  * Names that fold alike are one, and are numbered in the order of their folded text, so that those with a common beginning
- * stand together. `places` says how good each is: the names that most entries bear first, then the most popular.
+ * stand together. `ranks` orders them: the names that most entries have first, then the most popular.
  *
  *     ascending   Élan, Elan, Elba, Rain     →   elan  elba  rain
  *     starts                                     0     2     3     4
- *     places                                     0     2     1        (rain is the more popular of the other two)
+ *     ranks                                      0     2     1        (rain is the more popular of the other two)
  */
-import type { NameColumn, TagColumns } from '../catalogue.ts';
+
 import { listAt } from '../columns/list-column.ts';
+import type { NameColumn } from '../columns/name-column.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { compareTexts, textColumn } from '../columns/text-column.ts';
 import type { TextColumn } from '../columns/types.ts';
+import type { TagColumns } from '../tags/tag-columns.ts';
 import { fold } from '../text/fold.ts';
 
 export interface NameCompletions {
@@ -21,18 +23,18 @@ export interface NameCompletions {
   /** By entry, the number of its name. */
   nameOf: Uint32Array;
   /** By name: 0 is the best. */
-  places: Uint32Array;
+  ranks: Uint32Array;
 }
 
 export interface TagCompletions {
   /** Ascending. */
   folded: TextColumn;
-  /** By name of tag: the first of those that fold alike, and how many tracks bear any of them. */
+  /** By name of tag: the first of those that fold alike, and how many tracks have any of them. */
   tag: Uint32Array;
   count: Uint32Array;
   /** By tag, the number of its name. */
   nameOf: Uint32Array;
-  places: Uint32Array;
+  ranks: Uint32Array;
 }
 
 export interface Completions {
@@ -55,7 +57,7 @@ export function completeNames({ folded, ascending }: NameColumn, popularity: Flo
   }
   starts[names] = ascending.length;
   const counts = Uint32Array.from({ length: names }, (_, name) => starts[name + 1] - starts[name]);
-  return { starts: starts.slice(0, names + 1), nameOf, places: placesOf(counts, sums.subarray(0, names)) };
+  return { starts: starts.slice(0, names + 1), nameOf, ranks: ranksByCount(counts, sums.subarray(0, names)) };
 }
 
 export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks'>): TagCompletions {
@@ -79,22 +81,22 @@ export function completeTags({ name, tracks }: Pick<TagColumns, 'name' | 'tracks
     tag: Uint32Array.from(sorted, ([, [first]]) => first),
     count,
     nameOf,
-    places: placesOf(count, new Float64Array(count.length)),
+    ranks: ranksByCount(count, new Float64Array(count.length)),
   };
 }
 
 /** The larger count first, then the larger value, then the lower number. */
-function placesOf(counts: Uint32Array, values: Float64Array): Uint32Array {
+function ranksByCount(counts: Uint32Array, values: Float64Array): Uint32Array {
   const byValue = descendingOf(sortByNumber(values), values);
   const keys = new Float64Array(counts.length);
-  let most = 0;
-  for (const count of counts) if (count > most) most = count;
-  byValue.forEach((name, place) => {
-    keys[name] = (most - counts[name]) * counts.length + place;
+  let max = 0;
+  for (const count of counts) if (count > max) max = count;
+  byValue.forEach((name, rank) => {
+    keys[name] = (max - counts[name]) * counts.length + rank;
   });
-  const places = new Uint32Array(counts.length);
-  sortByNumber(keys).forEach((name, place) => {
-    places[name] = place;
+  const ranks = new Uint32Array(counts.length);
+  sortByNumber(keys).forEach((name, rank) => {
+    ranks[name] = rank;
   });
-  return places;
+  return ranks;
 }

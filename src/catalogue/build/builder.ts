@@ -1,13 +1,13 @@
 /**
  * Builds one generation from the store's rows: all artists, then all albums, then all tracks, each in ascending
- * id, then what people did. What the rows refer to must have come before; the importer sees to that. What people did
+ * id, then what people did. Referenced rows must be added first, which the importer guarantees. What people did
  * with something that is not in the catalogue is left out.
  */
 
 import type { OwnPopularity, TrackCounts } from '../../domain/popularity.ts';
 import type { AlbumRow, ArtistRow, TrackRow, TrackStatsRow } from '../../domain/ports.ts';
 import { completeNames, completeTags } from '../autocomplete/completions.ts';
-import type { Catalogue, Counted } from '../catalogue.ts';
+import type { Catalogue, RatingState } from '../catalogue.ts';
 import { invert } from '../columns/list-column.ts';
 import { textsOf } from '../columns/text-column.ts';
 import { buildSearchIndex, type TextSource } from '../text/search-index.ts';
@@ -16,11 +16,11 @@ import { createArtistsBuilder } from './artists.ts';
 import { createLikesBuilder } from './likes.ts';
 import { createLocationsBuilder } from './locations.ts';
 import { createNameColumnBuilder, type NameColumnInProgress } from './names.ts';
+import { createOutsideArtistsBuilder } from './outside-artists.ts';
 import { createOwnerTagsBuilder } from './owner-tags.ts';
 import { ownPopularity, summedPopularity } from './popularity.ts';
 import { recordingColumns } from './recordings.ts';
-import { createSimilarBuilder } from './similar.ts';
-import { similarityColumns } from './similarity.ts';
+import { similarityColumns } from './similarity-columns.ts';
 import { createTagsBuilder } from './tags.ts';
 import { createTracksBuilder } from './tracks.ts';
 
@@ -33,9 +33,9 @@ export interface CatalogueBuilder {
   addCounts(trackId: number, counts: TrackCounts): void;
   addAlbumPopularity(albumId: number, own: OwnPopularity): void;
   addArtistPopularity(artistId: number, own: OwnPopularity): void;
-  /** What one person likes. */
+  /** The likes of one user. */
   addLikes(trackIds: readonly number[]): void;
-  finish(version: number, counted?: Counted): Catalogue;
+  finish(version: number, counted?: RatingState): Catalogue;
 }
 
 export interface BuilderOptions {
@@ -58,7 +58,7 @@ export function createCatalogueBuilder({
   const tagsBuilder = createTagsBuilder();
   const ownerTagsBuilder = createOwnerTagsBuilder();
   const locationsBuilder = createLocationsBuilder();
-  const similarBuilder = createSimilarBuilder();
+  const similarBuilder = createOutsideArtistsBuilder();
   const likesBuilder = createLikesBuilder();
   const names: string[] = [];
   const ownOfAlbums = new Map<number, OwnPopularity>();

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/calendar.ts';
 
-/** A date as the store keeps it; the importer has checked it, so it is only cut up. Empty is 0. */
+/** Parses a stored date. The importer has validated it. Empty is 0. */
 export function storedDay(text: string): Day {
   if (text.length < 10) return 0;
   return number(text, 0, 4) * 10000 + number(text, 5, 7) * 100 + number(text, 8, 10);

@@ -1,21 +1,21 @@
 /**
- * Which tracks the same people like. Two tracks that n people like both, of the a and b who like each, belong together by
- * n / √(a × b). Only what two people at least have in common counts: nobody can be told from it. Each track keeps those
- * that it belongs together with most, and only where that is mutual, so that it is the same from either side.
+ * Which tracks the same users like. Two tracks that n users like both, and a and b users like each, are related by
+ * n / √(a × b). At least two users in common are required, so that no user can be identified. Each track keeps its strongest
+ * relations, and only mutual ones, so that the relation is symmetric.
  */
 import type { SimilarityColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
 import type { ListColumn } from '../columns/types.ts';
 
-/** So many of one person are to be added at most: comparing them all with each other takes their square. */
+/** At most so many likes of one user are added: comparing them with each other takes quadratic time. */
 export const LIKES_COUNTED = 50;
 const KEPT = 16;
 const PEOPLE_AT_LEAST = 2;
 
 export interface LikesBuilder {
-  /** The likes of one person. */
+  /** The likes of one user. */
   add(trackIds: readonly number[]): void;
   /** `ids` are those of all tracks; likes of others are left out. */
   finish(ids: Float64Array): Pick<SimilarityColumns, 'liked' | 'strength'>;
@@ -44,10 +44,10 @@ export function createLikesBuilder(): LikesBuilder {
       const starts = new Uint32Array(ids.length + 1);
       const mutual: Together[] = [];
       for (let track = 0; track < ids.length; track++) {
-        const kept = (best.get(track) ?? []).filter((other) =>
+        const strongest = (best.get(track) ?? []).filter((other) =>
           best.get(other.track)?.some((back) => back.track === track),
         );
-        mutual.push(...kept.sort((a, b) => a.track - b.track));
+        mutual.push(...strongest.sort((a, b) => a.track - b.track));
         starts[track + 1] = mutual.length;
       }
       return {
@@ -58,7 +58,7 @@ export function createLikesBuilder(): LikesBuilder {
   };
 }
 
-/** Each person's likes as ordinals. */
+/** The likes of each user as ordinals. */
 function known(likes: Float64Array, ends: Uint32Array, ids: Float64Array): ListColumn {
   const starts = new Uint32Array(ends.length + 1);
   const ordinals = new Uint32Array(likes.length);
@@ -66,7 +66,7 @@ function known(likes: Float64Array, ends: Uint32Array, ids: Float64Array): ListC
   let at = 0;
   for (let user = 0; user < ends.length; user++) {
     for (; at < ends[user]; at++) {
-      const ordinal = placeOf(ids, likes[at]);
+      const ordinal = indexOfNumber(ids, likes[at]);
       if (ordinal >= 0) ordinals[count++] = ordinal;
     }
     starts[user + 1] = count;
@@ -74,16 +74,16 @@ function known(likes: Float64Array, ends: Uint32Array, ids: Float64Array): ListC
   return { starts, items: ordinals.subarray(0, count) };
 }
 
-/** For each track that people like, those that belong together with it most. */
+/** For each liked track its strongest relations. */
 function mostLikedTogether(ofPeople: ListColumn, tracks: number): Map<number, Together[]> {
   const best = new Map<number, Together[]>();
-  const people = invertLists(ofPeople, tracks);
-  const likers = (track: number) => people.starts[track + 1] - people.starts[track];
+  const users = invertLists(ofPeople, tracks);
+  const likers = (track: number) => users.starts[track + 1] - users.starts[track];
   const times = new Uint32Array(tracks);
   for (let track = 0; track < tracks; track++) {
     if (likers(track) < PEOPLE_AT_LEAST) continue;
     const met: number[] = [];
-    for (const user of listAt(people, track))
+    for (const user of listAt(users, track))
       for (const other of listAt(ofPeople, user)) if (times[other]++ === 0) met.push(other);
     const together: Together[] = [];
     for (const other of met) {
@@ -98,12 +98,12 @@ function mostLikedTogether(ofPeople: ListColumn, tracks: number): Map<number, To
 }
 
 /** Keeps the strongest, in order; of equals, the lower ordinals. */
-function insert(kept: Together[], coming: Together): void {
+function insert(strongest: Together[], coming: Together): void {
   const isBefore = (other: Together) =>
     other.strength > coming.strength || (other.strength === coming.strength && other.track < coming.track);
-  let place = kept.length;
-  while (place > 0 && !isBefore(kept[place - 1])) place--;
+  let place = strongest.length;
+  while (place > 0 && !isBefore(strongest[place - 1])) place--;
   if (place === KEPT) return;
-  kept.splice(place, 0, coming);
-  if (kept.length > KEPT) kept.pop();
+  strongest.splice(place, 0, coming);
+  if (strongest.length > KEPT) strongest.pop();
 }

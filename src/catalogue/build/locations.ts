@@ -1,4 +1,4 @@
-/** The places of artists, collected while the artists come in. */
+/** The locations of artists, collected while the artists are added. */
 import type { Location } from '../../domain/records.ts';
 import type { LocationColumns } from '../catalogue.ts';
 import { growing } from '../columns/growing.ts';

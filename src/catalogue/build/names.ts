@@ -1,5 +1,5 @@
 /** Building of name columns (see `NameColumn`). */
-import type { NameColumn } from '../catalogue.ts';
+import type { NameColumn } from '../columns/name-column.ts';
 import { descendingOf, ranksOf, sortByText } from '../columns/sort.ts';
 import { compareTexts, createTextColumnBuilder } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
@@ -10,7 +10,7 @@ export interface NameColumnBuilder {
   finish(): NameColumn;
 }
 
-/** The same where the column may be made elsewhere: `end` says that all names are there, and returns how to get it. */
+/** The same where another thread may build the column: `end` signals that all names are added, and returns a way to get it. */
 export interface NameColumnInProgress {
   add(name: string): void;
   end(): () => NameColumn;

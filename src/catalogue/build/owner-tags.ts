@@ -1,7 +1,8 @@
-/** Tags that artists and albums bear themselves, as numbers while they come in. */
-import type { OwnerTagColumns } from '../catalogue.ts';
+/** The tags of artists and albums themselves, numbered while they are added. */
+
 import { growing } from '../columns/growing.ts';
 import type { ListColumn } from '../columns/types.ts';
+import type { OwnerTagColumns } from '../tags/tag-columns.ts';
 import { createNumbering } from './numbering.ts';
 import { numbersByMeaning } from './tags.ts';
 

@@ -19,7 +19,7 @@ export function ownPopularity(
   });
 }
 
-/** `ownerOf` gives each track's album or artist; -1 is none. */
+/** `ownerOf` maps each track to its album or artist; -1 is none. */
 export function summedPopularity(
   ratings: Record<Charted, Float64Array>,
   ownerOf: ArrayLike<number>,

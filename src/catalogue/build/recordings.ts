@@ -4,13 +4,14 @@
  *
  *   Aurora: "Mar" 180 s, "mar" 183 s, "Mar" 240 s  →  the first two are one recording
  */
-import type { NameColumn, TrackColumns } from '../catalogue.ts';
+import type { TrackColumns } from '../catalogue.ts';
+import type { NameColumn } from '../columns/name-column.ts';
 import { compareTexts } from '../columns/text-column.ts';
 
 /** Counted from the shortest of them, so that a chain of small steps does not join what is far apart. */
 const SECONDS_APART = 5;
 
-/** The one with the greatest weight of tags stands for the others; of equals, the one with the lowest id. */
+/** The track with the greatest weight of tags represents the others; among equals, the one with the lowest id. */
 export function recordingColumns(
   { folded, ascending }: NameColumn,
   { artist, duration }: Pick<TrackColumns, 'artist' | 'duration'>,

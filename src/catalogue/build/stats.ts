@@ -1,13 +1,13 @@
-/** What people did with tracks, as columns of those that they did anything with. */
+/** User activity per track, as columns of the tracks that have any. */
 import type { TrackStatsRow } from '../../domain/ports.ts';
 import type { TrackStats } from '../catalogue.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
 
-/** What people did with tracks that are not in the catalogue is left out (behaviour.md 21). */
+/** Activity for tracks that are not in the catalogue is left out (behaviour.md 21). */
 export function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackStats {
   const known = rows
-    .filter(tellsAnything)
-    .map((row) => ({ row, track: placeOf(ids, row.track_id) }))
+    .filter(hasActivity)
+    .map((row) => ({ row, track: indexOfNumber(ids, row.track_id) }))
     .filter(({ track }) => track >= 0)
     .sort((a, b) => a.track - b.track);
   return {
@@ -22,6 +22,6 @@ export function statsColumns(rows: TrackStatsRow[], ids: Float64Array): TrackSta
 }
 
 /** Whether a track has an entry. */
-export function tellsAnything({ playlisted, favorited, likes, dislikes, notes }: TrackStatsRow): boolean {
+export function hasActivity({ playlisted, favorited, likes, dislikes, notes }: TrackStatsRow): boolean {
   return playlisted + favorited + likes + dislikes + notes > 0;
 }

@@ -1,12 +1,12 @@
 /** Tags as numbers while tracks come in. */
 import type { TagKind } from '../../domain/vocabulary.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import { type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../catalogue.ts';
 import { createBits, ordinalsOf, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { invertLists, listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
 import { meaning } from '../tags/stored-tags.ts';
+import { type NarrowerTags, type TagColumns, taggedAs, tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { createNumbering } from './numbering.ts';
 

@@ -17,7 +17,7 @@ import {
 import { countBits, createBits, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { invert } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
 import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import { createTextColumnBuilder } from '../columns/text-column.ts';
 import type { ListColumn } from '../columns/types.ts';
@@ -129,7 +129,7 @@ export function createTracksBuilder(): TracksBuilder {
       stats.push(row);
     },
     addCounts(trackId, counts) {
-      const track = placeOf(rows.columns.id.subarray(0, rows.count()), trackId);
+      const track = indexOfNumber(rows.columns.id.subarray(0, rows.count()), trackId);
       if (track === -1) return;
       for (const rating of RATINGS) base[rating] = ratings.columns[rating][track];
       setRatings(track, ratingsOf(base, counts));
@@ -143,7 +143,7 @@ export function createTracksBuilder(): TracksBuilder {
       const { artist, album, releasedate, duration, flags, speed } = numbers;
       const numberOfText = textNumbers.finish();
       const { artists, albums } = finishOwners({ artist, album, rating, previous: before });
-      // A single has no album name: it comes first, as an empty text does.
+      // A single has no album name: it sorts first, as an empty text does.
       const albumRanks = Int32Array.from(album, (o) => (o < 0 ? -1 : albums.name.rank[o]));
       const artistRanks = artist.map((o) => artists.name.rank[o]);
       const ascending = {

@@ -25,12 +25,12 @@ export function allBits(size: number): Bits {
   return bits;
 }
 
-/** Keeps in `bits` what is in `other` too. */
+/** Intersects `bits` with `other`, in place. */
 export function keepBits(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] &= other[i];
 }
 
-/** Takes out of `bits` what is in `other`. */
+/** Removes `other` from `bits`, in place. */
 export function dropBits(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] &= ~other[i];
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { allBits, bitsOf, countBits, dropBits, keepBits, keepWhere, ordinalsOf } from './bits.ts';
 import { invert, invertLists, listAt } from './list-column.ts';
-import { placeOf } from './lookup.ts';
+import { indexOfNumber } from './lookup.ts';
 import { ranksOf, sortByNumber, sortByText } from './sort.ts';
 import { compareTexts, textAt, textColumn } from './text-column.ts';
 
@@ -105,7 +105,7 @@ describe('looking up an id', () => {
   it('finds those that exist and no others, up to the largest', () => {
     const ids = Float64Array.of(1, 7, 40, 2 ** 53 - 1);
     assert.deepEqual(
-      [1, 7, 40, 2 ** 53 - 1, 0, 8, 2 ** 53].map((id) => placeOf(ids, id)),
+      [1, 7, 40, 2 ** 53 - 1, 0, 8, 2 ** 53].map((id) => indexOfNumber(ids, id)),
       [0, 1, 2, 3, -1, -1, -1],
     );
   });

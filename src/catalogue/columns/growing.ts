@@ -1,6 +1,6 @@
 /**
  * Columns of numbers that grow together, row by row. A row is written straight into the typed arrays
- * (`columns.id[row] = 7`), each at a place of its own in the code: that is several times quicker than one `add` for all
+ * (`columns.id[row] = 7`), each column by code of its own: that is several times faster than one `add` for all
  * columns, which the compiler must keep general.
  */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;

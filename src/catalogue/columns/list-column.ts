@@ -16,7 +16,7 @@ export function invert(ownerOf: ArrayLike<number>, owners: number): ListColumn {
   return { starts, items };
 }
 
-/** The same for lists: for each item number the lists it stands in, ascending, once each. */
+/** The same for lists: for each item number the lists that contain it, ascending, once each. */
 export function invertLists(lists: ListColumn, owners: number): ListColumn {
   const count = lists.starts.length - 1;
   const starts = new Uint32Array(owners + 1);

@@ -57,7 +57,7 @@ const PIECE = 6;
 /** Below this many texts plain comparison is quicker than cutting pieces. */
 const FEW = 24;
 
-/** Sorts `part` in place by the texts from byte `depth` on; hands each run of equal texts to `settle`. */
+/** Sorts `part` in place by the texts from byte `depth` on; passes each run of equal texts to `settle`. */
 function sortTexts(
   part: Uint32Array,
   column: TextColumn,
@@ -140,14 +140,14 @@ const DIGITS = 1 << DIGIT_BITS;
 /** By keys below 2^32, eleven bits at a time: few enough counters that they stay in the nearest cache. */
 function sortByDigits(ordinals: Uint32Array, keys: Uint32Array): Uint32Array {
   const count = ordinals.length;
-  let most = 0;
-  for (let i = 0; i < count; i++) if (keys[i] > most) most = keys[i];
+  let max = 0;
+  for (let i = 0; i < count; i++) if (keys[i] > max) max = keys[i];
   let from = ordinals.slice();
   let keysFrom: Uint32Array = keys;
   let to = new Uint32Array(count);
   let keysTo: Uint32Array = new Uint32Array(count);
   const places = new Uint32Array(DIGITS);
-  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT_BITS) {
+  for (let shift = 0; shift < 32 && max >>> shift > 0; shift += DIGIT_BITS) {
     places.fill(0);
     for (let i = 0; i < count; i++) places[(keysFrom[i] >>> shift) & (DIGITS - 1)]++;
     for (let digit = 0, sum = 0; digit < DIGITS; digit++) {

@@ -12,7 +12,7 @@ export function textAt(column: TextColumn, index: number): string {
   ).toString('utf8');
 }
 
-/** The texts of a column, each made when it is asked for. */
+/** The texts of a column, each decoded on access. */
 export function textsOf(column: TextColumn): { count: number; text(index: number): string } {
   return { count: column.starts.length - 1, text: (index) => textAt(column, index) };
 }

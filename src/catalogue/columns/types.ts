@@ -15,7 +15,7 @@ export interface ListColumn {
   items: Uint32Array;
 }
 
-/** Every ordinal once, in the order of some column; equal values stand in ascending id whichever the direction. */
+/** Every ordinal once, in the order of some column; equal values are in ascending id in both directions. */
 export type Sorted = Uint32Array;
 
 /** One bit per ordinal: ordinal `o` is bit `o & 31` of word `o >>> 5`. */

@@ -4,8 +4,8 @@ import { findAlbums } from './albums.ts';
 import { type NestedPage, withAny, withNested } from './nested.ts';
 import { compareBy, type SortKey } from './page-request.ts';
 import type { AlbumTrackOrder, AlbumTracksQuery, Order } from './query.ts';
-import { type Restriction, type Selection, select } from './restriction.ts';
-import { named, withIds } from './restrictions.ts';
+import { withIds, withName } from './row-filters.ts';
+import { type RowFilter, type Selection, select } from './selection.ts';
 
 const AS_ON_THE_ALBUM: Order<AlbumTrackOrder>[] = [{ field: 'track_position', descending: false }];
 
@@ -19,9 +19,9 @@ export function findAlbumTracks(catalogue: Catalogue, query: AlbumTracksQuery): 
 }
 
 function selectTracks({ tracks }: Catalogue, query: AlbumTracksQuery): Selection {
-  const all: Restriction[] = [{ kind: 'bits', set: tracks.having.album, without: false }];
+  const all: RowFilter[] = [{ kind: 'bits', set: tracks.having.album, without: false }];
   if (query.trackIds) all.push(withIds(tracks.id, query.trackIds));
-  if (query.trackName !== undefined) all.push(named(tracks.name, query.trackName));
+  if (query.trackName !== undefined) all.push(withName(tracks.name, query.trackName));
   return select(tracks.count, all);
 }
 

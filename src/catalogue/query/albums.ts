@@ -1,46 +1,46 @@
-/** `albums`: which ones, in what order. */
-import type { Catalogue, Page } from '../catalogue.ts';
-import { ordinalsNamed } from '../columns/lookup.ts';
-import type { Scored } from '../scored.ts';
+/** `albums`: filters and orders. */
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import { ordinalsNamed } from '../columns/name-column.ts';
+import type { Scored } from '../columns/scored.ts';
 import { pageOf } from './page.ts';
 import { type SortKey, sortedByName } from './page-request.ts';
 import type { AlbumOrder, AlbumQuery, Order } from './query.ts';
 import { byMatches, nameMatches } from './relevance.ts';
-import type { Restriction } from './restriction.ts';
-import { named, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
+import { ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
+import type { RowFilter } from './selection.ts';
 
-/** `also` restricts further; `matches` are what else gives relevance. */
+/** `also` are further filters, `matches` further sources of relevance. */
 export function findAlbums(
   catalogue: Catalogue,
   query: AlbumQuery,
-  also: Restriction[] = [],
+  also: RowFilter[] = [],
   matches: Scored[] = [],
-): Page {
+): OrdinalPage {
   const { albums } = catalogue;
   const keys = query.order.map((order) => albumKey(catalogue, order));
   const popularity = albumKey(catalogue, { field: 'popularity_month', descending: true });
   const { offset, limit, fullcount } = query;
-  const restrictions = [...restrictionsOf(catalogue, query), ...also];
+  const filters = [...rowFiltersOf(catalogue, query), ...also];
   return pageOf({
     size: albums.count,
     offset,
     limit,
     fullcount,
-    ...byMatches([...nameMatches(albums.name, query.namesearch), ...matches], restrictions, keys, popularity),
+    ...byMatches([...nameMatches(albums.name, query.namesearch), ...matches], filters, keys, popularity),
   });
 }
 
-function restrictionsOf({ albums, artists }: Catalogue, query: AlbumQuery): Restriction[] {
-  const all: Restriction[] = [];
+function rowFiltersOf({ albums, artists }: Catalogue, query: AlbumQuery): RowFilter[] {
+  const all: RowFilter[] = [];
   if (query.ids) all.push(withIds(albums.id, query.ids));
-  if (query.name !== undefined) all.push(named(albums.name, query.name));
+  if (query.name !== undefined) all.push(withName(albums.name, query.name));
   if (query.artistIds) all.push(ownedBy(albums.ofArtist, ownersWithIds(artists.id, query.artistIds)));
   if (query.artistName !== undefined)
     all.push(ownedBy(albums.ofArtist, ordinalsNamed(artists.name, query.artistName)));
   if (query.released) all.push(within(albums.releasedate, albums.ascending.releasedate, query.released));
   if (query.types && !(query.types.includes('album') && query.types.includes('single'))) {
-    const wanted = query.types.includes('single') ? 1 : 0;
-    all.push({ kind: 'test', passes: (album) => albums.isSingle[album] === wanted });
+    const requested = query.types.includes('single') ? 1 : 0;
+    all.push({ kind: 'test', passes: (album) => albums.isSingle[album] === requested });
   }
   return all;
 }

@@ -4,8 +4,8 @@ import { findArtists } from './artists.ts';
 import { type NestedPage, withAny, withNested } from './nested.ts';
 import { compareBy, type SortKey } from './page-request.ts';
 import type { ArtistAlbumsQuery, NestedAlbumOrder, Order } from './query.ts';
-import { type Restriction, select } from './restriction.ts';
-import { named, withIds, within } from './restrictions.ts';
+import { withIds, within, withName } from './row-filters.ts';
+import { type RowFilter, select } from './selection.ts';
 
 export function findArtistAlbums(catalogue: Catalogue, query: ArtistAlbumsQuery): NestedPage {
   const { albums } = catalogue;
@@ -15,10 +15,10 @@ export function findArtistAlbums(catalogue: Catalogue, query: ArtistAlbumsQuery)
   return withNested(page, passing, albums.ofArtist, compare);
 }
 
-function albumRestrictions({ albums }: Catalogue, query: ArtistAlbumsQuery): Restriction[] {
-  const all: Restriction[] = [];
+function albumRestrictions({ albums }: Catalogue, query: ArtistAlbumsQuery): RowFilter[] {
+  const all: RowFilter[] = [];
   if (query.albumIds) all.push(withIds(albums.id, query.albumIds));
-  if (query.albumName !== undefined) all.push(named(albums.name, query.albumName));
+  if (query.albumName !== undefined) all.push(withName(albums.name, query.albumName));
   if (query.albumReleased)
     all.push(within(albums.releasedate, albums.ascending.releasedate, query.albumReleased));
   return all;

@@ -8,39 +8,39 @@ import { findArtists } from './artists.ts';
 import { type NestedPage, withAny, withNested } from './nested.ts';
 import { compareBy } from './page-request.ts';
 import type { ArtistLocationsQuery } from './query.ts';
-import { type Restriction, type Selection, select } from './restriction.ts';
-import { ownedBy, within } from './restrictions.ts';
+import { ownedBy, within } from './row-filters.ts';
+import { type RowFilter, type Selection, select } from './selection.ts';
 
 export function findArtistLocations(catalogue: Catalogue, query: ArtistLocationsQuery): NestedPage {
   const { locations } = catalogue;
-  const restrictions = restrictionsOf(locations, query);
-  const passing = select(locations.count, restrictions);
-  const page = findArtists(catalogue, query, concerned(locations, query, restrictions, passing));
+  const filters = rowFiltersOf(locations, query);
+  const passing = select(locations.count, filters);
+  const page = findArtists(catalogue, query, concerned(locations, query, filters, passing));
   return withNested(page, passing, locations.ofArtist, compareBy([]));
 }
 
-/** Which artists the locations leave. */
+/** Filters artists by their locations. */
 function concerned(
   { artist, ofArtist }: LocationColumns,
   { haslocation }: ArtistLocationsQuery,
-  restrictions: Restriction[],
+  filters: RowFilter[],
   passing: Selection,
-): Restriction[] {
-  const all: Restriction[] = [];
-  if (haslocation || restrictions.length > 0) all.push(withAny(passing, ofArtist, artist));
+): RowFilter[] {
+  const all: RowFilter[] = [];
+  if (haslocation || filters.length > 0) all.push(withAny(passing, ofArtist, artist));
   if (haslocation === false)
     all.push({ kind: 'test', passes: (one) => ofArtist.starts[one] === ofArtist.starts[one + 1] });
   return all;
 }
 
-function restrictionsOf(locations: LocationColumns, query: ArtistLocationsQuery): Restriction[] {
-  const all: Restriction[] = [];
+function rowFiltersOf(locations: LocationColumns, query: ArtistLocationsQuery): RowFilter[] {
+  const all: RowFilter[] = [];
   if (query.countries) {
-    const wanted = query.countries.map((country) => locations.countries.indexOf(country));
+    const requested = query.countries.map((country) => locations.countries.indexOf(country));
     all.push(
       ownedBy(
         locations.ofCountry,
-        wanted.filter((number) => number >= 0),
+        requested.filter((number) => number >= 0),
       ),
     );
   }
@@ -49,22 +49,23 @@ function restrictionsOf(locations: LocationColumns, query: ArtistLocationsQuery)
   return all;
 }
 
-/** Whatever the case, in any of its spellings (behaviour.md 10). A place without a city is in none. */
-function inCity({ cities: { caseless: names }, ofCity }: LocationColumns, city: string): Restriction {
-  const wanted = Buffer.from(caseless(city));
+/** Any case, any spelling (behaviour.md 10). A location without a city is in no city. */
+function inCity({ cities: { caseless: names }, ofCity }: LocationColumns, city: string): RowFilter {
+  const requested = Buffer.from(caseless(city));
   const count = names.starts.length - 1;
-  const first = firstIndex(count, (i) => compareToBytes(names, i, wanted) >= 0);
-  const end = wanted.length === 0 ? first : firstIndex(count, (i) => compareToBytes(names, i, wanted) > 0);
+  const first = firstIndex(count, (i) => compareToBytes(names, i, requested) >= 0);
+  const end =
+    requested.length === 0 ? first : firstIndex(count, (i) => compareToBytes(names, i, requested) > 0);
   return ownedBy(
     ofCity,
     Array.from({ length: end - first }, (_, i) => first + i),
   );
 }
 
-/** A millimetre, in km: so that rounding does not put a place at the edge, or the pole itself, outside. */
+/** A millimetre, in km, so that rounding does not exclude a location at the edge or at the pole. */
 const EDGE = 1e-6;
 
-/** The latitude tells of most places that they are too far. */
+/** The latitude alone rules out most locations. */
 function near(locations: LocationColumns, { radius, ...place }: Required<ArtistLocationsQuery>['near']) {
   const { latitude, longitude, ascending } = locations;
   const reach = latitudesWithin(radius + EDGE) + degrees(1);
@@ -76,5 +77,5 @@ function near(locations: LocationColumns, { radius, ...place }: Required<ArtistL
     const there = { latitude: degrees(latitude[location]), longitude: degrees(longitude[location]) };
     return distance(place, there) <= radius + EDGE;
   };
-  return [within(latitude, ascending.latitude, band), { kind: 'test', passes }] satisfies Restriction[];
+  return [within(latitude, ascending.latitude, band), { kind: 'test', passes }] satisfies RowFilter[];
 }

@@ -1,12 +1,12 @@
 /** `artists/tracks`: artists with those of their tracks that pass. */
 import type { Catalogue } from '../catalogue.ts';
-import { ordinalsNamed } from '../columns/lookup.ts';
+import { ordinalsNamed } from '../columns/name-column.ts';
 import { findArtists } from './artists.ts';
 import { type NestedPage, withAny, withNested } from './nested.ts';
 import { compareBy, type SortKey } from './page-request.ts';
 import type { ArtistTracksQuery, NestedTrackOrder, Order } from './query.ts';
-import { type Selection, select } from './restriction.ts';
-import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds } from './restrictions.ts';
+import { ofTrackTypes, ownedBy, ownersWithIds, withIds, withName } from './row-filters.ts';
+import { type Selection, select } from './selection.ts';
 
 export function findArtistTracks(catalogue: Catalogue, query: ArtistTracksQuery): NestedPage {
   const { artists, tracks } = catalogue;
@@ -20,7 +20,7 @@ function selectTracks(catalogue: Catalogue, query: ArtistTracksQuery): Selection
   const { tracks, albums } = catalogue;
   const all = ofTrackTypes(catalogue, query.trackTypes);
   if (query.trackIds) all.push(withIds(tracks.id, query.trackIds));
-  if (query.trackName !== undefined) all.push(named(tracks.name, query.trackName));
+  if (query.trackName !== undefined) all.push(withName(tracks.name, query.trackName));
   if (query.albumIds) all.push(ownedBy(albums.tracks, ownersWithIds(albums.id, query.albumIds)));
   if (query.albumName !== undefined)
     all.push(ownedBy(albums.tracks, ordinalsNamed(albums.name, query.albumName)));

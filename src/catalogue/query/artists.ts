@@ -1,43 +1,38 @@
-/** `artists`: which ones, in what order. */
-import type { Catalogue, Page } from '../catalogue.ts';
-import type { Scored } from '../scored.ts';
+/** `artists`: filters and orders. */
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import type { Scored } from '../columns/scored.ts';
 import { pageOf } from './page.ts';
 import { type SortKey, sortedByName } from './page-request.ts';
 import type { ArtistOrder, ArtistQuery, Order } from './query.ts';
 import { byMatches, nameMatches } from './relevance.ts';
-import type { Restriction } from './restriction.ts';
-import { named, withIds, within } from './restrictions.ts';
+import { withIds, within, withName } from './row-filters.ts';
+import type { RowFilter } from './selection.ts';
 
-/** `also` restricts further; `matches` are what else gives relevance. */
+/** `also` are further filters, `matches` further sources of relevance. */
 export function findArtists(
   catalogue: Catalogue,
   query: ArtistQuery,
-  also: Restriction[] = [],
+  also: RowFilter[] = [],
   matches: Scored[] = [],
-): Page {
+): OrdinalPage {
   const { artists } = catalogue;
   const keys = query.order.map((order) => artistKey(catalogue, order));
   const popularity = artistKey(catalogue, { field: 'popularity_month', descending: true });
   const { offset, limit, fullcount } = query;
-  const restrictions = [...restrictionsOf(catalogue, query), ...also];
+  const filters = [...rowFiltersOf(catalogue, query), ...also];
   return pageOf({
     size: artists.count,
     offset,
     limit,
     fullcount,
-    ...byMatches(
-      [...nameMatches(artists.name, query.namesearch), ...matches],
-      restrictions,
-      keys,
-      popularity,
-    ),
+    ...byMatches([...nameMatches(artists.name, query.namesearch), ...matches], filters, keys, popularity),
   });
 }
 
-function restrictionsOf({ artists }: Catalogue, query: ArtistQuery): Restriction[] {
-  const all: Restriction[] = [];
+function rowFiltersOf({ artists }: Catalogue, query: ArtistQuery): RowFilter[] {
+  const all: RowFilter[] = [];
   if (query.ids) all.push(withIds(artists.id, query.ids));
-  if (query.name !== undefined) all.push(named(artists.name, query.name));
+  if (query.name !== undefined) all.push(withName(artists.name, query.name));
   if (query.hasimage) all.push({ kind: 'test', passes: (artist) => artists.hasImage[artist] === 1 });
   if (query.joined) all.push(within(artists.joindate, artists.ascending.joindate, query.joined));
   return all;

@@ -1,24 +1,24 @@
 /**
- * Charts: the most popular of a period, with the place each had a period before (behaviour.md 28).
+ * Charts: the most popular of a period, with the rank each had a period before (behaviour.md 28).
  *
  *   popularity_week   7: 30   8: 20   9: 10   4: 0       ranks     7 → 1, 8 → 2, 9 → 3; 4 is not in the chart
  *   previous_week     7: 10   8: 40   9: 0    4: 20      before    8 → 1, 4 → 2, 7 → 3; 9 is new
  *
- * Both orders are kept ready, so a chart is a walk along the one until the page is full, and along the other until all
- * of the page were met. Recordings that are there more than once have the place of their most popular track.
+ * Both orders exist as columns, so a chart is a walk along one until the page is full, and along the other until all rows of
+ * the page are found. A recording with several tracks has the rank of its most popular track.
  */
 import type { ChartPeriod } from '../../domain/vocabulary.ts';
-import type { AlbumColumns, ArtistColumns, Catalogue, Page, TrackColumns } from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage, TrackColumns } from '../catalogue.ts';
 import { bitsOf, createBits, hasBit, ordinalsOf, setBit } from '../columns/bits.ts';
 import { firstIndex } from '../columns/lookup.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import { storedTags } from '../tags/stored-tags.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { ChartQuery } from './query.ts';
-import { tracksBearing } from './tags.ts';
+import { tracksTagged } from './tags.ts';
 
-/** What stands beside each row of the page. A rank of 0 in the period before: it was not in that chart. */
-export interface ChartPage extends Page {
+/** The ranks of the rows of the page. A previous rank of 0: the row was not in that chart. */
+export interface ChartPage extends OrdinalPage {
   ranks: number[];
   previousRanks: number[];
 }
@@ -33,14 +33,14 @@ interface Chart {
   size: number;
   present: Ranking;
   before: Ranking;
-  /** Those that are ranked; without it, all. */
+  /** The rows that are ranked; all if absent. */
   among: Bits | undefined;
-  /** Rows of the same number are one entry; -1, or nothing at all, is one of its own. */
+  /** Rows with the same number are one entry; a row with -1 or no number is an entry of its own. */
   recording: Int32Array;
   copies: Uint32Array;
 }
 
-/** Albums and artists are each themselves. */
+/** Albums and artists have no copies. */
 const UNIQUE = { recording: new Int32Array(0), copies: new Uint32Array(0) };
 
 export function chartOfTracks(catalogue: Catalogue, query: ChartQuery): ChartPage {
@@ -93,7 +93,7 @@ function rankings(
   return { present: ranking(`popularity_${period}`), before: ranking(`previous_${period}`) };
 }
 
-/** The tracks that bear the tag, or their owners. */
+/** The tracks that have the tag, or their owners. */
 function amongTagged(
   catalogue: Catalogue,
   { tag }: ChartQuery,
@@ -101,7 +101,7 @@ function amongTagged(
   size: number,
 ): Bits | undefined {
   if (tag === undefined) return undefined;
-  const tagged = tracksBearing(catalogue, storedTags(catalogue.tags, tagKey(tag)));
+  const tagged = tracksTagged(catalogue, storedTags(catalogue.tags, tagKey(tag)));
   if (ownerOf === undefined) return bitsOf(tagged, size);
   const bits = createBits(size);
   for (let i = 0; i < tagged.length; i++) if (ownerOf[tagged[i]] >= 0) setBit(bits, ownerOf[tagged[i]]);
@@ -124,16 +124,16 @@ function pageOfChart(chart: Chart, { offset, limit, fullcount }: ChartQuery): Ch
 
 function previousRanks(chart: Chart, ordinals: Ordinal[]): number[] {
   const { values } = chart.before;
-  // Who is alone and had nothing is not waited for: that walk would go to the end.
-  const wanted = ordinals.filter((ordinal) => values[ordinal] > 0 || chart.recording[ordinal] >= 0);
+  // A single row without popularity in that period is not in the chart: looking for it would walk to the end.
+  const requested = ordinals.filter((ordinal) => values[ordinal] > 0 || chart.recording[ordinal] >= 0);
   const isWanted = createBits(chart.size);
-  for (const ordinal of wanted) setBit(isWanted, entryOf(chart, ordinal));
+  for (const ordinal of requested) setBit(isWanted, entryOf(chart, ordinal));
   const ranks = new Map<number, number>();
-  if (wanted.length > 0)
+  if (requested.length > 0)
     walk(chart, chart.before, (ordinal, rank) => {
       const entry = entryOf(chart, ordinal);
       if (hasBit(isWanted, entry)) ranks.set(entry, rank);
-      return ranks.size < wanted.length;
+      return ranks.size < requested.length;
     });
   return ordinals.map((ordinal) => ranks.get(entryOf(chart, ordinal)) ?? 0);
 }
@@ -142,7 +142,7 @@ function entryOf({ recording }: Chart, ordinal: Ordinal): number {
   return recording[ordinal] >= 0 ? recording[ordinal] : ordinal;
 }
 
-/** How many entries the chart has, without going along its order: what is there twice is looked at, or what is tagged. */
+/** How many entries the chart has, without walking its order: only copies, or the tagged rows, are read. */
 function countOf({ size, present, among, recording, copies }: Chart): number {
   const { values } = present;
   const doubled = createBits(size);

@@ -6,8 +6,8 @@
  *   counts of `vocalinstrumental`            speed low
  *   counts of all other facets, tags too     vocal and speed low
  *
- * So there is one selection for everything, and one more for each facet in which something is chosen. Every value has its
- * tracks ready. Many selected tracks are compared with those, 32 at a time where both are bits; few are looked at one by one.
+ * So there is one selection for everything, and one more for each facet with a choice. The tracks of every value are known.
+ * Many selected tracks are intersected with them, 32 at a time where both are bits; few are tallied one by one.
  */
 import type { FacetCount, FacetsAnswer } from '../../domain/facets.ts';
 import {
@@ -17,15 +17,16 @@ import {
   TRACK_TYPES,
   VOCAL_INSTRUMENTAL,
 } from '../../domain/vocabulary.ts';
-import { type Catalogue, type TrackColumns, tagOf } from '../catalogue.ts';
+import type { Catalogue, TrackColumns } from '../catalogue.ts';
 import { bitsOf, countBits, countCommon, createBits, hasBit, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { Bits, CountedBits } from '../columns/types.ts';
-import { DURATIONS, type FacetValue, facetValues } from './facets-values.ts';
+import { tagOf } from '../tags/tag-columns.ts';
+import { DURATIONS, type FacetValue, facetValues } from './facet-values.ts';
 import type { TrackFilter } from './query.ts';
 import { amongScored } from './relevance.ts';
-import { type Restriction, type Selection, select } from './restriction.ts';
-import { matchesOf, restrictionsOf } from './tracks.ts';
+import { type RowFilter, type Selection, select } from './selection.ts';
+import { matchesOf, rowFiltersOf } from './tracks.ts';
 
 /** The filters that have a facet in which one value replaces another. */
 const CHOICES = [
@@ -46,11 +47,12 @@ type Choice = (typeof CHOICES)[number];
 /** Years have four digits. */
 const YEARS = 10_000;
 
-const LANGS_MOST = 40;
-const GENRES_MOST = 60;
-const OTHER_TAGS_MOST = 40;
+const LANGS_MAX = 40;
+const GENRES_MAX = 60;
+const OTHER_TAGS_MAX = 40;
 
-/** What everybody asks first, with nothing chosen, by types; kept by what generations share that differ in ratings alone. */
+/** The facets without any choice, by types: the first request of every visitor. Cached by a column that generations share which
+ * differ only in ratings. */
 const unfiltered = new WeakMap<Catalogue['tags'], Map<string, FacetsAnswer>>();
 
 export function countFacets(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
@@ -86,12 +88,12 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
   const inYear = counting(leavingOut('released'), (few) =>
     tally(few, YEARS, (track) => Math.trunc(tracks.releasedate[track] / 10_000)),
   );
-  const bearing = counting(all, (few) => tallyTags(catalogue, few));
+  const tagged = counting(all, (few) => tallyTags(catalogue, few));
   return {
     total: all.count,
     facets: {
       speed: having('speeds', SPEEDS),
-      lang: mostFrequent(values.lang, LANGS_MOST, inLang),
+      lang: mostFrequent(values.lang, LANGS_MAX, inLang),
       vocalinstrumental: having('vocalinstrumental', VOCAL_INSTRUMENTAL),
       acousticelectric: having('acousticelectric', ACOUSTIC_ELECTRIC),
       gender: having('gender', GENDERS),
@@ -100,9 +102,9 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
       ccnd: condition('ccnd'),
       ccnc: condition('ccnc'),
       tags: {
-        genres: mostFrequent(values.tags.genres, GENRES_MOST, bearing),
-        instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MOST, bearing),
-        vartags: mostFrequent(values.tags.vartags, OTHER_TAGS_MOST, bearing),
+        genres: mostFrequent(values.tags.genres, GENRES_MAX, tagged),
+        instruments: mostFrequent(values.tags.instruments, OTHER_TAGS_MAX, tagged),
+        vartags: mostFrequent(values.tags.vartags, OTHER_TAGS_MAX, tagged),
       },
       duration: values.duration.map((one) => ({ ...one.value, count: inRange(one) })),
       year: values.year
@@ -114,19 +116,19 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
 
 /**
  * With choices a, b and c, and a base that holds everything else, a is left out by b·c·base, b by a·(c·base) and c by
- * (a·b)·base: what stands before each choice and what stands behind it are put together once.
+ * (a·b)·base: the filters before and after each choice are combined once.
  */
 function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
   const size = catalogue.tracks.count;
   const rest = { ...filter };
-  const chosen: { choice: Choice; restriction: Restriction }[] = [];
+  const chosen: { choice: Choice; restriction: RowFilter }[] = [];
   for (const choice of CHOICES) {
     if (filter[choice] === undefined) continue;
     delete rest[choice];
     chosen.push({ choice, restriction: settled(select(size, alone(catalogue, choice, filter))) });
   }
   const matching = matchesOf(catalogue, rest).all.map(amongScored);
-  let behind = settled(select(size, [...restrictionsOf(catalogue, rest), ...matching]));
+  let behind = settled(select(size, [...rowFiltersOf(catalogue, rest), ...matching]));
   const restBehind = chosen.map(() => behind);
   for (let i = chosen.length - 1; i >= 0; i--) {
     restBehind[i] = behind;
@@ -134,7 +136,7 @@ function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
   }
   const all = listedIfFew(select(size, [behind]), size);
   const selections = new Map<Choice, Selection>();
-  let before: Restriction[] = [];
+  let before: RowFilter[] = [];
   for (const [i, { choice, restriction }] of chosen.entries()) {
     selections.set(choice, listedIfFew(select(size, [...before, restBehind[i]]), size));
     before = [settled(select(size, [...before, restriction]))];
@@ -142,8 +144,8 @@ function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
   return { all, leavingOut: (choice: Choice) => selections.get(choice) ?? all };
 }
 
-/** One choice and nothing else. Of several speeds or languages the bits are put together: testing every track takes longer. */
-function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restriction[] {
+/** The filter of one choice alone. Several speeds or languages are united as bits: testing every track takes longer. */
+function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): RowFilter[] {
   const { tracks } = catalogue;
   if (choice === 'speeds')
     return [
@@ -161,17 +163,17 @@ function alone(catalogue: Catalogue, choice: Choice, filter: TrackFilter): Restr
       ),
     ];
   }
-  return restrictionsOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] });
+  return rowFiltersOf(catalogue, { types: TRACK_TYPES, [choice]: filter[choice] });
 }
 
-function eitherOf(size: number, sets: readonly Bits[]): Restriction {
+function eitherOf(size: number, sets: readonly Bits[]): RowFilter {
   const bits = createBits(size);
   for (const set of sets) for (let i = 0; i < bits.length; i++) bits[i] |= set[i];
   return { kind: 'bits', set: { bits, count: countBits(bits) }, without: false };
 }
 
-/** So that what took searching or testing is done once, however many selections it is part of. */
-function settled(selection: Selection): Restriction {
+/** A selection as a filter, so that searching and testing is done once, however many selections use it. */
+function settled(selection: Selection): RowFilter {
   return selection.kind === 'few'
     ? { kind: 'list', ordinals: selection.ordinals }
     : { kind: 'bits', set: selection, without: false };
@@ -229,10 +231,10 @@ function countAmong(bits: Bits, tracks: FacetValue<unknown>['tracks']): number {
   return count;
 }
 
-/** The most frequent first. One that all in all has fewer tracks than the last one shown has selected ones is not counted. */
+/** The most frequent values first. A value with fewer tracks in total than the last one shown has selected is not counted. */
 function mostFrequent(
   values: readonly FacetValue<string>[],
-  most: number,
+  max: number,
   countOf: Count,
 ): FacetCount<string>[] {
   const found: FacetCount<string>[] = [];
@@ -241,15 +243,15 @@ function mostFrequent(
     if (one.count < least) continue;
     const count = countOf(one);
     if (count >= least) found.push({ value: one.value, count });
-    if (found.length === 2 * most) least = keepMost(found, most);
+    if (found.length === 2 * max) least = keepTop(found, max);
   }
-  keepMost(found, most);
+  keepTop(found, max);
   return found;
 }
 
-/** Returns the count of the last that stays. */
-function keepMost(found: FacetCount<string>[], most: number): number {
+/** Returns the count of the last value that remains. */
+function keepTop(found: FacetCount<string>[], max: number): number {
   found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  found.length = Math.min(found.length, most);
+  found.length = Math.min(found.length, max);
   return found.at(-1)?.count ?? 1;
 }

@@ -1,5 +1,5 @@
 /** Pages cut out of a list of all rows that pass. */
-import type { Page } from '../catalogue.ts';
+import type { OrdinalPage } from '../catalogue.ts';
 import {
   compareBy,
   compareKeys,
@@ -9,10 +9,10 @@ import {
   type Relevance,
   type SortKey,
 } from './page-request.ts';
-import { type Selection, selectedOrdinals } from './restriction.ts';
+import { type Selection, selectedOrdinals } from './selection.ts';
 import { type Compare, sortedWindow } from './window.ts';
 
-export function gather(request: PageRequest, selection: Selection): Page {
+export function gather(request: PageRequest, selection: Selection): OrdinalPage {
   const { keys, grouping, relevance, offset, limit, fullcount } = request;
   const ordinals = selectedOrdinals(selection);
   const compare = compareRows(ordinals, keys, relevance);
@@ -46,7 +46,7 @@ function compareRows(ordinals: Uint32Array, keys: SortKey[], relevance: Relevanc
     a - b;
 }
 
-/** The row of each group that comes first, and every row of no group. */
+/** The first row of each group, and every row without a group. */
 function firstOfGroups(ordinals: Uint32Array, { groups, groupOf }: Grouping, compare: Compare): number[] {
   const first = new Int32Array(groups).fill(-1);
   const rows: number[] = [];

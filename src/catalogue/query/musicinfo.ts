@@ -1,56 +1,55 @@
 /**
- * `artists/musicinfo` and `albums/musicinfo`: what an artist or an album is like.
+ * `artists/musicinfo` and `albums/musicinfo`: the tags of an artist or an album.
  *
- * Its tags are its own. Where it has none they are those of its tracks, the most frequent first. `tag` finds those that have it
- * among their tags; those whose own it is come first, and among them, and among the others, those of whose tracks more bear
- * it:
+ * These are its own tags, or, if it has none, those of its tracks, the most frequent first. `tag` finds the owners that have it
+ * among their tags. Owners that have it as their own tag come first; within both groups, a larger share of tagged tracks wins:
  *
- *   score = (2 if it is their own, otherwise 0) + the share of their tracks that bear it
+ *   score = (2 for an own tag, otherwise 0) + the share of the owner's tracks that have it
  */
-import type { AlbumColumns, ArtistColumns, Catalogue, Page } from '../catalogue.ts';
-import { tagOf } from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns, Catalogue, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { Ordinal } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { storedTags } from '../tags/stored-tags.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import { findAlbums } from './albums.ts';
 import { findArtists } from './artists.ts';
 import type { AlbumMusicinfoQuery, ArtistMusicinfoQuery } from './query.ts';
-import { tracksBearing } from './tags.ts';
+import { tracksTagged } from './tags.ts';
 
 /** More than any share is. */
 const OWN = 2;
 
 type Owners = Pick<ArtistColumns | AlbumColumns, 'count' | 'tracks' | 'tags'>;
 
-export function findArtistMusicinfo(catalogue: Catalogue, query: ArtistMusicinfoQuery): Page {
+export function findArtistMusicinfo(catalogue: Catalogue, query: ArtistMusicinfoQuery): OrdinalPage {
   const { artists, tracks } = catalogue;
-  return findArtists(catalogue, query, [], bearing(catalogue, artists, tracks.artist, query.tag));
+  return findArtists(catalogue, query, [], tagMatches(catalogue, artists, tracks.artist, query.tag));
 }
 
-export function findAlbumMusicinfo(catalogue: Catalogue, query: AlbumMusicinfoQuery): Page {
+export function findAlbumMusicinfo(catalogue: Catalogue, query: AlbumMusicinfoQuery): OrdinalPage {
   const { albums, tracks } = catalogue;
-  return findAlbums(catalogue, query, [], bearing(catalogue, albums, tracks.album, query.tag));
+  return findAlbums(catalogue, query, [], tagMatches(catalogue, albums, tracks.album, query.tag));
 }
 
-/** Whether tags were given to the artist or album itself. */
+/** Whether the artist or album has tags of its own. */
 export function hasOwnTags({ tags }: Owners, owner: Ordinal): boolean {
   return tags.starts[owner] < tags.starts[owner + 1];
 }
 
-/** The tags of what somebody owns, the most frequent first; of equal ones that which the catalogue had first. */
+/** The tags of an owner's tracks, the most frequent first; among equals the lower tag number. */
 export function tagsOfTracks({ tracks: { tags } }: Catalogue, owners: Owners, owner: Ordinal): number[] {
   const counts = new Map<number, number>();
   for (const track of listAt(owners.tracks, owner)) {
-    const borne = new Set<number>();
-    for (let i = tags.starts[track]; i < tags.starts[track + 1]; i++) borne.add(tagOf(tags.items[i]));
-    for (const tag of borne) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    const trackTags = new Set<number>();
+    for (let i = tags.starts[track]; i < tags.starts[track + 1]; i++) trackTags.add(tagOf(tags.items[i]));
+    for (const tag of trackTags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
   return [...counts].sort(([a, many], [b, more]) => more - many || a - b).map(([tag]) => tag);
 }
 
-function bearing(
+function tagMatches(
   catalogue: Catalogue,
   owners: Owners,
   ownerOf: ArrayLike<number>,
@@ -63,7 +62,7 @@ function bearing(
   for (const number of storedTags({ numbers: ownerTags.numbers, synonyms: tags.synonyms }, key))
     isMeant[number] = 1;
   const counts = new Uint32Array(owners.count);
-  const found = tracksBearing(catalogue, storedTags(tags, key));
+  const found = tracksTagged(catalogue, storedTags(tags, key));
   for (let i = 0; i < found.length; i++) if (ownerOf[found[i]] >= 0) counts[ownerOf[found[i]]]++;
 
   const { starts, items } = owners.tags;

@@ -1,20 +1,20 @@
-/** Owners with those of what they own that pass: artists with their tracks, say. */
-import type { Page } from '../catalogue.ts';
+/** Owners with their items that pass the filters, for example artists with their tracks. */
+import type { OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn, Ordinal } from '../columns/types.ts';
-import { isSelected, type Restriction, type Selection } from './restriction.ts';
+import { isSelected, type RowFilter, type Selection } from './selection.ts';
 import type { Compare } from './window.ts';
 
 /** `nested` runs parallel to `ordinals`. */
-export interface NestedPage extends Page {
+export interface NestedPage extends OrdinalPage {
   nested: Ordinal[][];
 }
 
 /**
- * The owners of which anything passes; nothing passes that nobody owns. Where few pass, their owners are listed; where
- * many do, an owner's own are tested one by one, and mostly the first passes.
+ * The owners with at least one passing item; every passing item must have an owner. If few items pass, their owners are listed;
+ * if many pass, an owner's items are tested one by one, and usually the first passes.
  */
-export function withAny(passing: Selection, lists: ListColumn, ownerOf: ArrayLike<number>): Restriction {
+export function withAny(passing: Selection, lists: ListColumn, ownerOf: ArrayLike<number>): RowFilter {
   if (passing.kind === 'few') {
     const owners = new Set(Array.from(passing.ordinals, (ordinal) => ownerOf[ordinal]));
     return { kind: 'list', ordinals: Uint32Array.from(owners).sort() };
@@ -30,7 +30,12 @@ export function withAny(passing: Selection, lists: ListColumn, ownerOf: ArrayLik
   };
 }
 
-export function withNested(page: Page, passing: Selection, lists: ListColumn, compare: Compare): NestedPage {
+export function withNested(
+  page: OrdinalPage,
+  passing: Selection,
+  lists: ListColumn,
+  compare: Compare,
+): NestedPage {
   const passes = isSelected(passing);
   const nested = page.ordinals.map((owner) => Array.from(listAt(lists, owner)).filter(passes).sort(compare));
   return { ...page, nested };

@@ -1,9 +1,10 @@
-/** What a page is cut from: restrictions, an order, and what counts as one row. */
-import type { NameColumn, Page } from '../catalogue.ts';
+/** The input of a page: filters, an order, and what counts as one row. */
+import type { OrdinalPage } from '../catalogue.ts';
 import { hasBit, setBit } from '../columns/bits.ts';
+import type { NameColumn } from '../columns/name-column.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import type { Paging } from './query.ts';
-import type { Restriction } from './restriction.ts';
+import type { RowFilter } from './selection.ts';
 import type { Compare } from './window.ts';
 
 export interface SortKey {
@@ -25,7 +26,7 @@ export interface Grouping {
 
 export interface PageRequest extends Paging {
   size: number;
-  restrictions: Restriction[];
+  filters: RowFilter[];
   /** After all keys comes ascending id. */
   keys: SortKey[];
   grouping?: Grouping;
@@ -33,9 +34,9 @@ export interface PageRequest extends Paging {
 }
 
 export interface Relevance {
-  /** How well each of the selected rows fits, parallel to their ascending ordinals. */
+  /** The relevance of each selected row, parallel to their ascending ordinals. */
   scoresOf(ordinals: Uint32Array): Float64Array;
-  /** Where in `keys` the scores come in. */
+  /** The index in `keys` before which the scores apply. */
   before: number;
 }
 
@@ -63,7 +64,7 @@ export function compareKeys(keys: readonly SortKey[]): Compare {
   };
 }
 
-/** Whether the group comes for the first time; it is then marked as seen. */
+/** Whether the group is seen for the first time; marks it as seen. */
 export function isFirstOfGroup(seen: Bits, group: number): boolean {
   if (group < 0) return true;
   if (hasBit(seen, group)) return false;
@@ -71,6 +72,6 @@ export function isFirstOfGroup(seen: Bits, group: number): boolean {
   return true;
 }
 
-export function finished(ordinals: Ordinal[], more: boolean, fullcount: number | undefined): Page {
+export function finished(ordinals: Ordinal[], more: boolean, fullcount: number | undefined): OrdinalPage {
   return fullcount === undefined ? { ordinals, more } : { ordinals, more, fullcount };
 }

@@ -1,29 +1,29 @@
 /**
- * From restrictions and an order to one page. Three ways lead to the same page; the quickest is taken.
+ * From filters and an order to one page. Three ways lead to the same page; the fastest is chosen.
  *
  * Step: when much of the catalogue passes, go through the order and test row by row until the page is full, without
  * ever knowing all rows that pass. Walk: the same over the set of all that pass, when they must be counted or the page
  * lies deep. Gather: list all that pass and cut the page's window out, when they are few or by relevance.
  */
-import type { Page } from '../catalogue.ts';
+import type { OrdinalPage } from '../catalogue.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { gather } from './gather.ts';
 import { finished, isById, type PageRequest } from './page-request.ts';
-import { type Selection, select } from './restriction.ts';
+import { type Selection, select } from './selection.ts';
 import { step, walk } from './walk.ts';
 
-export function pageOf(request: PageRequest): Page {
-  return step(request) ?? pageOfSelection(request, select(request.size, request.restrictions));
+export function pageOf(request: PageRequest): OrdinalPage {
+  return step(request) ?? pageOfSelection(request, select(request.size, request.filters));
 }
 
-function pageOfSelection(request: PageRequest, selection: Selection): Page {
+function pageOfSelection(request: PageRequest, selection: Selection): OrdinalPage {
   const { keys, relevance, grouping } = request;
   if (relevance !== undefined) return gather(request, selection);
   if (isById(keys) && grouping === undefined) return pageById(request, selection);
   return (walks(request, selection) ? walk(request, selection) : undefined) ?? gather(request, selection);
 }
 
-/** A step of the walk costs about an eighth of what gathering, comparing and keeping a row does. */
+/** A step of the walk costs about an eighth of gathering and comparing a row. */
 function walks(
   { size, offset, limit }: PageRequest,
   selection: Selection,
@@ -32,7 +32,7 @@ function walks(
   return selection.kind === 'many' && steps < selection.count * 8;
 }
 
-function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): Page {
+function pageById({ keys, offset, limit, fullcount }: PageRequest, selection: Selection): OrdinalPage {
   const { count } = selection;
   const descending = keys.length > 0 && keys[0].descending;
   const from = descending ? Math.max(0, count - offset - limit) : offset;

@@ -37,7 +37,7 @@ import {
 } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { naiveXartist } from '../../../test/catalogue-model/xartist-model.fixture.ts';
 import { TAG_KINDS } from '../../domain/vocabulary.ts';
-import type { Catalogue, Page } from '../catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { fold } from '../text/fold.ts';
 import { findAlbumTracks } from './album-tracks.ts';
@@ -99,7 +99,7 @@ function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCata
   };
 }
 
-function assertSamePage(page: Page, ids: Float64Array, expected: ModelPage, fullcount: boolean): void {
+function assertSamePage(page: OrdinalPage, ids: Float64Array, expected: ModelPage, fullcount: boolean): void {
   assert.deepEqual(
     { ids: page.ordinals.map((ordinal) => ids[ordinal]), more: page.more, fullcount: page.fullcount },
     { ids: expected.ids, more: expected.more, fullcount: fullcount ? expected.fullcount : undefined },
@@ -111,7 +111,7 @@ function compare<Query extends { fullcount: boolean }>(
   queries: fc.Arbitrary<Query>,
   numRuns: number,
   of: 'tracks' | 'albums' | 'artists',
-  find: (catalogue: Catalogue, query: Query) => Page,
+  find: (catalogue: Catalogue, query: Query) => OrdinalPage,
   model: (rows: ModelCatalogue, query: Query, texts: TextModels) => ModelPage,
 ): void {
   fc.assert(

@@ -1,4 +1,4 @@
-/** What can be asked of the catalogue. Absent means "no restriction"; all restrictions apply together. */
+/** The queries of the catalogue. An absent field does not filter; all filters apply together. */
 import type { Day } from '../../domain/calendar.ts';
 import type { ColumnFilters } from '../../domain/columns.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TrackType,
   type VocalInstrumental,
 } from '../../domain/vocabulary.ts';
-import type { Place } from '../distance.ts';
+import type { Coordinates } from '../distance.ts';
 
 /** A closed interval. */
 export interface Interval {
@@ -143,14 +143,14 @@ export interface ArtistAlbumsQuery extends ArtistQuery {
   albumOrder: Order<NestedAlbumOrder>[];
 }
 
-/** Artists with those of their locations that pass. Without any restriction on them, artists without one are there too. */
+/** Artists with their locations that pass. Without a location filter, artists without a location are included. */
 export interface ArtistLocationsQuery extends ArtistQuery {
   haslocation?: boolean;
   /** Three capital letters. */
   countries?: string[];
   city?: string;
-  /** Not farther from the place than `radius` km. */
-  near?: Place & { radius: number };
+  /** Not farther from the point than `radius` km. */
+  near?: Coordinates & { radius: number };
 }
 
 export interface ArtistMusicinfoQuery extends ArtistQuery {
@@ -160,7 +160,7 @@ export interface ArtistMusicinfoQuery extends ArtistQuery {
 export const ALBUM_TRACK_ORDERS = ['track_id', 'track_name', 'track_position'] as const;
 export type AlbumTrackOrder = (typeof ALBUM_TRACK_ORDERS)[number];
 
-/** Albums that have at least one track that passes; without an order the tracks stand by position. */
+/** Albums that have at least one track that passes; without an order the tracks are sorted by position. */
 export interface AlbumTracksQuery extends AlbumQuery {
   trackIds?: number[];
   trackName?: string;
@@ -174,12 +174,12 @@ export interface AlbumMusicinfoQuery extends AlbumQuery {
 /** Charts rank what has any popularity in the period, most popular first. */
 export interface ChartQuery extends Paging {
   period: ChartPeriod;
-  /** Only what bears this tag; albums and artists bear those of their tracks. */
+  /** Only entries with this tag; albums and artists have the tags of their tracks. */
   tag?: string;
 }
 
 export interface SimilarTracksQuery extends Paging {
-  /** The track that others are compared with. */
+  /** The track to compare with. */
   id: number;
   /** Leave out tracks of the artist, or of the album, with this id; `true`: of the artist or album of the track itself. */
   noArtist: number | boolean;

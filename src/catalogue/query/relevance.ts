@@ -1,38 +1,39 @@
 /**
- * Relevance: how well rows fit what was searched for (behaviour.md 13).
+ * Relevance: how well rows match a search (behaviour.md 13).
  *
  *   relevance = search × namesearch × xartist × share of the fuzzytags
  *   score     = relevance × (1 + boost)
  *
- * With `fuzzytags`, tracks that bear all of them come before all others whatever the rest says: a score s becomes
+ * With `fuzzytags`, tracks that have all of them come before all others: a score s becomes
  * s / (1 + s), which is below 1, and a full match has 1 added to it.
  */
 import type { Rating } from '../../domain/vocabulary.ts';
-import type { Catalogue, NameColumn } from '../catalogue.ts';
-import { placeOf } from '../columns/lookup.ts';
-import type { Scored } from '../scored.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import type { NameColumn } from '../columns/name-column.ts';
+import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import type { PageRequest, SortKey } from './page-request.ts';
-import type { Restriction } from './restriction.ts';
+import type { RowFilter } from './selection.ts';
 
-/** What gives relevance by degrees. */
+/** The matches that give a row its relevance. */
 export interface Matches {
   /** Every row must occur in each of them. */
   all: Scored[];
-  /** The one among them that stands for `fuzzytags`. */
+  /** The entry of `all` for `fuzzytags`. */
   fuzzytags?: Shares;
 }
 
-/** Scores are shares of the asked-for tags (see `bearingAny`): n / `levels`, where n is a whole number. */
+/** Scores are shares of the requested tags (see `taggedWithAny`): n / `levels`, where n is a whole number. */
 export interface Shares extends Scored {
   levels: number;
 }
 
-export function amongScored({ ordinals }: Scored): Restriction {
+export function amongScored({ ordinals }: Scored): RowFilter {
   return { kind: 'list', ordinals };
 }
 
-/** A boost that was asked for may double a score; the one that always applies adds a tenth at most. */
+/** A requested boost may double a score; the default boost adds at most a tenth. */
 const FULL = 1;
 const LOW = 0.1;
 
@@ -46,12 +47,12 @@ export interface Boost {
   intensity: number;
 }
 
-export function boostOf({ tracks }: Catalogue, asked: Rating | undefined): Boost {
-  const rating = asked ?? 'popularity_month';
+export function boostOf({ tracks }: Catalogue, requested: Rating | undefined): Boost {
+  const rating = requested ?? 'popularity_month';
   return {
     values: tracks.rating[rating],
     typical: tracks.typicalRating[rating],
-    intensity: asked === undefined ? LOW : FULL,
+    intensity: requested === undefined ? LOW : FULL,
   };
 }
 
@@ -60,7 +61,7 @@ export function boosted(relevance: number, { values, typical, intensity }: Boost
   return relevance * (1 + (intensity * value) / (value + typical));
 }
 
-/** `share` is what the row has of the fuzzytags. */
+/** `share` is the share of the fuzzytags that the row has. */
 export function fullMatchFirst(score: number, share: number): number {
   return (share === 1 ? 1 : 0) + score / (1 + score);
 }
@@ -79,17 +80,17 @@ export function scoresOf(ordinals: Uint32Array, { all, fuzzytags }: Matches, boo
 }
 
 function multiply(scores: Float64Array, ordinals: Uint32Array, match: Scored): void {
-  // Few rows among many matches are looked up one by one; otherwise both lists are walked together.
+  // A few rows are looked up in many matches one by one; otherwise both lists are walked together.
   const lookUp = ordinals.length * 16 < match.ordinals.length;
   let at = 0;
   for (let i = 0; i < ordinals.length; i++) {
-    if (lookUp) at = placeOf(match.ordinals, ordinals[i]);
+    if (lookUp) at = indexOfNumber(match.ordinals, ordinals[i]);
     else while (match.ordinals[at] !== ordinals[i]) at++;
     scores[i] *= match.scores[at];
   }
 }
 
-/** What `namesearch` matches; nothing where it was not asked for. */
+/** The matches of `namesearch`; none if it is absent. */
 export function nameMatches(name: NameColumn, namesearch: string | undefined): Scored[] {
   return namesearch === undefined ? [] : [findContaining(name.grams, name.folded, namesearch)];
 }
@@ -100,17 +101,17 @@ export function nameMatches(name: NameColumn, namesearch: string | undefined): S
  */
 export function byMatches(
   matches: Scored[],
-  restrictions: Restriction[],
+  filters: RowFilter[],
   keys: SortKey[],
   popularity: SortKey,
-): Pick<PageRequest, 'restrictions' | 'keys' | 'relevance'> {
-  if (matches.length === 0) return { restrictions, keys };
-  const among = [...restrictions, ...matches.map(amongScored)];
-  if (keys.length > 0) return { restrictions: among, keys };
+): Pick<PageRequest, 'filters' | 'keys' | 'relevance'> {
+  if (matches.length === 0) return { filters: filters, keys };
+  const among = [...filters, ...matches.map(amongScored)];
+  if (keys.length > 0) return { filters: among, keys };
   const matchScores = (ordinals: Uint32Array) => {
     const scores = new Float64Array(ordinals.length).fill(1);
     for (const match of matches) multiply(scores, ordinals, match);
     return scores;
   };
-  return { restrictions: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
+  return { filters: among, keys: [popularity], relevance: { scoresOf: matchScores, before: 0 } };
 }

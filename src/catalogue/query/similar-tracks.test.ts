@@ -7,11 +7,12 @@ import { type ModelLikes, similarModel } from '../../../test/catalogue-model/sim
 import type { ModelCatalogue } from '../../../test/catalogue-model/tracks-model.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
-import { type Catalogue, tagOf } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 import type { SimilarTracksQuery } from './query.ts';
 import { findSimilarTracks } from './similar-tracks.ts';
-import { measureFrom, SHARES } from './similarity.ts';
+import { measureFrom, SHARES } from './similarity-measure.ts';
 
 function build(rows: ModelCatalogue, likes: ModelLikes): Catalogue {
   const builder = createCatalogueBuilder({ synonyms: rows.synonyms });
@@ -121,10 +122,10 @@ test('what is found in a catalogue of more tracks than are added up at once is e
     ]) {
       const asked = { id: track + 1, noArtist: false, noAlbum: false, fullcount: true };
       const page = findSimilarTracks(catalogue, { ...asked, offset, limit });
-      const wanted = expected.slice(offset, offset + limit);
+      const requested = expected.slice(offset, offset + limit);
       assert.deepEqual(
         page.ordinals,
-        wanted.map(({ other }) => other),
+        requested.map(({ other }) => other),
       );
       assert.equal(page.fullcount, expected.length);
     }

@@ -1,43 +1,43 @@
 /**
- * `tracks/similar`: those most like one track (see `similarity.ts`), to the exact score.
+ * `tracks/similar`: the tracks most similar to one track (see `similarity-measure.ts`), with exact scores.
  *
- * What artist or listeners speak for is scored first; it is little. For all others the weights of the common tags are added
- * up along the lists of those tags, some thousand tracks at a time, so that the sums stay in the nearest cache. Once the page
- * is full, most tracks cannot come into it any more, and only the lists of the rarest tags are looked through for those
- * that can:
+ * Tracks by the same artist or liked by the same users are scored first; they are few. For all others the weights of the common
+ * tags are summed along the lists of those tags, some thousand tracks at a time, so that the sums stay in the CPU cache. Once
+ * the page is full, most tracks can no longer enter it, and only the lists of the rarest tags are scanned for those that can:
  *
- *   a track with ambient (weight 3), piano (2) and electronic (1); what comes in now must have 4 of these 6 in common
- *   whoever has not ambient has 3 at most, so those with ambient are all that are looked at
+ *   a track with ambient (weight 3), piano (2) and electronic (1); to enter the page, a track must have 4 of these 6 in common
+ *   a track without ambient has at most 3, so only tracks with ambient are scanned
  */
-import { type Catalogue, type Page, tagOf } from '../catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
 import { bitsOf, countBits, createBits, dropBits, hasBit, setBit } from '../columns/bits.ts';
 import { growing } from '../columns/growing.ts';
 import { listAt } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
 import type { Bits, Ordinal } from '../columns/types.ts';
 import { storedTags } from '../tags/stored-tags.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { type Best, createBest } from './best.ts';
+import { createBestRows, type ScoredRow } from './best-rows.ts';
 import type { SimilarTracksQuery } from './query.ts';
-import { type Measure, measureFrom, SHARES } from './similarity.ts';
-import { tracksBearing } from './tags.ts';
+import { type Measure, measureFrom, SHARES } from './similarity-measure.ts';
+import { tracksTagged } from './tags.ts';
 import { sortedWindow } from './window.ts';
 
-export interface SimilarPage extends Page {
+export interface SimilarPage extends OrdinalPage {
   /** Parallel to `ordinals`. */
   scores: number[];
 }
 
-/** A page that ends beyond this is cut out of all scores. */
-const HEAP_MOST = 4096;
+/** A page that ends beyond this is selected from all scores. */
+const HEAP_MAX = 4096;
 
 export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuery): SimilarPage {
   const { offset, limit, fullcount } = query;
-  const track = placeOf(catalogue.tracks.id, query.id);
+  const track = indexOfNumber(catalogue.tracks.id, query.id);
   if (track < 0) return { ordinals: [], scores: [], more: false, ...(fullcount && { fullcount: 0 }) };
   const search = searchFrom(catalogue, track, query);
   const found =
-    offset + limit < HEAP_MOST
+    offset + limit < HEAP_MAX
       ? bestOf(search, offset + limit + 1).slice(offset)
       : windowOf(search, offset, limit + 1);
   const rows = found.slice(0, limit);
@@ -49,18 +49,18 @@ export function findSimilarTracks(catalogue: Catalogue, query: SimilarTracksQuer
   return fullcount ? { ...page, fullcount: countOf(search) } : page;
 }
 
-/** The most similar ones, `most` of them at most. */
-export function mostSimilar(catalogue: Catalogue, track: Ordinal, most: number): Best[] {
-  return bestOf(searchFrom(catalogue, track, { noArtist: false, noAlbum: false }), most);
+/** The `max` most similar tracks. */
+export function mostSimilar(catalogue: Catalogue, track: Ordinal, max: number): ScoredRow[] {
+  return bestOf(searchFrom(catalogue, track, { noArtist: false, noAlbum: false }), max);
 }
 
-interface Search {
+interface SimilaritySearch {
   catalogue: Catalogue;
   track: Ordinal;
   measure: Measure;
   /** Rarest first. */
-  tags: { weight: number; bearing: Uint32Array }[];
-  /** Those that are never found. */
+  tracks: { weight: number; bearing: Uint32Array }[];
+  /** Tracks that are excluded from the result. */
   leftOut: Bits;
 }
 
@@ -68,19 +68,19 @@ function searchFrom(
   catalogue: Catalogue,
   track: Ordinal,
   asked: Pick<SimilarTracksQuery, 'noArtist' | 'noAlbum'>,
-): Search {
+): SimilaritySearch {
   const measure = measureFrom(catalogue, track);
   const tags = measure.tags.map((tag) => {
     const spellings = storedTags(catalogue.tags, tagKey(catalogue.tags.name[tag]));
-    return { weight: catalogue.similarity.weight[tag], bearing: tracksBearing(catalogue, spellings) };
+    return { weight: catalogue.similarity.weight[tag], bearing: tracksTagged(catalogue, spellings) };
   });
   tags.sort((a, b) => a.bearing.length - b.bearing.length);
-  return { catalogue, track, measure, tags, leftOut: leftOut(catalogue, track, asked) };
+  return { catalogue, track, measure, tracks: tags, leftOut: leftOut(catalogue, track, asked) };
 }
 
 type IdsAndTracks = Pick<Catalogue['artists'], 'id' | 'tracks'>;
 
-/** The track itself, what else is the same recording, and all but one of any other recording. */
+/** The track itself, other tracks of its recording, and all but one track of every other recording. */
 function leftOut(
   { tracks, artists, albums }: Catalogue,
   track: Ordinal,
@@ -89,9 +89,9 @@ function leftOut(
   const bits = bitsOf(tracks.copies, tracks.count);
   setBit(bits, track);
   if (tracks.recording[track] >= 0) setBit(bits, tracks.recording[track]);
-  const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, wanted: number | boolean, own: Ordinal) => {
-    if (wanted === false) return;
-    const place = wanted === true ? own : placeOf(id, wanted);
+  const dropTracksOf = ({ id, tracks: lists }: IdsAndTracks, requested: number | boolean, own: Ordinal) => {
+    if (requested === false) return;
+    const place = requested === true ? own : indexOfNumber(id, requested);
     if (place >= 0) for (const other of listAt(lists, place)) setBit(bits, other);
   };
   dropTracksOf(artists, noArtist, tracks.artist[track]);
@@ -99,13 +99,13 @@ function leftOut(
   return bits;
 }
 
-function bestOf(search: Search, most: number): Best[] {
-  const best = createBest(most);
+function bestOf(search: SimilaritySearch, max: number): ScoredRow[] {
+  const best = createBestRows(max);
   offerAll(search, best.offer, () => (best.isFull() ? best.worst() : 0));
   return best.inOrder();
 }
 
-function windowOf(search: Search, from: number, length: number): Best[] {
+function windowOf(search: SimilaritySearch, from: number, length: number): ScoredRow[] {
   const all = growing({ ordinal: Uint32Array, score: Float64Array });
   const add = (ordinal: Ordinal, score: number) => {
     const row = all.next();
@@ -127,11 +127,11 @@ const sums = new Uint32Array(BLOCK);
 
 /** Offers each track once, in no order; one that cannot reach `floor` may be passed over. */
 function offerAll(
-  search: Search,
+  search: SimilaritySearch,
   offer: (ordinal: Ordinal, score: number) => void,
   floor: () => number,
 ): void {
-  const { catalogue, track, measure, tags, leftOut } = search;
+  const { catalogue, track, measure, tracks: tags, leftOut } = search;
   const { count } = catalogue.tracks;
   const { tagWeight } = catalogue.similarity;
   const inCommon = commonWeight(search);
@@ -172,7 +172,7 @@ function offerAll(
 }
 
 /** Who is in none of so many lists, the first ones, has less than `weight` in common. */
-function listsToLookThrough(tags: Search['tags'], weight: number): number {
+function listsToLookThrough(tags: SimilaritySearch['tracks'], weight: number): number {
   let rest = 0;
   let lists = tags.length;
   while (lists > 0 && rest + tags[lists - 1].weight < weight) rest += tags[--lists].weight;
@@ -199,14 +199,14 @@ function neededShare(floor: number, { byKindAtMost }: Measure): number {
 }
 
 /** May visit a track twice. */
-function forEachRelated({ catalogue, measure }: Search, visit: (other: Ordinal) => void): void {
+function forEachRelated({ catalogue, measure }: SimilaritySearch, visit: (other: Ordinal) => void): void {
   for (const other of measure.likes.keys()) visit(other);
   for (const artist of measure.artists.keys())
     for (const other of listAt(catalogue.artists.tracks, artist)) visit(other);
 }
 
 /** The weight of the tags that a track has in common with the one asked for. */
-function commonWeight({ catalogue, measure }: Search): (other: Ordinal) => number {
+function commonWeight({ catalogue, measure }: SimilaritySearch): (other: Ordinal) => number {
   const { meaning, weight } = catalogue.similarity;
   const { tags } = catalogue.tracks;
   const own = new Set(measure.tags);
@@ -220,8 +220,8 @@ function commonWeight({ catalogue, measure }: Search): (other: Ordinal) => numbe
 }
 
 /** How many tracks have any score. */
-function countOf(search: Search): number {
-  const { catalogue, tags, leftOut } = search;
+function countOf(search: SimilaritySearch): number {
+  const { catalogue, tracks: tags, leftOut } = search;
   const any = createBits(catalogue.tracks.count);
   for (const { bearing } of tags) for (let i = 0; i < bearing.length; i++) setBit(any, bearing[i]);
   forEachRelated(search, (other) => setBit(any, other));

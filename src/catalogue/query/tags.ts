@@ -1,14 +1,15 @@
 /** `tags` and `fuzzytags`: from what was typed to the tracks that bear it. */
-import type { Catalogue, NarrowerTags, TagColumns } from '../catalogue.ts';
-import { tagOf } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { bitsOf, ordinalsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import { meaning, narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import type { NarrowerTags, TagColumns } from '../tags/tag-columns.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
 import type { Shares } from './relevance.ts';
-import type { Restriction } from './restriction.ts';
+import type { RowFilter } from './selection.ts';
 
-export function bearingAll(catalogue: Catalogue, typed: string[]): Restriction[] {
+export function taggedWithAll(catalogue: Catalogue, typed: string[]): RowFilter[] {
   return tagsMeant(catalogue.tags, typed).map(({ numbers }) => bearing(catalogue, numbers));
 }
 
@@ -39,12 +40,12 @@ const ASKED = 2;
 const BELOW = 1;
 
 /** The share of the asked-for tags that each track bears; a tag below one of them (`hardrock` for `rock`) is half of it. */
-export function bearingAny(catalogue: Catalogue, typed: string[]): Shares {
+export function taggedWithAny(catalogue: Catalogue, typed: string[]): Shares {
   const meant = tagsMeant(catalogue.tags, typed);
   const { matches, ordinals, scores } = roomFor(catalogue.tracks.count);
   matches.fill(0);
   for (const { numbers, narrower } of meant) {
-    const tracks = tracksBearing(catalogue, numbers);
+    const tracks = tracksTagged(catalogue, numbers);
     for (let i = 0; i < tracks.length; i++) matches[tracks[i]] += ASKED;
     if (narrower === undefined) continue;
     const below = narrower.tracks;
@@ -97,11 +98,11 @@ function wordsToJoin(tags: TagColumns, typed: string[], from: number): number {
   return 1;
 }
 
-function bearing(catalogue: Catalogue, numbers: number[]): Restriction {
+function bearing(catalogue: Catalogue, numbers: number[]): RowFilter {
   const { starts, items } = catalogue.tracks.tags;
   return {
     kind: 'list',
-    ordinals: tracksBearing(catalogue, numbers),
+    ordinals: tracksTagged(catalogue, numbers),
     passes(track) {
       for (let i = starts[track]; i < starts[track + 1]; i++)
         if (numbers.includes(tagOf(items[i]))) return true;
@@ -111,7 +112,7 @@ function bearing(catalogue: Catalogue, numbers: number[]): Restriction {
 }
 
 /** By the numbers of a tag's spellings. */
-export function tracksBearing({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
+export function tracksTagged({ tags, tracks }: Catalogue, numbers: number[]): Uint32Array {
   if (numbers.length === 0) return new Uint32Array(0);
   if (numbers.length === 1) return listAt(tags.tracks, numbers[0]);
   const bits = bitsOf(listAt(tags.tracks, numbers[0]), tracks.count);

@@ -26,7 +26,7 @@ export function tieWindow(
   rows: CountedBits,
   from: number,
   length: number,
-  skipTo = placeAfter,
+  skipTo = indexAfter,
 ): Ordinal[] {
   if (from >= rows.count) return [];
   const [key, ...others] = keys;
@@ -72,7 +72,7 @@ function comparedWindow(
 }
 
 /** Where in the order `count` of the rows in the bits have gone by. */
-export function placeAfter(bits: Bits, sorted: Sorted, count: number, start = 0): number {
+export function indexAfter(bits: Bits, sorted: Sorted, count: number, start = 0): number {
   let at = start;
   for (let left = count; left > 0 && at < sorted.length; at++)
     left -= (bits[sorted[at] >>> 5] >>> (sorted[at] & 31)) & 1;

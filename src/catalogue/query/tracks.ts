@@ -1,39 +1,39 @@
 /** `tracks`: which ones, in what order. */
 import { filterColumns } from '../../domain/columns.ts';
 import { type Rating, SPEEDS, type Speed } from '../../domain/vocabulary.ts';
-import type { Catalogue, Flag, IndexedColumn, Page } from '../catalogue.ts';
+import type { Catalogue, Flag, IndexedColumn, OrdinalPage } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import { ordinalsNamed } from '../columns/lookup.ts';
-import type { Scored } from '../scored.ts';
+import { ordinalsNamed } from '../columns/name-column.ts';
+import type { Scored } from '../columns/scored.ts';
 import { findContaining } from '../text/gram-index.ts';
 import { searchTracks } from '../text/search-tracks.ts';
-import { bestRows } from './best.ts';
+import { bestRows } from './best-rows.ts';
+import { tracksResembling } from './outside-artists.ts';
 import { pageOf } from './page.ts';
 import { type Grouping, type PageRequest, type SortKey, sortedByName } from './page-request.ts';
 import type { Order, TrackFilter, TrackOrder, TrackQuery } from './query.ts';
 import { amongScored, boostOf, type Matches, scoresOf } from './relevance.ts';
-import type { Restriction } from './restriction.ts';
-import { named, ofTrackTypes, ownedBy, ownersWithIds, withIds, within } from './restrictions.ts';
-import { tracksResembling } from './similar.ts';
-import { bearingAll, bearingAny } from './tags.ts';
+import { ofTrackTypes, ownedBy, ownersWithIds, withIds, within, withName } from './row-filters.ts';
+import type { RowFilter } from './selection.ts';
+import { taggedWithAll, taggedWithAny } from './tags.ts';
 
 const FLAG_FILTERS = filterColumns('flag');
 const TEXT_FILTERS = filterColumns('indexed');
 
-export function findTracks(catalogue: Catalogue, query: TrackQuery): Page {
+export function findTracks(catalogue: Catalogue, query: TrackQuery): OrdinalPage {
   const { offset, limit, fullcount } = query;
   const matches = matchesOf(catalogue, query);
-  const restrictions = restrictionsOf(catalogue, query);
+  const filters = rowFiltersOf(catalogue, query);
   const order = orderOf(catalogue, query, matches);
   const grouping = groupingOf(catalogue, query);
   if (order.relevance?.before === 0 && order.keys.length === 0 && grouping === undefined) {
     const boost = boostOf(catalogue, query.boost);
-    const page = bestRows(catalogue, restrictions, matches, boost, { offset, limit, fullcount });
+    const page = bestRows(catalogue, filters, matches, boost, { offset, limit, fullcount });
     if (page !== undefined) return page;
   }
   return pageOf({
     size: catalogue.tracks.count,
-    restrictions: [...restrictions, ...matches.all.map(amongScored)],
+    filters: [...filters, ...matches.all.map(amongScored)],
     offset,
     limit,
     fullcount,
@@ -50,25 +50,25 @@ export function matchesOf(catalogue: Catalogue, query: TrackFilter): Matches {
   if (query.namesearch !== undefined) all.push(findContaining(name.grams, name.folded, query.namesearch));
   if (query.xartist !== undefined) all.push(tracksResembling(catalogue, query.xartist));
   if (query.fuzzytags === undefined) return { all };
-  const fuzzytags = bearingAny(catalogue, query.fuzzytags);
+  const fuzzytags = taggedWithAny(catalogue, query.fuzzytags);
   return { all: [...all, fuzzytags], fuzzytags };
 }
 
-export function restrictionsOf(catalogue: Catalogue, query: TrackFilter): Restriction[] {
+export function rowFiltersOf(catalogue: Catalogue, query: TrackFilter): RowFilter[] {
   const { tracks, albums, artists } = catalogue;
-  const all: Restriction[] = ofTrackTypes(catalogue, query.types);
-  const flag = (name: Flag, wanted: boolean | undefined) => {
-    if (wanted !== undefined) all.push({ kind: 'bits', set: tracks.having[name], without: !wanted });
+  const all: RowFilter[] = ofTrackTypes(catalogue, query.types);
+  const flag = (name: Flag, requested: boolean | undefined) => {
+    if (requested !== undefined) all.push({ kind: 'bits', set: tracks.having[name], without: !requested });
   };
   if (query.ids) all.push(withIds(tracks.id, query.ids));
-  if (query.name !== undefined) all.push(named(tracks.name, query.name));
+  if (query.name !== undefined) all.push(withName(tracks.name, query.name));
   if (query.albumIds) all.push(ownedBy(albums.tracks, ownersWithIds(albums.id, query.albumIds)));
   if (query.albumName !== undefined)
     all.push(ownedBy(albums.tracks, ordinalsNamed(albums.name, query.albumName)));
   if (query.artistIds) all.push(ownedBy(artists.tracks, ownersWithIds(artists.id, query.artistIds)));
   if (query.artistName !== undefined)
     all.push(ownedBy(artists.tracks, ordinalsNamed(artists.name, query.artistName)));
-  if (query.tags) all.push(...bearingAll(catalogue, query.tags));
+  if (query.tags) all.push(...taggedWithAll(catalogue, query.tags));
   if (query.released) all.push(within(tracks.releasedate, tracks.ascending.releasedate, query.released));
   if (query.duration) all.push(within(tracks.duration, tracks.ascending.duration, query.duration));
   if (query.speeds) all.push(withSpeeds(catalogue, query.speeds));
@@ -88,13 +88,15 @@ export function restrictionsOf(catalogue: Catalogue, query: TrackFilter): Restri
   return all;
 }
 
-function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): Restriction {
+function withSpeeds({ tracks }: Catalogue, speeds: readonly Speed[]): RowFilter {
   if (speeds.length === 1) return { kind: 'bits', set: tracks.having[speeds[0]], without: false };
-  const wanted = Uint8Array.from(['', ...SPEEDS], (speed) => (speeds.some((one) => one === speed) ? 1 : 0));
-  return { kind: 'test', passes: (track) => wanted[tracks.speed[track]] === 1 };
+  const requested = Uint8Array.from(['', ...SPEEDS], (speed) =>
+    speeds.some((one) => one === speed) ? 1 : 0,
+  );
+  return { kind: 'test', passes: (track) => requested[tracks.speed[track]] === 1 };
 }
 
-function withTexts({ texts, number, tracks }: IndexedColumn, wanted: readonly string[]): Restriction {
+function withTexts({ texts, number, tracks }: IndexedColumn, wanted: readonly string[]): RowFilter {
   const isWanted = Uint8Array.from(texts, (text) => (wanted.includes(text) ? 1 : 0));
   const passes = (track: number) => isWanted[number[track]] === 1;
   if (wanted.length > 1) return { kind: 'test', passes };
@@ -127,7 +129,7 @@ function orderOf(catalogue: Catalogue, query: TrackQuery, matches: Matches): Ord
   };
 }
 
-/** Where all rows fit alike, the boosting rating alone makes the order; with nothing to fit, only one asked for. */
+/** Where all rows match equally, the boosting rating alone decides the order; without matches, only a requested rating does. */
 function plainRelevance(query: TrackQuery): Rating | undefined {
   return query.boost ?? (query.tags === undefined ? undefined : 'popularity_month');
 }

@@ -15,7 +15,7 @@ test('a page deep in an order is the same whether the rows before it are skipped
   const page = (offset: number, limit: number) =>
     pageOf({
       size,
-      restrictions: [{ kind: 'bits', set, without: false }],
+      filters: [{ kind: 'bits', set, without: false }],
       keys: [{ value: (row) => values[row], descending: false, sorted }],
       offset,
       limit,
@@ -42,7 +42,7 @@ test('steps that find too little are given up, and the page is found another way
   // Only the last rows of the order pass, which nothing says beforehand.
   const page = pageOf({
     size,
-    restrictions: [{ kind: 'test', passes: (row) => row >= size - 5 }],
+    filters: [{ kind: 'test', passes: (row) => row >= size - 5 }],
     keys: [{ value: (row) => row, descending: false, sorted }],
     offset: 1,
     limit: 3,

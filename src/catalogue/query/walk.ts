@@ -1,5 +1,5 @@
-/** Pages found by going through an order that is kept ready, row by row, until the page is full. */
-import type { Page } from '../catalogue.ts';
+/** Pages found by walking a sorted order row by row until the page is full. */
+import type { OrdinalPage } from '../catalogue.ts';
 import { createBits, hasBit } from '../columns/bits.ts';
 import type { Bits, Ordinal, Sorted } from '../columns/types.ts';
 import {
@@ -11,29 +11,29 @@ import {
   type PageRequest,
   type SortKey,
 } from './page-request.ts';
-import { atMost, passesAll, type Selection, selectedOrdinals, testOf } from './restriction.ts';
-import { placeAfter, tieWindow } from './tie-window.ts';
+import { maxRows, passesAll, type Selection, selectedOrdinals, testOf } from './selection.ts';
+import { indexAfter, tieWindow } from './tie-window.ts';
 
-/** Beyond this many rows, stepping is no longer surely the quickest way. */
+/** Beyond this many expected rows, another way may be faster. */
 const STEPS_EXPECTED = 8192;
-/** Where rows that pass keep away from the front of the order, it is given up. */
-const STEPS_MOST = 4 * STEPS_EXPECTED;
+/** Stepping is abandoned after this many rows, in case no row near the front of the order passes. */
+const STEPS_MAX = 4 * STEPS_EXPECTED;
 
-/** Tests the rows themselves; `undefined` when that may not be the quickest way. */
-export function step(request: PageRequest): Page | undefined {
-  const { size, restrictions, keys, relevance, fullcount, offset, limit } = request;
+/** Tests row by row; `undefined` when that may not be the fastest way. */
+export function step(request: PageRequest): OrdinalPage | undefined {
+  const { size, filters: restrictions, keys, relevance, fullcount, offset, limit } = request;
   if (relevance !== undefined || fullcount || keys.length > 1 || (isById(keys) && keys[0]?.descending))
     return undefined;
   if (restrictions.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
-  const share = restrictions.reduce((product, one) => (product * atMost(one, size)) / size, 1);
+  const share = restrictions.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
   if (share * STEPS_EXPECTED < offset + limit + 1) return undefined;
 
   const tests = [...restrictions]
-    .sort((a, b) => atMost(a, size) - atMost(b, size))
-    .map((restriction) => testOf(restriction, STEPS_MOST, size));
+    .sort((a, b) => maxRows(a, size) - maxRows(b, size))
+    .map((filter) => testOf(filter, STEPS_MAX, size));
   const taker = createTaker(request);
   const sorted = keys[0]?.sorted;
-  const end = Math.min(size, STEPS_MOST);
+  const end = Math.min(size, STEPS_MAX);
   for (let i = 0; i < end; i++) {
     const ordinal = sorted === undefined ? i : sorted[i];
     if (passesAll(tests, ordinal) && !taker.take(ordinal)) return taker.page();
@@ -41,7 +41,7 @@ export function step(request: PageRequest): Page | undefined {
   return end === size ? taker.page() : undefined;
 }
 
-/** Takes rows in order, one page of them; `take` says whether more are wanted. */
+/** Takes the rows of one page in order; `take` returns whether the page needs more. */
 function createTaker({ grouping, offset, limit }: PageRequest) {
   const seen = grouping === undefined ? undefined : createBits(grouping.groups);
   const taken: Ordinal[] = [];
@@ -52,7 +52,7 @@ function createTaker({ grouping, offset, limit }: PageRequest) {
       if (passed++ >= offset) taken.push(ordinal);
       return taken.length <= limit;
     },
-    page(fullcount?: number): Page {
+    page(fullcount?: number): OrdinalPage {
       return finished(taken.slice(0, limit), taken.length > limit, fullcount);
     },
   };
@@ -65,12 +65,12 @@ const GROUPED_RUN_MAX = 4096;
 export function walk(
   request: PageRequest,
   selection: Extract<Selection, { kind: 'many' }>,
-): Page | undefined {
-  const { bits, count, kept = false } = selection;
+): OrdinalPage | undefined {
+  const { bits, count, permanent = false } = selection;
   const { size, keys, grouping, offset, limit, fullcount } = request;
   const [first, ...others] = keys;
   const sorted = first?.sorted ?? everyOrdinal(size, first?.descending === true);
-  const skipTo = kept && first?.sorted !== undefined ? placeAfterBlocks : placeAfter;
+  const skipTo = permanent && first?.sorted !== undefined ? indexAfterBlocks : indexAfter;
   if (grouping === undefined) {
     const rows =
       others.length > 0
@@ -101,14 +101,14 @@ function rowsFrom(bits: Bits, sorted: Sorted, start: number, limit: number): Ord
   return rows;
 }
 
-/** As `placeAfter`, for an order and a set that the generation keeps: whole blocks are skipped. */
-function placeAfterBlocks(bits: Bits, sorted: Sorted, count: number): number {
-  if (count <= BLOCK) return placeAfter(bits, sorted, count);
+/** As `indexAfter`, for an order and a set of the generation: whole blocks are skipped. */
+function indexAfterBlocks(bits: Bits, sorted: Sorted, count: number): number {
+  if (count <= BLOCK) return indexAfter(bits, sorted, count);
   const blocks = blockCounts(bits, sorted);
   let left = count;
   let block = 0;
   for (; block < blocks.length && blocks[block] < left; block++) left -= blocks[block];
-  return placeAfter(bits, sorted, left, Math.min(sorted.length, block * BLOCK));
+  return indexAfter(bits, sorted, left, Math.min(sorted.length, block * BLOCK));
 }
 
 const BLOCK = 4096;
@@ -133,7 +133,7 @@ function everyOrdinal(size: number, descending: boolean): Sorted {
   return ordinals;
 }
 
-/** Visits runs of equal value until `visit` says stop. */
+/** Visits runs of equal value until `visit` returns false. */
 function forEachRun({ value }: SortKey, sorted: Sorted, visit: (run: Sorted) => boolean): void {
   for (let start = 0, end = 0; start < sorted.length; start = end) {
     const current = value(sorted[start]);

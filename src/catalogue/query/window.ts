@@ -9,13 +9,13 @@
  */
 export type Compare = (a: number, b: number) => number;
 
-const HEAP_MOST = 512;
+const HEAP_MAX = 512;
 
 /** `compare` must never call two different rows equal. */
 export function sortedWindow(count: number, from: number, length: number, compare: Compare): number[] {
   const to = Math.min(count, from + length);
   if (from >= to) return [];
-  if (to <= HEAP_MOST && to * 4 < count) return firstRows(count, to, compare).slice(from);
+  if (to <= HEAP_MAX && to * 4 < count) return firstRows(count, to, compare).slice(from);
   const rows = new Uint32Array(count);
   for (let row = 0; row < count; row++) rows[row] = row;
   partition(rows, 0, count, from, compare);
@@ -23,11 +23,11 @@ export function sortedWindow(count: number, from: number, length: number, compar
   return Array.from(rows.subarray(from, to)).sort(compare);
 }
 
-/** The first `most` rows in order: a heap holds the best so far, the worst of them on top. */
-function firstRows(count: number, most: number, compare: Compare): number[] {
+/** The first `length` of `count` rows in order: a heap holds the best so far, the worst of them on top. */
+function firstRows(count: number, length: number, compare: Compare): number[] {
   const heap: number[] = [];
   for (let row = 0; row < count; row++) {
-    if (heap.length < most) {
+    if (heap.length < length) {
       heap.push(row);
       siftUp(heap, heap.length - 1, compare);
     } else if (compare(row, heap[0]) < 0) {

@@ -1,5 +1,5 @@
 /**
- * A column and its order, most first, with some values replaced. The order is repaired and not sorted anew: the places
+ * A column and its descending order, with some values replaced. The order is repaired instead of sorted again: the positions
  * of the old values are found by halving, cut out, and the new ones put in.
  *
  *   values [30, 10, 30, 20], sorted [0, 2, 3, 1]; ordinal 0 becomes 20
@@ -10,7 +10,7 @@ import { descendingOf, sortByNumber } from '../columns/sort.ts';
 import type { Sorted } from '../columns/types.ts';
 
 /** Lets others do something. */
-export type Turn = () => Promise<unknown>;
+export type Pause = () => Promise<unknown>;
 
 /** So many searches take a few milliseconds. */
 export const SEARCHES_AT_ONCE = 2048;
@@ -28,29 +28,33 @@ interface Replacements {
 }
 
 /** The same column when nothing differs. */
-export async function replaced(column: Ranked, replacements: Replacements, turn: Turn): Promise<Ranked> {
+export async function withReplaced(
+  column: Ranked,
+  replacements: Replacements,
+  pause: Pause,
+): Promise<Ranked> {
   const { values, sorted } = column;
   const { ordinals, values: fresh } = different(values, replacements);
   if (ordinals.length === 0) return column;
 
   const cuts = new Uint32Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) {
-    cuts[i] = placeFor(values, sorted, values[ordinals[i]], ordinals[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+    cuts[i] = indexFor(values, sorted, values[ordinals[i]], ordinals[i]);
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
   }
-  const kept = without(sorted, cuts.sort());
-  await turn();
+  const remaining = without(sorted, cuts.sort());
+  await pause();
 
   const order = descendingOf(sortByNumber(fresh), fresh);
   const coming = order.map((i) => ordinals[i]);
-  const places = new Uint32Array(coming.length);
+  const indexes = new Uint32Array(coming.length);
   for (let i = 0; i < coming.length; i++) {
-    places[i] = placeFor(values, kept, fresh[order[i]], coming[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+    indexes[i] = indexFor(values, remaining, fresh[order[i]], coming[i]);
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
   }
   const next = values.slice();
   for (let i = 0; i < ordinals.length; i++) next[ordinals[i]] = fresh[i];
-  return { values: next, sorted: withInserted(kept, coming, places) };
+  return { values: next, sorted: withInserted(remaining, coming, indexes) };
 }
 
 function different(values: Float64Array, { ordinals, values: fresh }: Replacements): Replacements {
@@ -58,33 +62,33 @@ function different(values: Float64Array, { ordinals, values: fresh }: Replacemen
   return { ordinals: ordinals.filter(isDifferent), values: fresh.filter(isDifferent) };
 }
 
-/** Where `value` of `ordinal` stands in the order, or would stand. */
-function placeFor(values: Float64Array, sorted: Sorted, value: number, ordinal: number): number {
-  return firstIndex(sorted.length, (place) => {
-    const other = values[sorted[place]];
-    return other < value || (other === value && sorted[place] >= ordinal);
+/** The index of `value` of `ordinal` in the order, or where it would be inserted. */
+function indexFor(values: Float64Array, sorted: Sorted, value: number, ordinal: number): number {
+  return firstIndex(sorted.length, (index) => {
+    const other = values[sorted[index]];
+    return other < value || (other === value && sorted[index] >= ordinal);
   });
 }
 
-/** `places` ascend. */
-function without(sorted: Sorted, places: Uint32Array): Sorted {
-  const kept = new Uint32Array(sorted.length - places.length);
+/** `indexes` ascend. */
+function without(sorted: Sorted, indexes: Uint32Array): Sorted {
+  const remaining = new Uint32Array(sorted.length - indexes.length);
   let from = 0;
-  for (let i = 0; i <= places.length; i++) {
-    const end = i < places.length ? places[i] : sorted.length;
-    kept.set(sorted.subarray(from, end), from - i);
+  for (let i = 0; i <= indexes.length; i++) {
+    const end = i < indexes.length ? indexes[i] : sorted.length;
+    remaining.set(sorted.subarray(from, end), from - i);
     from = end + 1;
   }
-  return kept;
+  return remaining;
 }
 
-/** Each comes before what stands at its place; places ascend. */
-function withInserted(kept: Sorted, coming: Uint32Array, places: Uint32Array): Sorted {
-  const sorted = new Uint32Array(kept.length + coming.length);
+/** Each is inserted before the row at its index; indexes ascend. */
+function withInserted(remaining: Sorted, coming: Uint32Array, indexes: Uint32Array): Sorted {
+  const sorted = new Uint32Array(remaining.length + coming.length);
   let from = 0;
   for (let i = 0; i <= coming.length; i++) {
-    const end = i < coming.length ? places[i] : kept.length;
-    sorted.set(kept.subarray(from, end), from + i);
+    const end = i < coming.length ? indexes[i] : remaining.length;
+    sorted.set(remaining.subarray(from, end), from + i);
     if (i < coming.length) sorted[end + i] = coming[i];
     from = end;
   }

@@ -1,10 +1,10 @@
 /**
- * The next generation when people have done something and the catalogue itself is as it was: ratings, their orders and the
+ * The next generation when only user activity has changed: ratings, their orders and the
  * stats of some tracks, the popularity of their albums and artists. All other columns are shared with the generation before, and what
- * comes out is to the last bit what building it whole would give. Two things wait for the next build: which tracks the same
- * people like, and which of the names that begin alike `autocomplete` shows first.
+ * comes out is to the last bit what building it whole would give. Two results wait for the next build: which tracks the same
+ * users like, and which of the names that begin alike `autocomplete` shows first.
  *
- * It is done in the process that answers requests, a column at a time, with a turn for them after each.
+ * It runs in the process that serves requests, a column at a time, and yields to the event loop after each.
  */
 
 import {
@@ -18,10 +18,10 @@ import type { TrackStatsRow } from '../../domain/ports.ts';
 import { RATINGS, type Rating } from '../../domain/vocabulary.ts';
 import { wholePopularity } from '../build/popularity.ts';
 import { meanOfPositive } from '../build/ratings.ts';
-import type { AlbumColumns, ArtistColumns, Catalogue, Counted, TrackColumns } from '../catalogue.ts';
+import type { AlbumColumns, ArtistColumns, Catalogue, RatingState, TrackColumns } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
-import { replaced, SEARCHES_AT_ONCE, type Turn } from './ranked.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import { type Pause, SEARCHES_AT_ONCE, withReplaced } from './ranked.ts';
 import { replacedStats } from './stats.ts';
 
 export interface RecountedTrack {
@@ -36,9 +36,9 @@ export interface RecountedOwner {
   own: OwnPopularity;
 }
 
-/** What was counted anew; each list in ascending id, each id once. What the catalogue does not have is passed over. */
+/** The new counts; each list in ascending id, each id once. Ids that the catalogue does not have are skipped. */
 export interface Recount {
-  counted: Counted;
+  counted: RatingState;
   tracks: readonly RecountedTrack[];
   albums: readonly RecountedOwner[];
   artists: readonly RecountedOwner[];
@@ -49,21 +49,21 @@ type Owners = Pick<
   'count' | 'id' | 'own' | 'popularity' | 'descending' | 'tracks'
 >;
 
-/** So many at once that no step takes longer than a request may wait; each part costs a copy of all columns. */
+/** Batch size: no step may take longer than a request may wait, and each batch costs a copy of all columns. */
 const PART = 16_384;
 
 export async function refreshed(
   catalogue: Catalogue,
   recount: Recount,
-  turn: Turn,
+  pause: Pause,
   partSize = PART,
 ): Promise<Catalogue> {
   const { counted, tracks, albums, artists } = recount;
-  const most = Math.max(tracks.length, albums.length, artists.length);
+  const max = Math.max(tracks.length, albums.length, artists.length);
   let next = { ...catalogue, counted };
-  for (let start = 0; start < most; start += partSize) {
+  for (let start = 0; start < max; start += partSize) {
     const part = <Row>(rows: readonly Row[]) => rows.slice(start, start + partSize);
-    next = await refreshedPart(next, part(tracks), part(albums), part(artists), turn);
+    next = await refreshedPart(next, part(tracks), part(albums), part(artists), pause);
   }
   return next;
 }
@@ -73,10 +73,10 @@ async function refreshedPart(
   recountedTracks: RecountedTrack[],
   recountedAlbums: RecountedOwner[],
   recountedArtists: RecountedOwner[],
-  turn: Turn,
+  pause: Pause,
 ): Promise<Catalogue> {
-  const concerned = await located(catalogue.tracks.id, recountedTracks, turn);
-  const tracks = await refreshedTracks(catalogue.tracks, concerned, turn);
+  const concerned = await located(catalogue.tracks.id, recountedTracks, pause);
+  const tracks = await refreshedTracks(catalogue.tracks, concerned, pause);
   const { album, artist } = tracks;
   const charted = { ...tracks.rating, ...tracks.previous };
   const ownersIn = (column: ArrayLike<number>) => concerned.ordinals.map((track) => column[track]);
@@ -85,11 +85,11 @@ async function refreshedPart(
     tracks,
     albums: {
       ...catalogue.albums,
-      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recountedAlbums, turn)),
+      ...(await refreshedOwners(catalogue.albums, charted, ownersIn(album), recountedAlbums, pause)),
     },
     artists: {
       ...catalogue.artists,
-      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recountedArtists, turn)),
+      ...(await refreshedOwners(catalogue.artists, charted, ownersIn(artist), recountedArtists, pause)),
     },
   };
 }
@@ -102,14 +102,14 @@ interface Located<Row> {
 async function located<Row extends { id: number }>(
   ids: Float64Array,
   rows: readonly Row[],
-  turn: Turn,
+  pause: Pause,
 ): Promise<Located<Row>> {
   const ordinals = new Uint32Array(rows.length);
   const known: Row[] = [];
   for (let i = 0; i < rows.length; i++) {
-    const ordinal = placeOf(ids, rows[i].id);
+    const ordinal = indexOfNumber(ids, rows[i].id);
     if (ordinal >= 0) ordinals[known.push(rows[i]) - 1] = ordinal;
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
   }
   return { ordinals: ordinals.subarray(0, known.length), rows: known };
 }
@@ -117,7 +117,7 @@ async function located<Row extends { id: number }>(
 async function refreshedTracks(
   tracks: TrackColumns,
   { ordinals, rows }: Located<RecountedTrack>,
-  turn: Turn,
+  pause: Pause,
 ): Promise<TrackColumns> {
   const rating = { ...tracks.rating };
   const typicalRating = { ...tracks.typicalRating };
@@ -125,25 +125,25 @@ async function refreshedTracks(
   for (const name of RATINGS) {
     const column = { values: rating[name], sorted: descending[name] };
     const values = Float64Array.from(rows, (row) => row.rating[name]);
-    const next = await replaced(column, { ordinals, values }, turn);
-    await turn();
+    const next = await withReplaced(column, { ordinals, values }, pause);
+    await pause();
     if (next === column) continue;
     rating[name] = next.values;
     descending[name] = next.sorted;
     typicalRating[name] = meanOfPositive(next.values);
-    await turn();
+    await pause();
   }
   const previous = { ...tracks.previous };
   for (const name of PREVIOUS) {
     const column = { values: previous[name], sorted: descending[name] };
     const values = Float64Array.from(rows, (row) => row.previous[name]);
-    const next = await replaced(column, { ordinals, values }, turn);
+    const next = await withReplaced(column, { ordinals, values }, pause);
     previous[name] = next.values;
     descending[name] = next.sorted;
-    await turn();
+    await pause();
   }
   const rowsOfStats = rows.map(({ stats }) => stats);
-  const stats = await replacedStats(tracks.stats, ordinals, rowsOfStats, turn);
+  const stats = await replacedStats(tracks.stats, ordinals, rowsOfStats, pause);
   return { ...tracks, rating, typicalRating, previous, descending, stats };
 }
 
@@ -153,9 +153,9 @@ async function refreshedOwners<Of extends Owners>(
   charted: Record<Charted, Float64Array>,
   ofTracks: Uint32Array,
   rows: readonly RecountedOwner[],
-  turn: Turn,
+  pause: Pause,
 ): Promise<Pick<Of, 'own' | 'popularity' | 'descending'>> {
-  const recounted = await located(owners.id, rows, turn);
+  const recounted = await located(owners.id, rows, pause);
   const concerned = new Set([...ofTracks, ...recounted.ordinals]);
   const ordinals = Uint32Array.from(concerned)
     .filter((owner) => owner < owners.count)
@@ -171,11 +171,11 @@ async function refreshedOwners<Of extends Owners>(
       });
     }
     const column = { values: popularity[name], sorted: descending[name] };
-    const values = await sumsOf(owners, ordinals, charted[name], own[name], turn);
-    const next = await replaced(column, { ordinals, values }, turn);
+    const values = await sumsOf(owners, ordinals, charted[name], own[name], pause);
+    const next = await withReplaced(column, { ordinals, values }, pause);
     popularity[name] = next.values;
     descending[name] = next.sorted;
-    await turn();
+    await pause();
   }
   return { own, popularity, descending };
 }
@@ -186,7 +186,7 @@ async function sumsOf(
   ordinals: Uint32Array,
   values: Float64Array,
   own: Float64Array,
-  turn: Turn,
+  pause: Pause,
 ): Promise<Float64Array> {
   const sums = new Float64Array(ordinals.length);
   let added = 0;
@@ -198,7 +198,7 @@ async function sumsOf(
     added += items.length;
     if (added < ADDED_AT_ONCE) continue;
     added = 0;
-    await turn();
+    await pause();
   }
   return sums;
 }

@@ -1,28 +1,28 @@
 /** The stats with some entries replaced, added or taken out. */
 import type { TrackStatsRow } from '../../domain/ports.ts';
-import { tellsAnything } from '../build/stats.ts';
+import { hasActivity } from '../build/stats.ts';
 import type { TrackStats } from '../catalogue.ts';
 import { firstIndex } from '../columns/lookup.ts';
-import { SEARCHES_AT_ONCE, type Turn } from './ranked.ts';
+import { type Pause, SEARCHES_AT_ONCE } from './ranked.ts';
 
 /** `rows` run parallel to `ordinals`, which ascend. */
 export async function replacedStats(
   stats: TrackStats,
   ordinals: Uint32Array,
   rows: readonly TrackStatsRow[],
-  turn: Turn,
+  pause: Pause,
 ): Promise<TrackStats> {
   if (ordinals.length === 0) return stats;
   /** Where each one's entry is or would be. */
-  const places = new Uint32Array(ordinals.length);
+  const indexes = new Uint32Array(ordinals.length);
   for (let i = 0; i < ordinals.length; i++) {
-    places[i] = firstIndex(stats.track.length, (place) => stats.track[place] >= ordinals[i]);
-    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await turn();
+    indexes[i] = firstIndex(stats.track.length, (index) => stats.track[index] >= ordinals[i]);
+    if (i % SEARCHES_AT_ONCE === SEARCHES_AT_ONCE - 1) await pause();
   }
   const edits = rows.map((row, i) => ({
-    place: places[i],
-    isThere: stats.track[places[i]] === ordinals[i],
-    row: tellsAnything(row) ? row : undefined,
+    place: indexes[i],
+    isThere: stats.track[indexes[i]] === ordinals[i],
+    row: hasActivity(row) ? row : undefined,
     ordinal: ordinals[i],
   }));
   const growth = edits.reduce((sum, { isThere, row }) => sum + (row ? 1 : 0) - (isThere ? 1 : 0), 0);
@@ -35,14 +35,14 @@ export async function replacedStats(
   ): Promise<T> => {
     let from = 0;
     let to = 0;
-    for (const { place, isThere, row, ordinal } of edits) {
-      target.set(column.subarray(from, place), to);
-      to += place - from;
-      from = isThere ? place + 1 : place;
+    for (const { place: index, isThere, row, ordinal } of edits) {
+      target.set(column.subarray(from, index), to);
+      to += index - from;
+      from = isThere ? index + 1 : index;
       if (row !== undefined) target[to++] = value(row, ordinal);
     }
     target.set(column.subarray(from), to);
-    await turn();
+    await pause();
     return target;
   };
   const counts = (name: Exclude<keyof TrackStats, 'track' | 'avgnote'>) =>

@@ -4,7 +4,7 @@
  *
  *     rock<TAB>hardrock<TAB>punkrock      →      rock → hardrock, punkrock
  *
- * Every tag stands here by the name that the table of synonyms has for it.
+ * Every tag is listed by the name that the table of synonyms has for it.
  */
 import { Refusal } from '../../domain/refusal.ts';
 import { tagKey } from './tag-key.ts';

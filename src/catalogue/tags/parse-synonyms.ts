@@ -1,6 +1,6 @@
 /**
  * Reads the table of tag synonyms: one line per tag, tab-separated, the tag as it is stored first and then
- * whatever else people call it. Empty lines and lines that begin with `#` are skipped.
+ * and its other names. Empty lines and lines that begin with `#` are skipped.
  *
  *     hiphop<TAB>hip-hop<TAB>ヒップホップ      →      hiphop → hiphop, ヒップホップ → hiphop
  */
@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { writtenOut } from '../text/words.ts';
 import { tagKey } from './tag-key.ts';
 
-/** Keys (see `tagKey`) of what people type → the key of the tag. Throws a `Refusal` that names the bad line. */
+/** Keys (see `tagKey`) of typed names → the key of the tag. Throws a `Refusal` that names the bad line. */
 export function parseSynonyms(tsv: string): Map<string, string> {
   const synonyms = new Map<string, string>();
   for (const [index, line] of tsv.split(/\r?\n/).entries()) {
@@ -22,7 +22,7 @@ export function parseSynonyms(tsv: string): Map<string, string> {
       const key = tagKey(text);
       const known = synonyms.get(key);
       if (known !== undefined && known !== tagKey(tag))
-        throw refusal(index, `${text} already stands for ${known} and cannot stand for another tag`, line);
+        throw refusal(index, `${text} already means ${known} and cannot mean another tag`, line);
       synonyms.set(key, tagKey(tag));
     }
   }

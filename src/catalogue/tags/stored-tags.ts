@@ -1,4 +1,4 @@
-import type { NarrowerTags, TagColumns } from '../catalogue.ts';
+import type { NarrowerTags, TagColumns } from './tag-columns.ts';
 
 /** Tags that mean the same have one key between them: that of the tag they are synonyms of, or else their own. */
 export function meaning(synonyms: ReadonlyMap<string, string>, key: string): string {

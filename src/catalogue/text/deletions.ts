@@ -2,9 +2,9 @@
  * The words of a dictionary that are one edit away from another: a character too many, too few, another one, or two neighbours
  * swapped.
  *
- * Two such words become the same when at most one character is taken out of each: `rian` and `rain` are both `ran` without
- * their `i`. So every word is listed under the hash of itself and of each text that it is without one character, and what is
- * typed is looked up the same way. What is found under a hash is then compared.
+ * Two such words become equal when at most one character is removed from each: `rian` and `rain` are both `ran` without
+ * their `i`. So every word is listed under the hash of itself and of each variant with one character removed, and a typed word is looked
+ * up in the same way. Candidates with an equal hash are then compared.
  */
 import { textAt } from '../columns/text-column.ts';
 import type { ListColumn, TextColumn } from '../columns/types.ts';
@@ -31,7 +31,7 @@ export function buildDeletions({ bytes, starts: wordStarts }: TextColumn): Delet
     }
     ends[word] = used;
   }
-  // A word may stand in a list twice: that is rare, and does no harm.
+  // A word may be in a list twice, which is rare and harmless.
   const lists = 1 << Math.max(0, 30 - Math.clz32(used | 1));
   const starts = new Uint32Array(lists + 1);
   for (let i = 0; i < used; i++) starts[(hashes[i] & (lists - 1)) + 1]++;
@@ -65,8 +65,7 @@ export function oneEditAway(dictionary: TextColumn, deletions: Deletions, text: 
 }
 
 /**
- * Appends the hash (FNV-1a) of the whole and of what is left without each of its characters; what stands before that is
- * hashed once.
+ * Appends the hashes (FNV-1a) of the word and of its variants with one character removed; the common prefix is hashed once.
  */
 function hashAll(bytes: Uint8Array, start: number, end: number, hashes: Uint32Array, at: number): number {
   let next = at;
@@ -88,7 +87,7 @@ function hashOn(hash: number, bytes: Uint8Array, from: number, to: number): numb
   return on;
 }
 
-/** The low bits choose a list and are the better for some high ones. */
+/** The low bits select a list, so the high bits are mixed into them. */
 function mixed(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -4,7 +4,7 @@
  * `fold` is for ordering and finding: `  Ænima – Señor  ` becomes `aenima - senor`. `caseless` is for
  * comparing whole names, where an accent still counts: `SEÑOR` becomes `señor`.
  *
- * Only marks that a reader of their script takes for an accent go away. The vowel signs of Thai or Devanagari
+ * Only marks that readers of the script regard as accents are removed. The vowel signs of Thai or Devanagari
  * and the voicing marks of kana are spelling, so ガ stays ガ.
  */
 
@@ -15,7 +15,7 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const ACCENTS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]|\p{Me}|\p{Cf}|\u0640/gv;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -56,7 +56,7 @@ const SPELLED = { ...LETTERS, ...SIGNS };
 const ANY_SPELLED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 const ANY_SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
-/** Case and accents gone, runs of white space and control characters one space, trimmed. Idempotent. */
+/** Removes case and accents, collapses white space and control characters, trims. Idempotent. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -72,8 +72,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Case gone, compatible spellings, quotes, dashes and white space united; accents stay. What lower case alone does not
- * unite is spelt out: ß in capitals is SS. Texts that are alike here are alike when folded.
+ * Removes case, unifies compatible spellings, quotes, dashes and white space; accents stay. ß becomes ss, because its capital
+ * form is SS. Texts that are equal here are equal when folded.
  */
 export function caseless(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

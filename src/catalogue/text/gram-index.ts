@@ -1,5 +1,5 @@
 /**
- * Finds a text anywhere inside names without looking at every name.
+ * Finds a text anywhere in names without reading every name.
  *
  * Names are folded UTF-8; `grams.ts` says which pieces of a name are listed. For `rain`, `train`, `red rain`:
  *
@@ -12,9 +12,9 @@
  */
 
 import { createBits, ordinalsOf } from '../columns/bits.ts';
-import { firstIndex, placeOf } from '../columns/lookup.ts';
+import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { fold } from './fold.ts';
 import type { PackedLists } from './gram-postings.ts';
 import { bitSetBytes, gapBytes, intersect, isDense, unpack, unpackInto, writeGap } from './gram-postings.ts';
@@ -27,7 +27,7 @@ export interface GramIndex extends PackedLists {
   grams: Uint32Array;
 }
 
-/** A further list is worth walking only while it is not many times longer than what is left. */
+/** A further list is intersected only if it is not many times longer than the remaining candidates. */
 const WORTH_WALKING = 8;
 
 const encoder = new TextEncoder();
@@ -138,7 +138,7 @@ function findShort(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sc
     const name = ordinals[i];
     const bit = name & 31;
     const begins = (atName[name >>> 5] >>> bit) & 1;
-    // A table, because these are hundreds of thousands, and which way a branch goes is anyone's guess.
+    // A table, because there can be hundreds of thousands and branches would be mispredicted.
     scores[i] = SHORT_SCORES[(begins << 1) | ((atWord[name >>> 5] >>> bit) & 1)];
     if (begins === 1 && folded.starts[name + 1] - folded.starts[name] === needle.length)
       scores[i] = OCCURRENCE.whole;
@@ -170,7 +170,7 @@ function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sco
   const lists: number[] = [];
   for (let at = 2; at < needle.length; at++) {
     const gram = gramOf(needle[at - 2], needle[at - 1], needle[at]);
-    const list = placeOf(index.grams, gram);
+    const list = indexOfNumber(index.grams, gram);
     if (list < 0) return NOTHING;
     if (!lists.includes(list)) lists.push(list);
   }
@@ -185,11 +185,11 @@ function findLong(index: GramIndex, folded: TextColumn, needle: Uint8Array): Sco
     : scoreOccurrences(folded, needle, candidates);
 }
 
-/** The lists say which names hold three bytes, so only those are read where they may begin the name or a word. */
+/** The lists already give the names that contain three bytes, so only names where these may begin a word are read. */
 function scoreThree(index: GramIndex, folded: TextColumn, needle: Uint8Array, ordinals: Uint32Array): Scored {
   const scores = new Float64Array(ordinals.length).fill(OCCURRENCE.inside);
   for (const mark of [WORD_BEGINS, NAME_BEGINS]) {
-    const list = placeOf(index.grams, gramOf(mark, needle[0], needle[1]));
+    const list = indexOfNumber(index.grams, gramOf(mark, needle[0], needle[1]));
     if (list < 0) continue;
     const better = scoreOccurrences(folded, needle, intersect(index, list, ordinals));
     for (let i = 0, at = 0; i < better.ordinals.length; i++) {

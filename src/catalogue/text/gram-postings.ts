@@ -13,7 +13,7 @@ export interface PackedLists {
   packed: Uint8Array;
 }
 
-/** Whether a list of so many ordinals is kept as a bit set. */
+/** Whether a list of so many ordinals is stored as a bit set. */
 export function isDense(count: number, size: number): boolean {
   return count * 8 >= size;
 }
@@ -27,7 +27,7 @@ export function gapBytes(gap: number): number {
   return gap < 0x80 ? 1 : gap < 0x4000 ? 2 : gap < 0x200000 ? 3 : gap < 0x10000000 ? 4 : 5;
 }
 
-/** Writes the gap at `at` and returns the place after it. */
+/** Writes the gap at `at` and returns the offset after it. */
 export function writeGap(packed: Uint8Array, at: number, gap: number): number {
   let rest = gap;
   let end = at;
@@ -86,7 +86,7 @@ export function intersect(lists: PackedLists, list: number, candidates: Uint32Ar
     for (let i = 0; i < candidates.length; i++) {
       const ordinal = candidates[i];
       kept[count] = ordinal;
-      // Counting without a branch: which way it would go is anyone's guess.
+      // Counting without a branch, which would be mispredicted.
       count += (lists.packed[start + (ordinal >>> 3)] >>> (ordinal & 7)) & 1;
     }
     return kept.subarray(0, count);

@@ -23,7 +23,7 @@ export function gramOf(first: number, second: number, third: number): number {
 }
 
 /**
- * Grams as small numbers, for tables with a place for each: the few bytes that occur are numbered, ascending,
+ * Grams as small numbers, so that tables can be indexed by them: the few bytes that occur are numbered, ascending,
  * after the zero and the two marks.
  */
 export interface GramReader {

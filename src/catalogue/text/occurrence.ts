@@ -1,6 +1,7 @@
-/** How well a needle sits in a name: the best of its occurrences counts. */
+/** Scores where a needle occurs in a name; the best occurrence counts. */
+
+import type { Scored } from '../columns/scored.ts';
 import type { TextColumn } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { codePointBefore } from './code-points.ts';
 import { isWordCharacter } from './words.ts';
 
@@ -8,8 +9,8 @@ import { isWordCharacter } from './words.ts';
 export const OCCURRENCE = { whole: 1, beginning: 0.8, word: 0.6, inside: 0.4 } as const;
 
 /**
- * Those of the names that hold the needle, folded UTF-8 of three bytes or more. The last three bytes read are kept in
- * one number, so that a byte costs one comparison, which nearly always fails.
+ * The names that contain the needle, folded UTF-8 of three bytes or more. The last three bytes are compared as one number, so
+ * that each byte costs one comparison, which nearly always fails.
  */
 export function scoreOccurrences(folded: TextColumn, needle: Uint8Array, names: Uint32Array): Scored {
   const { bytes, starts } = folded;

@@ -1,4 +1,4 @@
-/** Words that must stand next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
+/** Words that must be next to each other in a name: `"red rain"` is in `Red Rain` and `Big, red: rain!`, not in `Red Rainbow`. */
 import { fold } from './fold.ts';
 import { united } from './united.ts';
 import { hasTwoCharacters, pairs, runsOf, wordKey } from './words.ts';
@@ -8,7 +8,7 @@ export interface Phrase {
   words: { text: string; prefix: boolean }[];
   /** Found in such a name, folded and united. */
   pattern: RegExp;
-  /** `wordKey` of the phrase: it may be what a tag is called. */
+  /** `wordKey` of the phrase, which may be the name of a tag. */
   key: string;
 }
 

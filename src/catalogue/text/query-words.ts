@@ -1,12 +1,12 @@
 /**
- * What a query asks for. No character is ever a fault: what is not one of these is plain text.
+ * Parses a search query. Any text is valid: what is not special syntax is plain text.
  *
  *     red "rain dogs" -live (feat. Tom)
  *
  *     red           a word, which must be found
  *     "rain dogs"   a phrase: these words, next to each other, as they are typed
- *     -live         nothing that is called so; with quotes a phrase that must be absent
- *     feat. Tom     guests: better if found. So is `the`, and a single letter that somebody has just begun to type
+ *     -live         excludes names with this word; with quotes, excludes a phrase
+ *     feat. Tom     guests: optional, and better if found. So is `the`, and a single letter at the end of the query
  *
  * The last word may be the beginning of one. Each row of up to four neighbours, joined, is another way to satisfy all of
  * them: `ac dc`, `AC/DC` and `acdc` all find `AC/DC`, and `drum and bass` can be the tag `drumnbass`.
@@ -17,12 +17,12 @@ import { romanizations, soundOf } from './romanize.ts';
 import { hasTwoCharacters, pairs, runsOf, type Unit, wordKey, writtenOut } from './words.ts';
 
 /** Characters of a query beyond this many are ignored, and words beyond MAX_QUERY_WORDS. */
-const LONGEST = 2000;
+const QUERY_LENGTH_MAX = 2000;
 const MAX_QUERY_WORDS = 16;
-/** Words that are repeated count once, but what they may be joined to is looked up for each. */
+/** Repeated words count once, but each is joined with its neighbours. */
 const MAX_QUERY_UNITS = 32;
 const MAX_JOINED = 4;
-/** Phrases, and things that must be absent, beyond this many are plain text. */
+/** Phrases and exclusions beyond this many are plain text. */
 const MAX_PHRASES = 8;
 
 export interface QueryWord {
@@ -47,7 +47,7 @@ export interface JoinedWords {
   covers: number[];
 }
 
-export interface Query {
+export interface SearchQuery {
   /** At least one is not optional, if there are any. */
   words: QueryWord[];
   joined: JoinedWords[];
@@ -57,19 +57,19 @@ export interface Query {
   absent: Phrase[];
 }
 
-/** A stretch of the text whose words have something in common. */
+/** A part of the text whose words share these properties. */
 interface Stretch {
   text: string;
   quoted: boolean;
   optional: boolean;
 }
 
-/** Any text will do; one without words has no `words`. */
-export function analyseQuery(endless: string): Query {
-  const text = endless.slice(0, LONGEST);
+/** A text without words has no `words`. */
+export function analyseQuery(endless: string): SearchQuery {
+  const text = endless.slice(0, QUERY_LENGTH_MAX);
   const { stretches, phrases, absent } = readSyntax(text);
   const query = analyseStretches(stretches);
-  // Where nothing is left to look for, a minus is a sign like any other: `-M-`.
+  // If nothing else is left, a minus is an ordinary sign: `-M-`.
   if (query.words.length === 0 && absent.length > 0)
     return { ...analyseStretches([plain(text)]), phrases: [], absent: [] };
   return { ...query, phrases, absent };
@@ -118,14 +118,14 @@ function withGuests(text: string): Stretch[] {
   return stretches;
 }
 
-/** A unit that made it into the words, with the words it covers. */
+/** A unit that is part of the words, with the words it covers. */
 interface UsedUnit {
   text: string;
   written: string;
   covers: number[];
 }
 
-function analyseStretches(stretches: Stretch[]): Pick<Query, 'words' | 'joined' | 'key'> {
+function analyseStretches(stretches: Stretch[]): Pick<SearchQuery, 'words' | 'joined' | 'key'> {
   const words: QueryWord[] = [];
   const positions = new Map<string, number>();
   const used: UsedUnit[] = [];
@@ -182,7 +182,7 @@ function isOptional(text: string, stretch: Stretch): boolean {
   return stretch.optional || (text === 'the' && !stretch.quoted);
 }
 
-/** Whoever types is in the middle of the last word, or has only begun it. */
+/** The user may still be typing the last word. */
 function finishLast(words: QueryWord[]): void {
   const last = words.at(-1);
   if (last === undefined || !last.spaced || last.quoted) return;
@@ -190,7 +190,7 @@ function finishLast(words: QueryWord[]): void {
   else last.optional = true;
 }
 
-/** Signs count only where there is nothing else. */
+/** Signs are searched only if the query has no words. */
 function signs(folded: string): QueryWord[] {
   if (folded === '') return [];
   const word = { spellings: [folded], alike: [], prefix: false, spaced: false };

@@ -1,6 +1,6 @@
 /** Raises the scores of tracks one of whose names is the whole text. */
 import { bitsOf, hasBit } from '../columns/bits.ts';
-import type { Scored } from '../scored.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { WHOLE } from './search-weights.ts';
 import type { WholeNames } from './whole-names.ts';

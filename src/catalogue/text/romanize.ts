@@ -1,24 +1,24 @@
 /**
- * Cyrillic and Greek in Latin letters, so that names are found by whoever has another keyboard.
+ * Cyrillic and Greek in Latin letters, so that names are found from any keyboard.
  *
- * There is no one way to write `Хорошо`: ICU and ISO 9 have `horošo`, people write `khorosho`, `horosho`. A name is
- * therefore indexed by its sound alone, and so is what is typed:
+ * `Хорошо` has several romanizations: ICU and ISO 9 have `horošo`, common usage is `khorosho`, `horosho`. So a name is
+ * indexed by its sound, and the typed word is converted to its sound too:
  *
  *     Хорошо   →  horoso, khorosho  →  coroso
  *     khorosho, horosho, Horošo     →  coroso
  *
- * What is typed in Cyrillic or Greek may also be a name in Latin letters; then both ways are tried as they are.
+ * A word typed in Cyrillic or Greek may also be a name in Latin letters; both romanizations are searched as they are.
  */
 import { fold } from './fold.ts';
 
-/** Letter, as ICU has it without accents, and as people write it where that differs. */
+/** Letter, its ICU romanization without accents, and the common one if that differs. */
 const LETTERS = `
 а a|б b|в v|г g|д d|е e|ё e yo|ж z zh|з z|и i|й j y|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|х h kh|ц c ts|ч c ch|ш s sh|щ s shch
 ъ|ы y|ь|э e|ю u yu|я a ya|і i|ї i yi|є e ye|ґ g|ў u w|ђ d dj|ј j|љ l lj|њ n nj|ћ c ch|џ d dzh|ѓ g gj|ќ k kj|ѕ z dz
 α a|β b v|γ g|δ d|ε e|ζ z|η e i|θ th|ι i|κ k|λ l|μ m|ν n|ξ x|ο o|π p|ρ r|σ s|τ t|υ y|φ ph f|χ ch h|ψ ps|ω o
 ου ou|μπ mp b|ντ nt d|γκ gk g|ευ eu ev|αυ au av`;
 
-const WAYS = new Map(
+const ROMANIZATIONS = new Map(
   LETTERS.trim()
     .split(/[|\n]/)
     .map((entry): [string, readonly [string, string]] => {
@@ -26,7 +26,7 @@ const WAYS = new Map(
       return [letter, [icu, people]];
     }),
 );
-const ANY = new RegExp([...WAYS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
+const ANY = new RegExp([...ROMANIZATIONS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
 const ROMANIZED_SCRIPT = /[\p{sc=Cyrl}\p{sc=Grek}]/u;
 /** Letters that folding takes for others with an accent. */
 const ACCENTED = /[ёйїўѓќ]/gu;
@@ -36,13 +36,13 @@ export function romanizations(text: string): string[] {
   if (!ROMANIZED_SCRIPT.test(text)) return [];
   const lower = text.normalize('NFC').toLowerCase();
   const ways = ([0, 1] as const).map((way) => {
-    const inLatin = (letter: string) => WAYS.get(letter)?.[way] ?? letter;
+    const inLatin = (letter: string) => ROMANIZATIONS.get(letter)?.[way] ?? letter;
     return fold(fold(lower.replace(ACCENTED, inLatin)).replace(ANY, inLatin));
   });
   return [...new Set(ways)];
 }
 
-/** Stands before a sound in a dictionary, so that no word is taken for one. */
+/** Prefix of sounds in a dictionary, so that no word is mistaken for a sound. */
 const SOUND = '\u0001';
 const LATIN = /^[a-z]{2,}$/;
 

@@ -1,8 +1,8 @@
 /**
- * How many words of a query each track has, without weighing any: few of the tracks of frequent words are worth that.
+ * How many words of a query each track has, without scores: few of the tracks of frequent words are worth scoring.
  *
- * The counts of 32 tracks stand side by side as binary numbers: the lowest bits of all 32 in one entry, the next bits in the
- * next. So 32 tracks are counted or compared at once, and sixteen words that each reach half of the catalogue cost little
+ * The counts of 32 tracks are stored as bit slices: the lowest bits of all 32 in one entry, the next bits in the
+ * next. So 32 tracks are counted or compared in one operation, and sixteen words that each reach half of the catalogue cost little
  * more than reading their lists.
  */
 import { createBits, setBit } from '../columns/bits.ts';

@@ -2,10 +2,10 @@
 import { includes } from '../columns/lookup.ts';
 import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
 import { oneEditAway } from './deletions.ts';
-import type { Query, QueryWord } from './query-words.ts';
+import type { QueryWord, SearchQuery } from './query-words.ts';
 import { isSound } from './romanize.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
-import type { Field } from './search-weights.ts';
+import type { SearchField } from './search-weights.ts';
 import { FACTOR, FIELDS, SPLIT, TYPO_LOOKUPS, TYPO_WORDS } from './search-weights.ts';
 import { allowedEdits, type NearWord, nearWords } from './typos.ts';
 import type { WholeNames } from './whole-names.ts';
@@ -13,7 +13,7 @@ import type { WordIndex } from './word-index.ts';
 import { findWord, namesWith, textsWith, wordsFrom } from './word-index.ts';
 import { hasTwoCharacters } from './words.ts';
 
-/** Names of one field that a word matches in one way. */
+/** The names of one field that a word matches in one way. */
 export interface Hit {
   names: Uint32Array;
   /** Ascending, and each name once. */
@@ -23,31 +23,31 @@ export interface Hit {
 
 export interface WordHits {
   /** Best factor first. Those of the tags are in `tags`. */
-  names: Record<Exclude<Field, 'tags'>, Hit[]>;
+  names: Record<Exclude<SearchField, 'tags'>, Hit[]>;
   /** The tags that the word matches, each with its best factor. */
   tags: Map<number, number>;
-  /** Where these are just one tag and those below it, with the factors of such: the key that means it. */
+  /** The key of the tag, if these are exactly one tag and its narrower tags with their factors. */
   tagFamily: string | undefined;
-  /** How many tracks it reaches, each counted as often as it is reached. */
+  /** How many tracks the word reaches; a track reached several times counts each time. */
   reach: number;
 }
 
-/** Everything about a query's words that stays the same however widely they are taken. */
-export interface Asked {
+/** The inputs of a search, the same for plain and wide matching. */
+export interface SearchContext {
   index: SearchIndex;
   catalogue: SearchedCatalogue;
-  query: Query;
+  query: SearchQuery;
   whole: WholeNames;
 }
 
-/** By word of the query, taken as they are typed. */
-export function plainHits(asked: Asked): WordHits[] {
-  return asked.query.words.map((_, position) => hitsOf(asked, position, 'as typed'));
+/** The hits of each word of the query, exactly as typed. */
+export function plainHits(context: SearchContext): WordHits[] {
+  return context.query.words.map((_, position) => hitsOf(context, position, 'as typed'));
 }
 
-/** The same words, which may now be run together, be mistyped, or all be beginnings. */
-export function wideHits(asked: Asked, plain: WordHits[]): WordHits[] {
-  const { words } = asked.query;
+/** The hits of the same words, which may now be run together, be mistyped, or be beginnings. */
+export function wideHits(context: SearchContext, plain: WordHits[]): WordHits[] {
+  const { words } = context.query;
   const canBeWider = ({ spaced, quoted }: QueryWord) => spaced && !quoted;
   const mistyped = new Set(
     [...words.keys()]
@@ -57,19 +57,19 @@ export function wideHits(asked: Asked, plain: WordHits[]): WordHits[] {
   );
   return words.map((word, position) => {
     if (!canBeWider(word)) return plain[position];
-    if (!mistyped.has(position)) return hitsOf(asked, position, 'wide');
-    const hits = hitsOf(asked, position, 'one edit');
-    return hits.reach > 0 ? hits : hitsOf(asked, position, 'two edits');
+    if (!mistyped.has(position)) return hitsOf(context, position, 'wide');
+    const hits = hitsOf(context, position, 'one edit');
+    return hits.reach > 0 ? hits : hitsOf(context, position, 'two edits');
   });
 }
 
 type Width = 'as typed' | 'wide' | 'one edit' | 'two edits';
 
-function hitsOf({ index, catalogue, query, whole }: Asked, position: number, width: Width): WordHits {
+function hitsOf({ index, catalogue, query, whole }: SearchContext, position: number, width: Width): WordHits {
   const word = query.words[position];
   const exact = [...word.spellings];
   for (const { word: joined, covers } of query.joined) if (covers.includes(position)) exact.push(joined);
-  const hits = (field: Field, wholeNames: number[]) => {
+  const hits = (field: SearchField, wholeNames: number[]) => {
     const found: Hit[] = [];
     if (wholeNames.length > 0)
       found.push({ names: Uint32Array.from(wholeNames), sorted: true, factor: FACTOR.exact });
@@ -93,7 +93,7 @@ function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWor
   };
   const addBeginning = (text: string, factor: number) => {
     const range = wordsFrom(index, text);
-    // The word itself comes first of those that begin so, and has been added.
+    // The word itself is the first that begins with it, and is already added.
     const from = range.from + (findWord(index, text) < 0 ? 0 : 1);
     if (range.to <= from) return;
     found.push({ names: namesWith(index, from, range.to), sorted: range.to === from + 1, factor });
@@ -111,7 +111,7 @@ function addHits(found: Hit[], index: WordIndex, exact: string[], word: QueryWor
 
 /** `hiphop` in names that have both `hip` and `hop`. */
 function addSplit(found: Hit[], index: WordIndex, text: string): void {
-  if (text.length > SPLIT.letters) return;
+  if (text.length > SPLIT.lettersMax) return;
   for (let at = 2; at <= text.length - 2; at++) {
     const first = findWord(index, text.slice(0, at));
     const second = first < 0 ? -1 : findWord(index, text.slice(at));
@@ -119,13 +119,13 @@ function addSplit(found: Hit[], index: WordIndex, text: string): void {
     const [few, many] = [namesWith(index, first, first + 1), namesWith(index, second, second + 1)].sort(
       (a, b) => a.length - b.length,
     );
-    if (few.length >= SPLIT.most) continue;
+    if (few.length >= SPLIT.namesMax) continue;
     const names = few.filter((name) => includes(many, name));
     if (names.length > 0) found.push({ names, sorted: true, factor: FACTOR.split });
   }
 }
 
-/** The nearest words; of equally near ones those that most texts hold. */
+/** The nearest words; among equally near ones those in the most texts. */
 function mistypedAs(index: WordIndex, word: QueryWord, width: 'one edit' | 'two edits') {
   const latin = word.alike.filter((text) => !isSound(text));
   return [word.spellings[0], ...latin]

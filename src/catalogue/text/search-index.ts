@@ -1,6 +1,8 @@
-/** The words of everything that `search` looks into, one index for each kind of text; see `search-tracks.ts`. */
-import type { NameColumn, TagColumns } from '../catalogue.ts';
+/** One word index for each kind of text that `search` covers; see `search-tracks.ts`. */
+
+import type { NameColumn } from '../columns/name-column.ts';
 import type { ListColumn } from '../columns/types.ts';
+import type { TagColumns } from '../tags/tag-columns.ts';
 import type { WordIndex } from './word-index.ts';
 import { buildWordIndex } from './word-index.ts';
 

@@ -1,17 +1,18 @@
 /**
- * Adds up what the words of a query weigh for each track; the formula stands in `search-tracks.ts`.
+ * Sums the weights of the query words for each track; `search-tracks.ts` has the formula.
  *
  * The tracks that have all of k words are among those of any one word. So only the rarest word is followed to all its tracks;
- * the others are looked up for these, which keeps `the` as cheap as `zanzibar` beside a rarer word. Where words may be missing,
- * the tracks are chosen beforehand (`search-counts.ts`), and a word is followed only if it does not reach many times more.
+ * the others are looked up for these tracks, which keeps `the` as cheap as `zanzibar` next to a rarer word. Where words may be
+ * missing, the tracks are selected first (`search-counts.ts`), and a word is followed only if it reaches few other tracks.
  */
-import { tagOf } from '../catalogue.ts';
+
 import { createBits, hasBit, setBit } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { Bits, ListColumn } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { narrowerTags, storedTags } from '../tags/stored-tags.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 import type { Hit, WordHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { FACTOR, lengthFactor, MISSING, rarity, WEIGHT } from './search-weights.ts';
@@ -21,8 +22,8 @@ import { addWeight, createTrackWeights, type TrackWeights, takeWeights } from '.
 /** Working memory for one size of catalogue; empty between searches. */
 interface Scratch {
   weights: TrackWeights;
-  /** By track 1 + its place among the rows at hand. */
-  places: Uint32Array;
+  /** By track: 1 + its index among the current rows. */
+  rowNumbers: Uint32Array;
   artists: Float64Array;
   albums: Float64Array;
   similar: Float64Array;
@@ -36,14 +37,14 @@ function takeScratch({ tracks, artists, albums, tags }: SearchedCatalogue): Scra
   const scratch = idle;
   idle = undefined;
   const fits =
-    scratch?.places.length === tracks.count &&
+    scratch?.rowNumbers.length === tracks.count &&
     scratch.artists.length === artists.count &&
     scratch.albums.length === albums.count &&
     scratch.tags.length === tags.name.length;
   if (fits) return scratch;
   return {
     weights: createTrackWeights(tracks.count),
-    places: new Uint32Array(tracks.count),
+    rowNumbers: new Uint32Array(tracks.count),
     artists: new Float64Array(artists.count),
     albums: new Float64Array(albums.count),
     similar: new Float64Array(artists.count),
@@ -71,7 +72,7 @@ export function scoreTracks(
   const scratch = takeScratch(catalogue);
   const first = follow(index, catalogue, rarest, scratch.weights);
   let { ordinals: rows, scores: totals } = scaled(first, rarity(catalogue.tracks.count, rarest.reach));
-  // A copy where rows are taken out, since the tracks of a single tag are the catalogue's own.
+  // A copy where rows are removed, because the tracks of a single tag are a view on the catalogue.
   if (allowed !== undefined || others.length > 0) rows = rows.slice();
   const keep = (isKept: (row: number) => boolean) => {
     let kept = 0;
@@ -98,7 +99,7 @@ export function scoreTracks(
   return { ordinals: rows, scores: totals };
 }
 
-/** These tracks, which may lack needed words. */
+/** Scores the given tracks, which may lack needed words. */
 export function scoreRows(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -139,7 +140,7 @@ function scaled(list: Scored, factor: number): Scored {
   return list;
 }
 
-/** What a list has for each row; both ascend. */
+/** The score of each row in a list; both ascend. */
 function weightsIn({ ordinals, scores }: Scored, rows: Uint32Array): Float64Array {
   const weights = new Float64Array(rows.length);
   for (let i = 0, at = 0; i < rows.length; i++) {
@@ -186,7 +187,7 @@ function followTracks(lengths: Uint8Array, hits: Hit[], weights: TrackWeights): 
   return added;
 }
 
-/** Artists or albums: what their name weighs goes to each of their tracks. */
+/** Artists or albums: the weight of their name is added to each of their tracks. */
 function followOwners(
   lengths: Uint8Array,
   hits: Hit[],
@@ -216,7 +217,7 @@ function forEachOnce(hits: Hit[], count: number, visit: (name: number, factor: n
   }
 }
 
-/** The tracks of a tag and of those below it stand ready; where they are most of the result, this spares gathering them. */
+/** The tracks of a tag and its narrower tags are stored as lists; where they are most of the result, this avoids gathering them. */
 function tracksOfFamily(tags: SearchedCatalogue['tags'], key: string): Scored {
   const weighted = (ordinals: Uint32Array, factor: number): Scored => ({
     ordinals,
@@ -272,7 +273,7 @@ function addToTracks(tracksOf: ListColumn, owner: number, weight: number, weight
   return tracksOf.starts[owner + 1] - tracksOf.starts[owner];
 }
 
-/** What one word weighs for each of the rows. */
+/** The weight of one word for each of the rows. */
 function lookUp(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
@@ -282,7 +283,7 @@ function lookUp(
 ): Float64Array {
   const { tracks } = catalogue;
   const weights = new Float64Array(rows.length);
-  lookUpTracks(index.tracks.lengths, word.names.tracks, rows, scratch.places, weights);
+  lookUpTracks(index.tracks.lengths, word.names.tracks, rows, scratch.rowNumbers, weights);
   const weigh = (field: 'artists' | 'albums') => {
     const { lengths } = index[field];
     forEachOnce(word.names[field], lengths.length, (name, factor) => {
@@ -314,26 +315,26 @@ function lookUpTracks(
   lengths: Uint8Array,
   hits: Hit[],
   rows: Uint32Array,
-  places: Uint32Array,
+  rowNumbers: Uint32Array,
   weights: Float64Array,
 ): void {
   if (hits.length === 0) return;
-  for (let i = 0; i < rows.length; i++) places[rows[i]] = i + 1;
+  for (let i = 0; i < rows.length; i++) rowNumbers[rows[i]] = i + 1;
   for (const { names, factor, sorted } of hits) {
     const weight = WEIGHT.tracks * factor;
     if (sorted && rows.length * 16 < names.length) {
       for (let i = 0; i < rows.length; i++)
-        if (weights[i] === 0 && placeOf(names, rows[i]) >= 0)
+        if (weights[i] === 0 && indexOfNumber(names, rows[i]) >= 0)
           weights[i] = weight * LENGTH_FACTORS[lengths[rows[i]]];
     } else {
       for (let i = 0; i < names.length; i++) {
-        const place = places[names[i]];
-        if (place > 0 && weights[place - 1] === 0)
-          weights[place - 1] = weight * LENGTH_FACTORS[lengths[names[i]]];
+        const rowNumber = rowNumbers[names[i]];
+        if (rowNumber > 0 && weights[rowNumber - 1] === 0)
+          weights[rowNumber - 1] = weight * LENGTH_FACTORS[lengths[names[i]]];
       }
     }
   }
-  for (let i = 0; i < rows.length; i++) places[rows[i]] = 0;
+  for (let i = 0; i < rows.length; i++) rowNumbers[rows[i]] = 0;
 }
 
 function bestTag({ starts, items }: ListColumn, track: number, factors: Float64Array): number {

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { SearchModel } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { naiveSearch } from '../../../test/catalogue-model/search-model.fixture.ts';
 import { numbersByMeaning, tagsBelow } from '../build/tags.ts';
-import { taggedAs } from '../catalogue.ts';
 import { invert, invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { parseSynonyms } from '../tags/parse-synonyms.ts';
+import { taggedAs } from '../tags/tag-columns.ts';
 import { fold } from './fold.ts';
 import type { SearchedCatalogue } from './search-index.ts';
 import { buildSearchIndex } from './search-index.ts';
@@ -506,9 +506,9 @@ test('of many words, finds and scores the tracks that have the most', () => {
   const words = [...'abcdefghijklmnop'].map((letter) => letter.repeat(5));
   const names = fc.array(fc.subarray(words), { minLength: 30, maxLength: 100 });
   fc.assert(
-    fc.property(names, fc.subarray(words, { minLength: 2 }), (subsets, asked) => {
+    fc.property(names, fc.subarray(words, { minLength: 2 }), (subsets, context) => {
       const catalogue = named(...subsets.map((some) => some.join(' ')));
-      const text = asked.join(' ');
+      const text = context.join(' ');
       assert.deepEqual(searcher(catalogue)(text), naiveSearch(catalogue, text), text);
     }),
     { numRuns: 50 },

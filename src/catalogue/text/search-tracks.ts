@@ -1,7 +1,7 @@
 /**
  * Free-text search: every track that fits a text, with how well it does.
  *
- * Which tracks. The text is analysed into words (`query-words.ts`). A word is looked for in five fields: track name, artist
+ * Which tracks. The text is analysed into words (`query-words.ts`). A word is searched in five fields: track name, artist
  * name, album name, tags, and the names of outside artists that the artist resembles. It matches a word there
  *   - exactly, in any of its spellings; or when it and its neighbours, joined, do (`ac dc` in `ACDC`);
  *   - in another script, if it sounds alike (`kino` in `Кино`, see `romanize.ts`);
@@ -11,10 +11,9 @@
  * A name that equals the whole text but for spaces and punctuation matches all its words (`hiphop` and `Hip Hop`).
  *
  * The result is the tracks that match every word that is needed. If there are fewer than ENOUGH, none of their names is the
- * whole text, and none has every word in its own name and its artist's, there is a second look (where there was a single
- * word, only if it found nothing). Then a word also matches
+ * whole text, and none has every word in its own name and its artist's, the search is widened (for a single word only if it found nothing). Then a word also matches
  *   - two words of a name, run together (`hiphop` in `Hip Hop Hooray`);
- *   - as a beginning, wherever it stands;
+ *   - as a beginning, at any position;
  *   - with one typing error (`deletions.ts`), or, where all that finds nothing, with two behind the first letter (`typos.ts`), if
  *     it is long enough; at most TYPO_WORDS words of each field count, and for at most TYPO_LOOKUPS words of the text, the rarest.
  * The result is the tracks that match every word, and if they are still fewer than ENOUGH, those that match all but one; if
@@ -36,14 +35,14 @@
  *     0 → 13.86, 1 → 6.16, 2 → 3.47
  */
 import { allBits, countBits, dropBits, keepBits, ordinalsOf } from '../columns/bits.ts';
+import type { Scored } from '../columns/scored.ts';
 import { textAt } from '../columns/text-column.ts';
 import type { Bits } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { tracksWithPhrase } from './phrase-tracks.ts';
-import { analyseQuery, type Query } from './query-words.ts';
+import { analyseQuery, type SearchQuery } from './query-words.ts';
 import { raiseWhole } from './raise-whole.ts';
 import { countWords, tracksHaving } from './search-counts.ts';
-import { type Asked, plainHits, type WordHits, wideHits } from './search-hits.ts';
+import { plainHits, type SearchContext, type WordHits, wideHits } from './search-hits.ts';
 import type { SearchedCatalogue, SearchIndex } from './search-index.ts';
 import { type RankedWords, scoreRows, scoreTracks } from './search-scores.ts';
 import { ENOUGH } from './search-weights.ts';
@@ -56,19 +55,19 @@ export function searchTracks(index: SearchIndex, catalogue: SearchedCatalogue, t
   const query = analyseQuery(text);
   if (query.words.length === 0) return NOTHING;
   const whole = findWholeNames(index, catalogue, query.key);
-  const asked = { index, catalogue, query, whole };
-  return raiseWhole(catalogue, whole, matchingTracks(asked));
+  const context = { index, catalogue, query, whole };
+  return raiseWhole(catalogue, whole, matchingTracks(context));
 }
 
-function matchingTracks(asked: Asked): Scored {
-  const { index, catalogue, query } = asked;
+function matchingTracks(context: SearchContext): Scored {
+  const { index, catalogue, query } = context;
   const allowed = allowedTracks(index, catalogue, query);
-  const plain = plainHits(asked);
+  const plain = plainHits(context);
   const ranked = rankWords(query, plain);
   const all = ranked.needed.length;
   const found = scoreTracks(index, catalogue, ranked, allowed);
-  if (isSettled(asked, found, all)) return found;
-  const wide = rankWords(query, wideHits(asked, plain));
+  if (isSettled(context, found, all)) return found;
+  const wide = rankWords(query, wideHits(context, plain));
   if (all === 1) return scoreTracks(index, catalogue, wide, allowed);
   return scoreRows(index, catalogue, wide, tracksWithMost(catalogue, wide.needed, allowed));
 }
@@ -81,10 +80,10 @@ function tracksWithMost(catalogue: SearchedCatalogue, words: WordHits[], allowed
     return bits;
   };
   const all = words.length;
-  let most = having(all);
-  for (let least = all - 1; least > 0 && !isEnough(countBits(most), least + 1, all); least--)
-    most = having(least);
-  return ordinalsOf(most);
+  let found = having(all);
+  for (let least = all - 1; least > 0 && !isEnough(countBits(found), least + 1, all); least--)
+    found = having(least);
+  return ordinalsOf(found);
 }
 
 /** Whether so many tracks with `least` words of `all` will do, or those with fewer words are needed. */
@@ -93,7 +92,11 @@ function isEnough(count: number, least: number, all: number): boolean {
   return count > 0 && (least < all || all < 3);
 }
 
-function isSettled({ catalogue, query, whole }: Asked, { ordinals }: Scored, needed: number): boolean {
+function isSettled(
+  { catalogue, query, whole }: SearchContext,
+  { ordinals }: Scored,
+  needed: number,
+): boolean {
   if (ordinals.length >= ENOUGH) return true;
   if (ordinals.length === 0) return false;
   return needed === 1 || hasWhole(whole) || ordinals.some((track) => hasAllWords(catalogue, query, track));
@@ -104,14 +107,14 @@ function hasWhole({ tracks, artists, albums }: WholeNames): boolean {
 }
 
 /** Whether every needed word is in the track's name or its artist's. */
-function hasAllWords({ tracks, artists }: SearchedCatalogue, query: Query, track: number): boolean {
+function hasAllWords({ tracks, artists }: SearchedCatalogue, query: SearchQuery, track: number): boolean {
   const name = analyseName(textAt(tracks.name.exact, track));
   const artist = analyseName(textAt(artists.name.exact, tracks.artist[track]));
   return hasWords(query, [...name.words, ...artist.words]);
 }
 
 /** Whether all words that the query needs are among these; the last one may be a beginning. */
-export function hasWords(query: Query, words: string[]): boolean {
+export function hasWords(query: SearchQuery, words: string[]): boolean {
   return query.words.every(({ spellings, alike, optional, prefix }, position) => {
     const ways = [...spellings, ...alike];
     if (optional || ways.some((way) => words.includes(way))) return true;
@@ -120,7 +123,7 @@ export function hasWords(query: Query, words: string[]): boolean {
   });
 }
 
-function rankWords(query: Query, hits: WordHits[]): RankedWords {
+function rankWords(query: SearchQuery, hits: WordHits[]): RankedWords {
   const ranked = hits
     .map((word, position) => ({ word, optional: query.words[position].optional }))
     .sort((a, b) => a.word.reach - b.word.reach);
@@ -134,7 +137,7 @@ function rankWords(query: Query, hits: WordHits[]): RankedWords {
 function allowedTracks(
   index: SearchIndex,
   catalogue: SearchedCatalogue,
-  { phrases, absent }: Query,
+  { phrases, absent }: SearchQuery,
 ): Bits | undefined {
   if (phrases.length + absent.length === 0) return undefined;
   const allowed = allBits(catalogue.tracks.count);

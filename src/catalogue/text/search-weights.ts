@@ -2,9 +2,9 @@
 
 /** The fields in the order in which a word's weights are added up. */
 export const FIELDS = ['tracks', 'artists', 'albums', 'tags', 'similar'] as const;
-export type Field = (typeof FIELDS)[number];
+export type SearchField = (typeof FIELDS)[number];
 
-export const WEIGHT: Record<Field, number> = { tracks: 10, artists: 6, albums: 4, tags: 3, similar: 1 };
+export const WEIGHT: Record<SearchField, number> = { tracks: 10, artists: 6, albums: 4, tags: 3, similar: 1 };
 
 /** Factors by kind of match; `typo` by number of edits. */
 export const FACTOR = {
@@ -15,31 +15,31 @@ export const FACTOR = {
   split: 0.8,
   prefix: 0.5,
   alikePrefix: 0.45,
-  /** A tag below the one that is meant. */
+  /** A narrower tag than the one meant. */
   narrower: 0.5,
   typo: [1, 0.25, 0.125],
 } as const;
 
-/** What a name that is the whole text adds, as a part of the score. */
+/** The bonus of a name that equals the whole text, relative to the score. */
 export const WHOLE = { tracks: 1, artists: 0.75, albums: 0.5 } as const;
 
-/** What is left of a score for each word that is missing: no popularity makes up for it. */
+/** The factor for each missing word: no popularity compensates for it. */
 export const MISSING = 0.001;
 
-/** Names of many words say less about each. */
+/** A word counts less in a longer name. */
 export function lengthFactor(words: number): number {
   return 8 / (7 + words);
 }
 
-/** How much a word counts that reaches so many tracks, each counted as often as it is reached. */
+/** The rarer a word, the more it counts. `reach` counts a track as often as it is reached. */
 export function rarity(tracks: number, reach: number): number {
   return Math.log(1 + tracks / reach);
 }
 
-/** Fewer tracks than this that have every word are worth a second look. */
+/** The search is widened if fewer tracks than this have every word. */
 export const ENOUGH = 10;
 /** How many words a mistyped one may stand for in each field, and how many words of a text may be mistyped. */
 export const TYPO_WORDS = 32;
 export const TYPO_LOOKUPS = 6;
-/** A word of at most so many letters is taken for two, where one of them is in fewer names than `most`. */
-export const SPLIT = { letters: 40, most: 10_000 } as const;
+/** A word of at most `lettersMax` letters may be two words, if one of them is in fewer than `namesMax` names. */
+export const SPLIT = { lettersMax: 40, namesMax: 10_000 } as const;

@@ -1,9 +1,9 @@
 /** Sums of scored lists. Both lists ascend, so they are walked side by side. */
-import type { Scored } from '../scored.ts';
+import type { Scored } from '../columns/scored.ts';
 
 export const NOTHING: Scored = { ordinals: new Uint32Array(0), scores: new Float64Array(0) };
 
-/** What is in either list; where it is in both, `a`'s score + `b`'s. */
+/** The union of both lists; scores of common ordinals are summed. */
 export function sumOfEither(a: Scored, b: Scored): Scored {
   if (a.ordinals.length === 0) return b;
   if (b.ordinals.length === 0) return a;

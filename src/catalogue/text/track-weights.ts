@@ -1,10 +1,9 @@
 /**
- * Weights that are gathered track by track, in any order, and then taken out as one ascending list.
+ * Weights added track by track in any order, and then read as one ascending list.
  *
- * The tracks are marked on two levels: a bit for each track, and a bit for each 32 of those. So taking out costs as
- * much as there is to take, and a search that finds little does not pay for the size of the catalogue.
+ * The tracks are marked on two levels: a bit for each track, and a bit for each 32 of those. So reading costs as much as there is to read, and a search that finds little does not pay for the size of the catalogue.
  */
-import type { Scored } from '../scored.ts';
+import type { Scored } from '../columns/scored.ts';
 
 export interface TrackWeights {
   /** By track; all zero when nothing is gathered. */
@@ -36,11 +35,11 @@ export function addWeight({ weight, marks, markedMarks }: TrackWeights, track: n
 export function takeWeights({ weight, marks, markedMarks, taken }: TrackWeights): Scored {
   let count = 0;
   for (let block = 0; block < markedMarks.length; block++) {
-    for (let places = markedMarks[block]; places !== 0; places &= places - 1) {
-      const place = (block << 5) | (31 - Math.clz32(places & -places));
-      for (let rest = marks[place]; rest !== 0; rest &= rest - 1)
-        taken[count++] = (place << 5) | (31 - Math.clz32(rest & -rest));
-      marks[place] = 0;
+    for (let entries = markedMarks[block]; entries !== 0; entries &= entries - 1) {
+      const entry = (block << 5) | (31 - Math.clz32(entries & -entries));
+      for (let rest = marks[entry]; rest !== 0; rest &= rest - 1)
+        taken[count++] = (entry << 5) | (31 - Math.clz32(rest & -rest));
+      marks[entry] = 0;
     }
     markedMarks[block] = 0;
   }

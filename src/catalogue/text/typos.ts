@@ -11,17 +11,17 @@
  *     rai      3  2  1  1  2      (ri → ir swapped: rai is one edit from ria)
  *     rain     4  3  2  2  1      → `rain` is one edit from `rian`
  *
- * Once a row and the one before it hold nothing small enough, every word with that beginning is skipped at once.
+ * Once a row and the one before it hold nothing small enough, every word with that beginning is skipped.
  */
 import type { TextColumn } from '../columns/types.ts';
 
 export interface NearWord {
-  /** Place in the dictionary. */
+  /** Index in the dictionary. */
   word: number;
   edits: number;
 }
 
-/** How many edits a word may be away: short words turn into other words too easily, endless ones cost too much. */
+/** How many edits a word may be away: short words turn into other words too easily, very long ones cost too much. */
 export function allowedEdits(characters: number): number {
   if (characters < 4 || characters > 40) return 0;
   return characters < 8 ? 1 : 2;
@@ -149,9 +149,9 @@ function endOfPrefix(dictionary: TextColumn, at: number, length: number): number
 
 function commonBytes(dictionary: TextColumn, a: number, b: number, limit: number): number {
   const { bytes, starts } = dictionary;
-  const most = Math.min(limit, starts[b + 1] - starts[b]);
+  const max = Math.min(limit, starts[b + 1] - starts[b]);
   let common = 0;
-  while (common < most && bytes[starts[a] + common] === bytes[starts[b] + common]) common++;
+  while (common < max && bytes[starts[a] + common] === bytes[starts[b] + common]) common++;
   return common;
 }
 
@@ -164,7 +164,7 @@ function commonCharacters(
   depth: number,
 ): number {
   const common = commonBytes(dictionary, a, b, ends[depth]);
-  let kept = depth;
-  while (ends[kept] > common) kept--;
-  return kept;
+  let shared = depth;
+  while (ends[shared] > common) shared--;
+  return shared;
 }

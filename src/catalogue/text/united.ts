@@ -1,4 +1,4 @@
-/** Characters that are one to whoever searches: the two kana, and simplified and traditional Chinese. */
+/** Characters that searches treat as equal: the two kana, and simplified and traditional Chinese. */
 import { TRADITIONAL } from './traditional.ts';
 
 const SIMPLIFIED = new Map<string, string>();

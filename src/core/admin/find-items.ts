@@ -4,8 +4,8 @@
  * at once.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
-import { requireLoaded } from '../../catalogue/loaded.ts';
+import type { Catalogue, OrdinalPage } from '../../catalogue/catalogue.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { findAlbums } from '../../catalogue/query/albums.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
@@ -86,7 +86,7 @@ interface NameQuery extends Slice {
   fullcount: boolean;
 }
 
-const FINDERS: Record<CatalogueKind, (catalogue: Catalogue, query: NameQuery) => Page> = {
+const FINDERS: Record<CatalogueKind, (catalogue: Catalogue, query: NameQuery) => OrdinalPage> = {
   artist: findArtists,
   album: findAlbums,
   track: (catalogue, query) => findTracks(catalogue, { ...query, types: [...TRACK_TYPES] }),

@@ -6,7 +6,7 @@
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { createNameColumnBuilder, type NameColumnInProgress } from '../../catalogue/build/names.ts';
-import type { NameColumn } from '../../catalogue/catalogue.ts';
+import type { NameColumn } from '../../catalogue/columns/name-column.ts';
 
 export interface ThreadTask {
   port: MessagePort;

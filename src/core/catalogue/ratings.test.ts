@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { placeOf } from '../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { DAY_MS, dayOf, daysAfter } from '../../domain/days.ts';
 import { PREVIOUS, type Previous } from '../../domain/popularity.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
@@ -35,7 +35,7 @@ function liveOn(location: DatabaseLocation, bringUpToDate: BringUpToDate, rating
 }
 
 const ratingOf = ({ tracks }: Catalogue, id: number, rating: Rating) =>
-  tracks.rating[rating][placeOf(tracks.id, id)];
+  tracks.rating[rating][indexOfNumber(tracks.id, id)];
 
 const touch = (store: Store, ...touched: Touched[]) =>
   store.commit((trx) => recordTouched(store, trx, touched));

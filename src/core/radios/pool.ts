@@ -2,8 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { hasBit } from '../../catalogue/columns/bits.ts';
-import { placeOf } from '../../catalogue/columns/lookup.ts';
-import { bearingAny } from '../../catalogue/query/tags.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { taggedWithAny } from '../../catalogue/query/tags.ts';
 import type { Radio } from '../../store/radios.ts';
 import type { ProgrammeTrack } from './programme.ts';
 
@@ -39,7 +39,7 @@ export async function choosePool(
     .slice(0, most)
     .sort((one, other) => one - other)
     .map((id) => {
-      const ordinal = placeOf(tracks.id, id);
+      const ordinal = indexOfNumber(tracks.id, id);
       return { id, artistId: artists.id[tracks.artist[ordinal]], duration: tracks.duration[ordinal] };
     });
 }
@@ -50,11 +50,11 @@ async function candidates(radio: Radio, catalogue: Catalogue): Promise<{ ids: nu
   const audio = tracks.having.audio.bits;
   const isOne = new Uint8Array(tracks.count);
   for (const id of radio.tracks) {
-    const ordinal = placeOf(tracks.id, id);
+    const ordinal = indexOfNumber(tracks.id, id);
     if (ordinal >= 0) isOne[ordinal] = 1;
   }
   if (radio.tags.length > 0) {
-    const { ordinals } = bearingAny(catalogue, [...radio.tags]);
+    const { ordinals } = taggedWithAny(catalogue, [...radio.tags]);
     for (let i = 0; i < ordinals.length; i++) isOne[ordinals[i]] = 1;
   }
   const ids: number[] = [];

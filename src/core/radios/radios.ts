@@ -1,8 +1,8 @@
 /** The radios, kept in memory, since they are few, and what each of them plays. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { placeOf } from '../../catalogue/columns/lookup.ts';
-import { requireLoaded } from '../../catalogue/loaded.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import type { Slot } from '../../media/radio/station.ts';
 import { listRadios, type Radio } from '../../store/radios.ts';
@@ -64,7 +64,7 @@ export function createRadios({ store: { db }, catalogue, missing, clock = Date.n
     if (last !== undefined && areSame(last.tracks, pool)) return last;
     const next = await createProgramme(radio.id, pool);
     if (last === undefined) return next;
-    const isThere = (trackId: number) => placeOf(from.tracks.id, trackId) >= 0;
+    const isThere = (trackId: number) => indexOfNumber(from.tracks.id, trackId) >= 0;
     return succeeding(last, next, { now: clock(), leadMs: LEAD_MS, isThere });
   }
 

@@ -1,5 +1,5 @@
 /** Declares reads of the catalogue, which is in memory: they are synchronous and may be cached. */
-import type { Catalogue, Page } from '../../catalogue/catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../../catalogue/catalogue.ts';
 import { putBytes } from './formats/scratch.ts';
 import { writeTemplate } from './formats/template.ts';
 import { type CatalogueRead, createTemplates, describe, type OperationDeclaration } from './operation.ts';
@@ -7,7 +7,7 @@ import type { Parameters, Parsed } from './parameters.ts';
 import type { Context, Row } from './shapes/row.ts';
 import { objectTemplate, type Shape } from './shapes/shape.ts';
 
-export interface CatalogueReadDeclaration<P extends Parameters, Found extends Page, R extends Row>
+export interface CatalogueReadDeclaration<P extends Parameters, Found extends OrdinalPage, R extends Row>
   extends OperationDeclaration<P> {
   result: Shape<R>;
   /** May warn of what it leaves out. */
@@ -22,7 +22,7 @@ export interface CatalogueReadDeclaration<P extends Parameters, Found extends Pa
 }
 
 /** `results` is a list with one item per row that was found. */
-export function catalogueRead<P extends Parameters, Found extends Page, R extends Row>(
+export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R extends Row>(
   declaration: CatalogueReadDeclaration<P, Found, R>,
 ): CatalogueRead {
   const { result } = declaration;

@@ -2,7 +2,7 @@
  * The kinds of parameters. A parameter is data: from it come validation, the types an operation sees, the text
  * of every refusal, and whatever describes the interface to people and programs.
  */
-import type { Place } from '../../catalogue/distance.ts';
+import type { Coordinates } from '../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../catalogue/query/query.ts';
 import { type Day, parseDay } from '../../domain/calendar.ts';
 
@@ -170,7 +170,7 @@ export const countryList = (help: string): List<string> =>
     ),
   );
 
-export const coordinates = (help: string): Scalar<Place> =>
+export const coordinates = (help: string): Scalar<Coordinates> =>
   scalar(
     'coordinates',
     help,

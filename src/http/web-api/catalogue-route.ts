@@ -3,7 +3,7 @@
  * declarations, and `audio`, which the API does not have.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { requireLoaded } from '../../catalogue/loaded.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';

@@ -1,6 +1,6 @@
 /** The pages of the web application: which addresses are theirs, and the answer to each. */
 
-import { placeOf } from '../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
 import { type Boot, LANGUAGE_PARAMETER } from '../../domain/pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
@@ -184,7 +184,7 @@ export function webRoutes({ services, settings: { signup } }: WebParts, others: 
   async function artist(request: WebRequest, visit: Visit): Promise<HttpResponse> {
     const id = request.parameters['id'];
     const generation = catalogue();
-    const isKnown = generation === undefined || placeOf(generation.artists.id, Number(id)) >= 0;
+    const isKnown = generation === undefined || indexOfNumber(generation.artists.id, Number(id)) >= 0;
     const successor = isKnown || !isId(id) ? undefined : await services.successors.find(Number(id));
     if (successor === undefined) return await answer(request, visit, false);
     return { status: 301, headers: ['Location', `/artist/${successor}`, 'Cache-Control', 'no-cache'] };

@@ -1,7 +1,7 @@
 /** `tracks/file`, `albums/file`, `playlists/file`: where the file is. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { listAt } from '../../../catalogue/columns/list-column.ts';
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Client } from '../../../domain/ports.ts';
 import { AUDIO_FORMATS } from '../../../domain/vocabulary.ts';
 import { fileRedirect } from '../file-redirect.ts';
@@ -31,7 +31,7 @@ export const tracksFile = fileRedirect({
     fullcount: STANDARD.fullcount,
   },
   find({ id, audioformat, action }, { catalogue: { tracks }, client }) {
-    const ordinal = placeOf(tracks.id, id);
+    const ordinal = indexOfNumber(tracks.id, id);
     if (ordinal < 0) return undefined;
     if (action === 'stream') {
       return `/storage/?trackid=${id}&format=${audioformat}&${from(client)}`;
@@ -46,7 +46,7 @@ export const albumsFile = fileRedirect({
   summary: 'Leads to the zip of an album.',
   parameters: zipParameters('Album id.'),
   find({ id }, { catalogue: { albums, tracks }, client }) {
-    const ordinal = placeOf(albums.id, id);
+    const ordinal = indexOfNumber(albums.id, id);
     const isAllowed =
       ordinal >= 0 &&
       albums.zipAllowed[ordinal] !== 0 &&

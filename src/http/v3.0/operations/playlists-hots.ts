@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { WEIGHTS } from '../../../domain/popularity.ts';
 import { liveRead } from '../live-read.ts';
 import { order } from '../parameters.ts';
@@ -39,7 +39,7 @@ export const playlistsHots = liveRead({
 
 function playedLately({ tracks }: Catalogue): (trackId: number) => number | undefined {
   return (trackId) => {
-    const ordinal = placeOf(tracks.id, trackId);
+    const ordinal = indexOfNumber(tracks.id, trackId);
     if (ordinal === -1) return undefined;
     return tracks.rating.listens_month[ordinal] + DOWNLOAD * tracks.rating.downloads_month[ordinal];
   };

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
 import type { EntriesQuery, EntryKey } from '../../../core/playlists/playlists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
@@ -81,7 +81,7 @@ function keyOf(field: TrackOrder, { tracks }: Catalogue): EntryKey['of'] {
     case 'track_id':
       return ({ track_id }) => track_id;
     case 'track_name':
-      return ({ track_id }) => tracks.name.rank[placeOf(tracks.id, track_id)];
+      return ({ track_id }) => tracks.name.rank[indexOfNumber(tracks.id, track_id)];
     case 'track_added_date':
       return ({ date }) => date;
     case 'track_position':

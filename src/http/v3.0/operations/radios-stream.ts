@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
 import { IMAGE_SIZES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../live-read.ts';
@@ -48,6 +48,6 @@ async function nowOn(
   { radios, source }: Reading,
 ): Promise<Pick<RadioStreamRow, 'ordinal' | 'left'>> {
   const playing = await radios.playing(id);
-  const ordinal = playing === undefined ? NOTHING : placeOf(source.catalogue.tracks.id, playing.trackId);
+  const ordinal = playing === undefined ? NOTHING : indexOfNumber(source.catalogue.tracks.id, playing.trackId);
   return { ordinal, left: playing?.left ?? ASK_AGAIN_MS };
 }

@@ -1,5 +1,5 @@
 /** What `reviews/albums` and `reviews/tracks` share. */
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews/reviews.ts';
 import { daysOf } from '../days.ts';
 import type { LivePage, Reading } from '../operation.ts';
@@ -54,7 +54,7 @@ export async function findReviews<Item>(
   return {
     // What was imported a moment ago may not be in the catalogue yet.
     items: page.rows.flatMap((review) => {
-      const ordinal = placeOf(targets, review.target_id);
+      const ordinal = indexOfNumber(targets, review.target_id);
       return ordinal === -1 ? [] : [toItem(review, ordinal)];
     }),
     fullcount: page.fullcount,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { TrackType } from '../../../domain/vocabulary.ts';
 
 /** Whether a track is in the catalogue and of what was asked for. */
@@ -11,11 +11,11 @@ export function trackFilter(
 ): (id: number) => boolean {
   const singles = types.includes('single');
   const albumtracks = types.includes('albumtrack');
-  const ofArtists = artistIds && new Set(artistIds.map((one) => placeOf(artists.id, one)));
+  const ofArtists = artistIds && new Set(artistIds.map((one) => indexOfNumber(artists.id, one)));
   // Not those that are unknown: a single would seem to be on them.
-  const onAlbums = albumIds && new Set(albumIds.map((one) => placeOf(albums.id, one)).filter(isKnown));
+  const onAlbums = albumIds && new Set(albumIds.map((one) => indexOfNumber(albums.id, one)).filter(isKnown));
   return (trackId) => {
-    const ordinal = placeOf(tracks.id, trackId);
+    const ordinal = indexOfNumber(tracks.id, trackId);
     if (!isKnown(ordinal)) return false;
     const album = tracks.album[ordinal];
     if (!(isKnown(album) ? albumtracks : singles)) return false;

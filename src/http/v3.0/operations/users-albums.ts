@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { liveRead } from '../live-read.ts';
 import { pageLists } from '../page-lists.ts';
 import { idList, listFrom, order } from '../parameters.ts';
@@ -32,7 +32,7 @@ export const usersAlbums = liveRead({
     const { catalogue, urls } = source;
     const query = restrictions({
       ids: p.album_id,
-      accept: (id: number) => placeOf(catalogue.albums.id, id) !== -1,
+      accept: (id: number) => indexOfNumber(catalogue.albums.id, id) !== -1,
       descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, p.album_imagesize), updated: '' };

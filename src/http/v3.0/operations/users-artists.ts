@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { liveRead } from '../live-read.ts';
 import { pageLists } from '../page-lists.ts';
 import { idList, listFrom, order } from '../parameters.ts';
@@ -28,7 +28,7 @@ export const usersArtists = liveRead({
     const { catalogue, urls } = source;
     const query = restrictions({
       ids: p.artist_id,
-      accept: (id: number) => placeOf(catalogue.artists.id, id) !== -1,
+      accept: (id: number) => indexOfNumber(catalogue.artists.id, id) !== -1,
       descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, DEFAULT_IMAGE_SIZE), updated: '' };

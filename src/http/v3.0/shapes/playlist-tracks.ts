@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { PlaylistEntry } from '../../../domain/playlists.ts';
 import { type PlaylistRow, playlistFields } from './playlist.ts';
 import { digits, type Field, list, shape, string } from './shape.ts';
@@ -37,7 +37,7 @@ const nestedFields: readonly Field<PlaylistTrackRow>[] = [
 
 function eachTrack({ entries, cursor }: PlaylistTracksRow, write: (track: PlaylistTrackRow) => void): void {
   for (const entry of entries) {
-    cursor.ordinal = placeOf(cursor.catalogue.tracks.id, entry.track_id);
+    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
     cursor.entry = entry;
     write(cursor);
   }

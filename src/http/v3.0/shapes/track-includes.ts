@@ -1,6 +1,7 @@
 /** What `include` adds to a track. */
-import { FLAG, tagKindOf, tagOf } from '../../../catalogue/catalogue.ts';
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { FLAG } from '../../../catalogue/catalogue.ts';
+import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/syntax.ts';
 import { type Field, number, object, parts, text } from './shape.ts';
@@ -74,7 +75,7 @@ type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'no
 
 const count = (name: Count, help: string): Field<TrackRow> =>
   number(name, help, ({ catalogue: { tracks }, ordinal }) => {
-    const entry = placeOf(tracks.stats.track, ordinal);
+    const entry = indexOfNumber(tracks.stats.track, ordinal);
     return entry === -1 ? 0 : tracks.stats[name][entry];
   });
 

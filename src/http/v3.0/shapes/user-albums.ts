@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { DatedRow } from '../../../core/users/users.ts';
 import * as albums from './album.ts';
 import { type Field, list, shape } from './shape.ts';
@@ -19,7 +19,7 @@ const nestedFields: readonly Field<ListedRow>[] = [
 
 function eachAlbum({ entries, cursor }: UserAlbumsRow, write: (album: ListedRow) => void): void {
   for (const { id, date } of entries) {
-    cursor.ordinal = placeOf(cursor.catalogue.albums.id, id);
+    cursor.ordinal = indexOfNumber(cursor.catalogue.albums.id, id);
     cursor.updated = date;
     write(cursor);
   }

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { DatedRow } from '../../../core/users/users.ts';
 import * as artists from './artist-fields.ts';
 import { type Field, list, shape } from './shape.ts';
@@ -17,7 +17,7 @@ const nestedFields: readonly Field<ListedRow>[] = [
 
 function eachArtist({ entries, cursor }: UserArtistsRow, write: (artist: ListedRow) => void): void {
   for (const { id, date } of entries) {
-    cursor.ordinal = placeOf(cursor.catalogue.artists.id, id);
+    cursor.ordinal = indexOfNumber(cursor.catalogue.artists.id, id);
     cursor.updated = date;
     write(cursor);
   }

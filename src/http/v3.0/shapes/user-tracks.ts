@@ -1,4 +1,4 @@
-import { placeOf } from '../../../catalogue/columns/lookup.ts';
+import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { UserTrackRow as Entry } from '../../../core/users/users.ts';
 import { part } from '../formats/syntax.ts';
 import { type Field, list, object, shape, string, text } from './shape.ts';
@@ -45,7 +45,7 @@ const nestedFields: readonly Field<UserTrackRow>[] = [
 
 function eachTrack({ entries, cursor }: UserTracksRow, write: (track: UserTrackRow) => void): void {
   for (const entry of entries) {
-    cursor.ordinal = placeOf(cursor.catalogue.tracks.id, entry.track_id);
+    cursor.ordinal = indexOfNumber(cursor.catalogue.tracks.id, entry.track_id);
     cursor.entry = entry;
     write(cursor);
   }

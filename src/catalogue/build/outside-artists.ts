@@ -1,15 +1,15 @@
-/** Artists outside the catalogue that ours resemble, collected while the artists come in. */
+/** Artists outside the catalogue that ours resemble, collected while the artists are added. */
 import type { Similar } from '../../domain/records.ts';
-import type { SimilarColumns } from '../catalogue.ts';
+import type { OutsideArtistColumns } from '../catalogue.ts';
 import { invertLists } from '../columns/list-column.ts';
 import { textColumn } from '../columns/text-column.ts';
 import { fold } from '../text/fold.ts';
 
-export interface SimilarBuilder {
+export interface OutsideArtistsBuilder {
   /** The JSON list of the next artist. */
   add(artist: number, json: string): void;
   /** `spellings` are the outside names as they were first written; they run parallel to `columns.name`. */
-  finish(artists: number): { columns: SimilarColumns; spellings: string[] };
+  finish(artists: number): { columns: OutsideArtistColumns; spellings: string[] };
 }
 
 interface Outside {
@@ -20,7 +20,7 @@ interface Outside {
   scores: number[];
 }
 
-export function createSimilarBuilder(): SimilarBuilder {
+export function createOutsideArtistsBuilder(): OutsideArtistsBuilder {
   const outside = new Map<string, Outside>();
 
   function entryOf(name: string): Outside {

@@ -1,7 +1,8 @@
 /** What tags are worth when tracks are compared (see `query/similarity.ts`). */
-import { type SimilarityColumns, type TagColumns, tagOf } from '../catalogue.ts';
+import type { SimilarityColumns } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';
+import { type TagColumns, tagOf } from '../tags/tag-columns.ts';
 
 /** Weights are whole numbers, so that their sums do not depend on the order in which they are made. */
 const UNIT = 1000;
@@ -34,7 +35,7 @@ export function similarityColumns(
   return { meaning, weight, tagWeight };
 }
 
-/** How many tracks bear any of the tags. */
+/** How many tracks have any of the tags. */
 function bearing(tracks: ListColumn, numbers: readonly number[]): number {
   if (numbers.length === 1) return listAt(tracks, numbers[0]).length;
   return new Set(numbers.flatMap((number) => Array.from(listAt(tracks, number)))).size;

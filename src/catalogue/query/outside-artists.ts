@@ -2,8 +2,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import { indexOfText } from '../columns/lookup.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { Ordinal } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import { fold } from '../text/fold.ts';
 import { mostSimilar } from './similar-tracks.ts';
 

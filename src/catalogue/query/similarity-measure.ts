@@ -12,10 +12,11 @@
  * What is not known of either adds nothing. Tracks that have no tag, no artist and no listeners in common are not alike at
  * all: that both are vocal says too little alone.
  */
-import { type Catalogue, FLAG, tagOf } from '../catalogue.ts';
+import { type Catalogue, FLAG } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import { placeOf } from '../columns/lookup.ts';
+import { indexOfNumber } from '../columns/lookup.ts';
 import type { Ordinal } from '../columns/types.ts';
+import { tagOf } from '../tags/tag-columns.ts';
 
 export const SHARES = {
   tags: 0.6,
@@ -100,7 +101,7 @@ function artistsLike({ similar }: Catalogue, artist: number): Map<number, number
   for (const outside of listAt(ofArtist, artist)) {
     const ours = listAt(artists, outside);
     const start = artists.starts[outside];
-    const own = score[start + placeOf(ours, artist)];
+    const own = score[start + indexOfNumber(ours, artist)];
     for (let i = 0; i < ours.length; i++) {
       const both = Math.min(own, score[start + i]);
       if (both > (like.get(ours[i]) ?? 0)) like.set(ours[i], Math.min(1, both));

@@ -1,12 +1,13 @@
-/** The values that facets count, each with its tracks. Made when first asked for. */
+/** The values that facets count, each with its tracks. Built on first use. */
 import { TAG_KINDS, type TagKind } from '../../domain/vocabulary.ts';
-import { type Catalogue, taggedAs } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { bitsOf } from '../columns/bits.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { Bits } from '../columns/types.ts';
+import { taggedAs } from '../tags/tag-columns.ts';
 import { tagKey } from '../tags/tag-key.ts';
-import { rowsWithin } from './restrictions.ts';
-import { tracksBearing } from './tags.ts';
+import { rowsWithin } from './row-filters.ts';
+import { tracksTagged } from './tags.ts';
 
 /** Seconds, both included: without gaps, up to the longest track there can be. */
 export const DURATIONS = [
@@ -20,11 +21,11 @@ export const DURATIONS = [
 
 export interface FacetValue<Value> {
   value: Value;
-  /** What stands for it where tracks are looked at one by one. */
+  /** Its number where tracks are tallied one by one. */
   number: number;
-  /** How many tracks have it all in all. */
+  /** How many tracks of the whole catalogue have it. */
   count: number;
-  /** Those tracks: bits where a list would take more room. */
+  /** Those tracks: bits where a list would take more memory. */
   tracks: { bits: Bits } | { ordinals: Uint32Array };
 }
 
@@ -39,7 +40,7 @@ interface FacetValues {
   tags: Record<TagKind, FacetValue<string>[]>;
 }
 
-/** By what generations share that differ in ratings alone. */
+/** By a column that generations which differ only in ratings share. */
 const known = new WeakMap<Catalogue['tags'], FacetValues>();
 
 export function facetValues(catalogue: Catalogue): FacetValues {
@@ -68,7 +69,7 @@ function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
     const value = Math.trunc(releasedate[ascending.releasedate[place]] / 10_000);
     const days = { from: value * 10_000, to: value * 10_000 + 9999 };
     const rows = rowsWithin(releasedate, ascending.releasedate, days);
-    // There is no year 0: it stands for no date.
+    // Year 0 means no date.
     if (value > 0) year.unshift(facetValue(value, value, rows, size));
     place += rows.length;
   }
@@ -84,8 +85,8 @@ function columnValues({ tracks }: Catalogue): Omit<FacetValues, 'tags'> {
 }
 
 /**
- * Spellings that mean the same are one tag here, as they are to whoever asks for it; it stands among those of the kind in
- * which tracks mostly have it, under its most frequent spelling.
+ * Spellings that mean the same are one tag here, as in queries. It is listed under the kind in which most tracks have it,
+ * by its most frequent spelling.
  *
  *   hip-hop (genre of 900 tracks, vartag of 20), hiphop (genre of 40)   →   genres: hip-hop, 950 tracks
  */
@@ -99,22 +100,22 @@ function tagValues(catalogue: Catalogue): FacetValues['tags'] {
   for (const [number, spellings] of Map.groupBy(meaning.keys(), (tag) => meaning[tag])) {
     const borne = (tag: number) => listAt(tags.tracks, tag).length;
     const spelling = spellings.reduce((best, one) => (borne(one) > borne(best) ? one : best));
-    const value = askable(tags.name[spelling]);
+    const value = asParameter(tags.name[spelling]);
     if (value === undefined) continue;
     const inKinds = TAG_KINDS.map((_, kind) =>
       spellings.reduce((total, one) => total + uses[taggedAs(one, kind)], 0),
     );
     const kind = TAG_KINDS[inKinds.indexOf(Math.max(...inKinds))];
-    found[kind].push(facetValue(value, number, tracksBearing(catalogue, spellings), tracks.count));
+    found[kind].push(facetValue(value, number, tracksTagged(catalogue, spellings), tracks.count));
   }
-  // So that whoever looks for the most frequent ones need not count all.
+  // So that finding the most frequent values does not have to count all.
   for (const kind of TAG_KINDS) found[kind].sort((a, b) => b.count - a.count);
   return found;
 }
 
 const SEPARATORS = /[\s,+]/;
 
-/** Lists of tags are cut at spaces, commas and plus signs. `undefined`: nothing but signs, which no list can hold. */
-function askable(name: string): string | undefined {
+/** A tag name as a list parameter accepts it: lists are split at spaces, commas and plus signs. `undefined` if only signs remain. */
+function asParameter(name: string): string | undefined {
   return [name, tagKey(name)].find((text) => text !== '' && !SEPARATORS.test(text));
 }

@@ -1,43 +1,43 @@
 /**
- * The best rows by relevance alone, in one pass over the shortest list of matches: no set of all rows, no list of all
- * scores. A heap holds the page's best so far, the worst of them on top; most rows are told by their relevance that
- * even the largest boost would not bring them in.
+ * The best rows by relevance alone, in one pass over the shortest list of matches, without a set of all rows or a list of all
+ * scores. A heap holds the page's best rows so far, the worst on top. For most rows the relevance alone shows that even the
+ * largest boost would not bring them into the page.
  */
-import type { Catalogue, Page } from '../catalogue.ts';
+import type { Catalogue, OrdinalPage } from '../catalogue.ts';
+import type { Scored } from '../columns/scored.ts';
 import type { Ordinal } from '../columns/types.ts';
-import type { Scored } from '../scored.ts';
 import type { Paging } from './query.ts';
 import { type Boost, boosted, fullMatchFirst, type Matches } from './relevance.ts';
-import { passesAll, type Restriction, testOf } from './restriction.ts';
+import { passesAll, type RowFilter, testOf } from './selection.ts';
 
 /** Pages that end beyond this are cut out of all rows instead. */
-const ROWS_MOST = 512;
+const ROWS_MAX = 512;
 
-/** `undefined` when another way is better: a deep page, or a restriction with far fewer rows than the matches. */
+/** `undefined` when another way is better: a deep page, or a filter with far fewer rows than the matches. */
 export function bestRows(
   { tracks }: Catalogue,
-  restrictions: Restriction[],
+  filters: RowFilter[],
   matches: Matches,
   boost: Boost,
   { offset, limit, fullcount }: Paging,
-): Page | undefined {
+): OrdinalPage | undefined {
   const { all, fuzzytags } = matches;
   const shortest = all.reduce((best, next) => (next.ordinals.length < best.ordinals.length ? next : best));
   const rows = shortest.ordinals.length;
-  if (offset + limit >= ROWS_MOST) return undefined;
-  if (restrictions.some((one) => one.kind === 'list' && one.ordinals.length * 8 < rows)) return undefined;
-  const tests = restrictions.map((restriction) => testOf(restriction, rows, tracks.count));
+  if (offset + limit >= ROWS_MAX) return undefined;
+  if (filters.some((one) => one.kind === 'list' && one.ordinals.length * 8 < rows)) return undefined;
+  const tests = filters.map((filter) => testOf(filter, rows, tracks.count));
   const cursors = all.map((scored) => ({ ...scored, at: 0 }));
   const fuzzy = fuzzytags === undefined ? -1 : all.indexOf(fuzzytags);
   const driving = all.indexOf(shortest);
-  const best = createBest(offset + limit + 1);
+  const best = createBestRows(offset + limit + 1);
   let count = 0;
-  /** What the row now looked at has of the fuzzytags. */
+  /** The share of the fuzzytags that the current row has. */
   let share = 0;
 
   /** 0 when the row is not in all of the matches. */
   function relevanceOf(row: number, ordinal: Ordinal): number {
-    // Always multiplied in the same order: a score must not depend on the way that was taken.
+    // Always multiplied in the same order: a score must not depend on the path taken.
     let relevance = 1;
     for (let c = 0; c < cursors.length && relevance > 0; c++) {
       const score = c === driving ? shortest.scores[row] : scoreAt(cursors[c], ordinal);
@@ -54,17 +54,17 @@ export function bestRows(
     if (cursors.length === 1) share = relevance;
     const highest = relevance * (1 + boost.intensity);
     const hopeless = best.isFull() && final(highest, share) < best.worst();
-    // Without `fullcount` nobody asks how many rows pass beyond the page.
+    // Without `fullcount` the number of rows beyond the page is not needed.
     if ((hopeless && !fullcount) || !passesAll(tests, ordinal)) return;
     count++;
     if (!hopeless) best.offer(ordinal, final(boosted(relevance, boost, ordinal), share));
   }
 
   if (shortest === fuzzytags && cursors.length === 1 && !fullcount) {
-    // Those with more of the tags first: often they fill the page, and the many others need no look.
+    // Rows with more of the tags first: often they fill the page, and the many others can be skipped.
     for (let level = fuzzytags.levels; level > 0; level--) {
-      const wanted = level / fuzzytags.levels;
-      for (let row = 0; row < rows; row++) if (shortest.scores[row] === wanted) look(row);
+      const requested = level / fuzzytags.levels;
+      for (let row = 0; row < rows; row++) if (shortest.scores[row] === requested) look(row);
       const noneCatchesUp = level === fuzzytags.levels || level > (level - 1) * (1 + boost.intensity);
       if (best.isFull() && noneCatchesUp) break;
     }
@@ -84,7 +84,7 @@ export function bestRows(
   return fullcount ? { ...page, fullcount: count } : page;
 }
 
-/** 0 when the match does not have the ordinal. Ordinals are asked for in ascending order. */
+/** 0 when the match does not have the ordinal. Called with ascending ordinals. */
 function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
   const { ordinals, scores } = cursor;
   let { at } = cursor;
@@ -93,15 +93,15 @@ function scoreAt(cursor: Scored & { at: number }, ordinal: Ordinal): number {
   return ordinals[at] === ordinal ? scores[at] : 0;
 }
 
-export interface Best {
+export interface ScoredRow {
   ordinal: Ordinal;
   score: number;
 }
 
-/** Keeps the `most` best rows. Of equal scores the one with the lower id is better. */
-export function createBest(most: number) {
-  const scores = new Float64Array(most);
-  const ordinals = new Uint32Array(most);
+/** Keeps the `max` best rows. Among equal scores the lower id is better. */
+export function createBestRows(max: number) {
+  const scores = new Float64Array(max);
+  const ordinals = new Uint32Array(max);
   let count = 0;
 
   /** Whether the row at `a` belongs further down than the one at `b`, that is, is better. */
@@ -131,10 +131,10 @@ export function createBest(most: number) {
   };
 
   return {
-    isFull: () => count === most,
+    isFull: () => count === max,
     worst: () => scores[0],
     offer(ordinal: Ordinal, score: number): void {
-      if (count < most) {
+      if (count < max) {
         scores[count] = score;
         ordinals[count] = ordinal;
         siftUp(count++);
@@ -144,7 +144,7 @@ export function createBest(most: number) {
         siftDown();
       }
     },
-    inOrder: (): Best[] =>
+    inOrder: (): ScoredRow[] =>
       Array.from({ length: count }, (_, row) => row)
         .sort((a, b) => (isBetter(a, b) ? -1 : 1))
         .map((row) => ({ ordinal: ordinals[row], score: scores[row] })),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { randomCatalogue } from '../../../test/catalogue-model/random-catalogue.fixture.ts';
 import { naiveXartist } from '../../../test/catalogue-model/xartist-model.fixture.ts';
 import { createCatalogueBuilder } from '../build/builder.ts';
-import { tracksResembling } from './similar.ts';
+import { tracksResembling } from './outside-artists.ts';
 
 /** Often so few that others follow. */
 const fewTracks = fc

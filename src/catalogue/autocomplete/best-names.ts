@@ -1,16 +1,16 @@
-/** The best few of many, by place: 0 is the best, and no two have the same. */
+/** The best few of many names, by rank: 0 is the best, and no two names share a rank. */
 
-export interface Best {
+export interface BestNames {
   /** Whether it would be taken now. */
   wants(name: number): boolean;
   offer(name: number): void;
   inOrder(): number[];
 }
 
-export function createBest(places: Uint32Array, most: number): Best {
-  /** A heap of places, the worst on top; `names` runs parallel. */
-  const heap = new Uint32Array(most);
-  const names = new Uint32Array(most);
+export function createBestNames(ranks: Uint32Array, max: number): BestNames {
+  /** A heap of ranks, the worst on top; `names` runs parallel. */
+  const heap = new Uint32Array(max);
+  const names = new Uint32Array(max);
   let count = 0;
 
   const swap = (a: number, b: number) => {
@@ -35,18 +35,18 @@ export function createBest(places: Uint32Array, most: number): Best {
       at = child;
     }
   };
-  const wants = (name: number) => count < most || places[name] < heap[0];
+  const wants = (name: number) => count < max || ranks[name] < heap[0];
 
   return {
     wants,
     offer(name) {
       if (!wants(name)) return;
-      const at = count < most ? count++ : 0;
-      heap[at] = places[name];
+      const at = count < max ? count++ : 0;
+      heap[at] = ranks[name];
       names[at] = name;
-      if (at === 0 && count === most) siftDown();
+      if (at === 0 && count === max) siftDown();
       else siftUp();
     },
-    inOrder: () => Array.from(names.subarray(0, count)).sort((a, b) => places[a] - places[b]),
+    inOrder: () => Array.from(names.subarray(0, count)).sort((a, b) => ranks[a] - ranks[b]),
   };
 }

@@ -1,21 +1,26 @@
-/** The kinds of restriction the operations share. */
-import type { Catalogue, NameColumn } from '../catalogue.ts';
+/** The row filters that several operations share. */
+import type { Catalogue } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
-import { firstIndex, ordinalsNamed, placeOf } from '../columns/lookup.ts';
+import { firstIndex, indexOfNumber } from '../columns/lookup.ts';
+import type { NameColumn } from '../columns/name-column.ts';
+import { ordinalsNamed } from '../columns/name-column.ts';
 import type { ListColumn, Ordinal, Sorted } from '../columns/types.ts';
 import type { Interval } from './query.ts';
-import type { Restriction } from './restriction.ts';
+import type { RowFilter } from './selection.ts';
 
-export function withIds(ids: Float64Array, wanted: number[]): Restriction {
-  return { kind: 'list', ordinals: distinct(wanted.map((id) => placeOf(ids, id)).filter((o) => o >= 0)) };
+export function withIds(ids: Float64Array, requested: number[]): RowFilter {
+  return {
+    kind: 'list',
+    ordinals: distinct(requested.map((id) => indexOfNumber(ids, id)).filter((o) => o >= 0)),
+  };
 }
 
-export function named(column: NameColumn, name: string): Restriction {
+export function withName(column: NameColumn, name: string): RowFilter {
   return { kind: 'list', ordinals: ordinalsNamed(column, name) };
 }
 
-/** The rows that belong to any of these owners (the tracks of artists, say). */
-export function ownedBy(lists: ListColumn, owners: ArrayLike<Ordinal>): Restriction {
+/** The rows that belong to any of these owners, for example the tracks of artists. */
+export function ownedBy(lists: ListColumn, owners: ArrayLike<Ordinal>): RowFilter {
   if (owners.length === 1) return { kind: 'list', ordinals: listAt(lists, owners[0]) };
   return {
     kind: 'list',
@@ -23,12 +28,12 @@ export function ownedBy(lists: ListColumn, owners: ArrayLike<Ordinal>): Restrict
   };
 }
 
-export function ownersWithIds(ids: Float64Array, wanted: number[]): Ordinal[] {
-  return [...new Set(wanted.map((id) => placeOf(ids, id)).filter((o) => o >= 0))];
+export function ownersWithIds(ids: Float64Array, requested: number[]): Ordinal[] {
+  return [...new Set(requested.map((id) => indexOfNumber(ids, id)).filter((o) => o >= 0))];
 }
 
-/** A closed interval of a column that has its order ready. */
-export function within(values: Uint32Array | Int32Array, ascending: Sorted, interval: Interval): Restriction {
+/** A closed interval of a column that has a sorted order. */
+export function within(values: Uint32Array | Int32Array, ascending: Sorted, interval: Interval): RowFilter {
   const { from, to } = interval;
   return {
     kind: 'test',
@@ -49,7 +54,7 @@ export function rowsWithin(
 }
 
 /** Tracks that belong to an album, to none, or either (behaviour.md 30). */
-export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): Restriction[] {
+export function ofTrackTypes({ tracks }: Catalogue, types: readonly string[]): RowFilter[] {
   const albumtrack = types.includes('albumtrack');
   if (albumtrack && types.includes('single')) return [];
   return [{ kind: 'bits', set: tracks.having.album, without: !albumtrack }];

@@ -1,0 +1,30 @@
+/** The column of names that artists, albums and tracks have. */
+import { caseless, fold } from '../text/fold.ts';
+import type { GramIndex } from '../text/gram-index.ts';
+import { firstIndex } from './lookup.ts';
+import { compareToBytes, textAt } from './text-column.ts';
+import type { Sorted, TextColumn } from './types.ts';
+
+/** A name as it is written, and folded (see `text/fold.ts`) for comparing and searching. */
+export interface NameColumn {
+  exact: TextColumn;
+  folded: TextColumn;
+  /** By folded name, then exact name. */
+  ascending: Sorted;
+  descending: Sorted;
+  /** `rank[o]` orders as the names do; equal names have equal ranks. */
+  rank: Uint32Array;
+  grams: GramIndex;
+}
+
+/** The ordinals whose whole name is this one, whatever the case (behaviour.md 10), ascending. */
+export function ordinalsNamed(column: NameColumn, name: string): Uint32Array {
+  const { exact, folded, ascending } = column;
+  const target = caseless(name);
+  const bytes = Buffer.from(fold(name));
+  const first = firstIndex(ascending.length, (i) => compareToBytes(folded, ascending[i], bytes) >= 0);
+  const named: number[] = [];
+  for (let i = first; i < ascending.length && compareToBytes(folded, ascending[i], bytes) === 0; i++)
+    if (caseless(textAt(exact, ascending[i])) === target) named.push(ascending[i]);
+  return Uint32Array.from(named).sort();
+}

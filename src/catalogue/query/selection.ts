@@ -1,0 +1,117 @@
+/**
+ * From filters to the set of rows that pass them all.
+ *
+ * A filter is a list when few rows match, bits when the generation has such a set, a test otherwise. If the shortest list is
+ * short, its rows are tested one by one; if not, all filters are applied as bits, 32 rows at a time.
+ */
+
+import {
+  allBits,
+  bitsOf,
+  countBits,
+  dropBits,
+  hasBit,
+  keepBits,
+  keepWhere,
+  ordinalsOf,
+} from '../columns/bits.ts';
+import { includes } from '../columns/lookup.ts';
+import type { Bits, CountedBits, Ordinal } from '../columns/types.ts';
+
+export type Test = (ordinal: Ordinal) => boolean;
+
+export type RowFilter =
+  /** These rows, ascending. `passes`, if present, is a fast test for a single row with the same result. */
+  | { kind: 'list'; ordinals: Uint32Array; passes?: Test }
+  /** The rows in the set, or, with `without`, the rows outside it. */
+  | { kind: 'bits'; set: CountedBits; without: boolean }
+  /** The rows that pass the test. `rows`, if the column is sorted, are the same rows in any order. */
+  | { kind: 'test'; passes: Test; rows?: Uint32Array };
+
+/** The rows that pass: ascending ordinals when they are few, bits when they are many. */
+export type Selection =
+  | { kind: 'few'; ordinals: Uint32Array; count: number }
+  /** `permanent`: the bits belong to the generation and were not built for this query. */
+  | { kind: 'many'; bits: Bits; count: number; permanent?: boolean };
+
+/** A list is short when its rows take less memory than a bit for every row. */
+const SHORT = 32;
+
+export function select(size: number, filters: RowFilter[]): Selection {
+  const [only] = filters;
+  if (filters.length === 1 && only.kind === 'bits' && !only.without)
+    return { kind: 'many', ...only.set, permanent: true };
+  const shortest = filters.reduce<RowFilter | undefined>(
+    (best, next) => (listLength(next) < listLength(best) ? next : best),
+    undefined,
+  );
+  const rest = filters.filter((filter) => filter !== shortest);
+  if (shortest !== undefined && listLength(shortest) * SHORT <= size) return selectFew(size, shortest, rest);
+  return selectMany(size, shortest, rest);
+}
+
+export function isSelected(selection: Selection): Test {
+  if (selection.kind === 'many') return (ordinal) => hasBit(selection.bits, ordinal);
+  return (ordinal) => includes(selection.ordinals, ordinal);
+}
+
+export function selectedOrdinals(selection: Selection): Uint32Array {
+  return selection.kind === 'few' ? selection.ordinals : ordinalsOf(selection.bits, selection.count);
+}
+
+/** An upper bound of the rows that pass, known without reading any. */
+export function maxRows(filter: RowFilter, size: number): number {
+  if (filter.kind !== 'bits') return Math.min(size, listLength(filter));
+  return filter.without ? size - filter.set.count : filter.set.count;
+}
+
+/** How to test `times` rows: searching a long list pays only for few of them. */
+export function testOf(filter: RowFilter, times: number, size: number): Test {
+  if (filter.kind === 'test') return filter.passes;
+  if (filter.kind === 'list') {
+    if (filter.passes !== undefined) return filter.passes;
+    const { ordinals } = filter;
+    if (times * 16 < ordinals.length) return (ordinal) => includes(ordinals, ordinal);
+    const bits = bitsOf(ordinals, size);
+    return (ordinal) => hasBit(bits, ordinal);
+  }
+  const { set, without } = filter;
+  return (ordinal) => hasBit(set.bits, ordinal) !== without;
+}
+
+export function passesAll(tests: Test[], ordinal: Ordinal): boolean {
+  for (let i = 0; i < tests.length; i++) if (!tests[i](ordinal)) return false;
+  return true;
+}
+
+/** Infinite for filters without a list. */
+function listLength(filter: RowFilter | undefined): number {
+  if (filter?.kind === 'list') return filter.ordinals.length;
+  if (filter?.kind === 'test') return filter.rows?.length ?? Number.POSITIVE_INFINITY;
+  return Number.POSITIVE_INFINITY;
+}
+
+function selectFew(size: number, shortest: RowFilter, rest: RowFilter[]): Selection {
+  let ordinals = shortest.kind === 'list' ? shortest.ordinals : listed(shortest).slice().sort();
+  for (const filter of rest) ordinals = ordinals.filter(testOf(filter, ordinals.length, size));
+  return { kind: 'few', ordinals, count: ordinals.length };
+}
+
+function selectMany(size: number, shortest: RowFilter | undefined, rest: RowFilter[]): Selection {
+  const bits = shortest === undefined ? allBits(size) : bitsOf(listed(shortest), size);
+  for (const filter of rest) {
+    if (filter.kind === 'list') keepBits(bits, bitsOf(filter.ordinals, size));
+    else if (filter.kind === 'test') {
+      if (filter.rows === undefined) keepWhere(bits, filter.passes);
+      else keepBits(bits, bitsOf(filter.rows, size));
+    } else if (filter.without) dropBits(bits, filter.set.bits);
+    else keepBits(bits, filter.set.bits);
+  }
+  return { kind: 'many', bits, count: countBits(bits) };
+}
+
+function listed(filter: RowFilter): Uint32Array {
+  if (filter.kind === 'list') return filter.ordinals;
+  if (filter.kind === 'test' && filter.rows !== undefined) return filter.rows;
+  throw new Error('a filter without rows cannot be listed');
+}

@@ -1,5 +1,0 @@
-/** Ordinals with how well each fits: ordinals ascending, scores parallel and above 0. */
-export interface Scored {
-  ordinals: Uint32Array;
-  scores: Float64Array;
-}

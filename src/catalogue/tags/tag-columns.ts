@@ -1,0 +1,48 @@
+/** The tags of a generation, as columns. */
+import { TAG_KINDS } from '../../domain/vocabulary.ts';
+import type { ListColumn } from '../columns/types.ts';
+
+/** Tags by number. A name is one tag, whether tracks have it as a genre, an instrument or a vartag. */
+export interface TagColumns {
+  /** Tag names as stored, e.g. `hiphop`. */
+  name: string[];
+  /** Ordinals of the tracks that have the tag in any kind, ascending. */
+  tracks: ListColumn;
+  /** Meaning (see `tags/stored-tags.ts`) → the numbers of the tags that have it, ascending. */
+  numbers: Map<string, number[]>;
+  /** Key of a typed synonym → key of the stored tag it means. */
+  synonyms: Map<string, string>;
+  /** Meaning → the tags below it (see `tags/parse-hierarchy.ts`), where there are any. */
+  narrower: Map<string, NarrowerTags>;
+}
+
+export interface NarrowerTags {
+  /** Ascending. */
+  numbers: number[];
+  /** The tracks that have one of them but not the broader tag itself, ascending. */
+  tracks: Uint32Array;
+}
+
+/**
+ * The tags of artists and albums themselves. They have numbers of their own, because a tag that no track has must not be found
+ * by searches for tracks.
+ */
+export interface OwnerTagColumns {
+  /** As stored. */
+  name: string[];
+  /** As those of `TagColumns`. */
+  numbers: Map<string, number[]>;
+}
+
+/** A tag and the kind a track has it in, as one number; `kind` is an index into TAG_KINDS. */
+export function taggedAs(tag: number, kind: number): number {
+  return tag * TAG_KINDS.length + kind;
+}
+
+export function tagOf(tagged: number): number {
+  return Math.trunc(tagged / TAG_KINDS.length);
+}
+
+export function tagKindOf(tagged: number): number {
+  return tagged % TAG_KINDS.length;
+}
