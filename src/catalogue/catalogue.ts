@@ -209,7 +209,7 @@ export interface Catalogue {
   tracks: TrackColumns;
   tags: TagColumns;
   ownerTags: OwnerTagColumns;
-  similar: OutsideArtistColumns;
+  outsideArtists: OutsideArtistColumns;
   similarity: SimilarityColumns;
   search: SearchIndex;
   completions: Completions;

@@ -41,7 +41,7 @@ const SIMILAR_CLASSES: readonly SimilarClass[] = [
     name: 'tracks, xartist',
     target: 10,
     ask: (catalogue, draw) => {
-      const { name } = catalogue.similar;
+      const { name } = catalogue.outsideArtists;
       const xartist = textAt(name, draw.below(name.starts.length - 1));
       return () => findTracks(catalogue, { ...PAGE, types: ['albumtrack'], xartist, order: [] });
     },

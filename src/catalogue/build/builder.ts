@@ -147,7 +147,7 @@ export function createCatalogueBuilder({
         tracks,
         tags,
         ownerTags,
-        similar,
+        outsideArtists: similar,
         similarity,
         search,
         completions,

@@ -1,4 +1,4 @@
-/** What tags are worth when tracks are compared (see `query/similarity.ts`). */
+/** What tags are worth when tracks are compared (see `query/similarity-measure.ts`). */
 import type { SimilarityColumns } from '../catalogue.ts';
 import { listAt } from '../columns/list-column.ts';
 import type { ListColumn } from '../columns/types.ts';

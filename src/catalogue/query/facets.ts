@@ -121,25 +121,25 @@ function count(catalogue: Catalogue, filter: TrackFilter): FacetsAnswer {
 function selectionsOf(catalogue: Catalogue, filter: TrackFilter) {
   const size = catalogue.tracks.count;
   const rest = { ...filter };
-  const chosen: { choice: Choice; restriction: RowFilter }[] = [];
+  const chosen: { choice: Choice; rowFilter: RowFilter }[] = [];
   for (const choice of CHOICES) {
     if (filter[choice] === undefined) continue;
     delete rest[choice];
-    chosen.push({ choice, restriction: settled(select(size, alone(catalogue, choice, filter))) });
+    chosen.push({ choice, rowFilter: settled(select(size, alone(catalogue, choice, filter))) });
   }
   const matching = matchesOf(catalogue, rest).all.map(amongScored);
   let behind = settled(select(size, [...rowFiltersOf(catalogue, rest), ...matching]));
   const restBehind = chosen.map(() => behind);
   for (let i = chosen.length - 1; i >= 0; i--) {
     restBehind[i] = behind;
-    behind = settled(select(size, [chosen[i].restriction, behind]));
+    behind = settled(select(size, [chosen[i].rowFilter, behind]));
   }
   const all = listedIfFew(select(size, [behind]), size);
   const selections = new Map<Choice, Selection>();
   let before: RowFilter[] = [];
-  for (const [i, { choice, restriction }] of chosen.entries()) {
+  for (const [i, { choice, rowFilter }] of chosen.entries()) {
     selections.set(choice, listedIfFew(select(size, [...before, restBehind[i]]), size));
-    before = [settled(select(size, [...before, restriction]))];
+    before = [settled(select(size, [...before, rowFilter]))];
   }
   return { all, leavingOut: (choice: Choice) => selections.get(choice) ?? all };
 }

@@ -27,12 +27,12 @@ export function tracksResembling(catalogue: Catalogue, name: string): Scored {
 
 type Fitting = Map<Ordinal, number>;
 
-function tracksOfResembling({ similar, artists }: Catalogue, name: string): Fitting {
+function tracksOfResembling({ outsideArtists, artists }: Catalogue, name: string): Fitting {
   const found: Fitting = new Map();
-  const index = indexOfText(similar.name, fold(name));
+  const index = indexOfText(outsideArtists.name, fold(name));
   if (index < 0) return found;
-  listAt(similar.artists, index).forEach((artist, i) => {
-    const score = similar.score[similar.artists.starts[index] + i];
+  listAt(outsideArtists.artists, index).forEach((artist, i) => {
+    const score = outsideArtists.score[outsideArtists.artists.starts[index] + i];
     if (score > 0) for (const track of listAt(artists.tracks, artist)) found.set(track, score);
   });
   return found;

@@ -87,10 +87,10 @@ function searchModel({ artists, albums, tracks, synonyms, hierarchy }: ModelCata
       album: track.album_id === null ? undefined : albums.findIndex(({ id }) => id === track.album_id),
       tags: TAG_KINDS.flatMap((kind) => (JSON.parse(track[kind]) as string[]).map(number)),
     })),
-    artists: artists.map(({ name, similar }) => ({
+    artists: artists.map(({ name, similar: outsideArtists }) => ({
       name,
       // Spellings that fold alike are one name, as it was first written.
-      similar: (JSON.parse(similar) as { name: string }[]).map(({ name }) => spelling(name)),
+      similar: (JSON.parse(outsideArtists) as { name: string }[]).map(({ name }) => spelling(name)),
     })),
     albums,
     tags,

@@ -95,8 +95,8 @@ function meaningsOf({ tracks, similarity }: Catalogue, track: Ordinal): number[]
 }
 
 /** As much as both resemble the same outside artist: the lesser of the two, and the most of any. */
-function artistsLike({ similar }: Catalogue, artist: number): Map<number, number> {
-  const { artists, score, ofArtist } = similar;
+function artistsLike({ outsideArtists }: Catalogue, artist: number): Map<number, number> {
+  const { artists, score, ofArtist } = outsideArtists;
   const like = new Map([[artist, 1]]);
   for (const outside of listAt(ofArtist, artist)) {
     const ours = listAt(artists, outside);

@@ -21,14 +21,14 @@ const STEPS_MAX = 4 * STEPS_EXPECTED;
 
 /** Tests row by row; `undefined` when that may not be the fastest way. */
 export function step(request: PageRequest): OrdinalPage | undefined {
-  const { size, filters: restrictions, keys, relevance, fullcount, offset, limit } = request;
+  const { size, filters, keys, relevance, fullcount, offset, limit } = request;
   if (relevance !== undefined || fullcount || keys.length > 1 || (isById(keys) && keys[0]?.descending))
     return undefined;
-  if (restrictions.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
-  const share = restrictions.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
+  if (filters.some((one) => one.kind === 'list' && one.passes === undefined)) return undefined;
+  const share = filters.reduce((product, one) => (product * maxRows(one, size)) / size, 1);
   if (share * STEPS_EXPECTED < offset + limit + 1) return undefined;
 
-  const tests = [...restrictions]
+  const tests = [...filters]
     .sort((a, b) => maxRows(a, size) - maxRows(b, size))
     .map((filter) => testOf(filter, STEPS_MAX, size));
   const taker = createTaker(request);

@@ -42,7 +42,7 @@ const BAD: [string, RegExp][] = [
   ['rock\tрок\njazz\n', /line 2: expected a tag and its synonyms, separated by tabs; got "jazz"/],
   ['rock\t\tрок\n', /line 1: expected no empty column/],
   ['\tрок\n', /line 1: expected no empty column/],
-  ['rock\tтяж\n\nmetal\tтяж\n', /line 3: тяж already stands for rock and cannot stand for another tag/],
+  ['rock\tтяж\n\nmetal\tтяж\n', /line 3: тяж already means rock and cannot mean another tag/],
 ];
 for (const [tsv, message] of BAD) {
   test(`refuses ${JSON.stringify(tsv)}`, () => {

@@ -57,7 +57,7 @@ export function tracksHaving({ digits, entries }: WordCounts, least: number): Bi
 }
 
 function markTracks(
-  { artists, albums, tags, similar }: SearchedCatalogue,
+  { artists, albums, tags, outsideArtists }: SearchedCatalogue,
   { names, tags: found, tagFamily }: WordHits,
   bits: Bits,
 ): void {
@@ -68,7 +68,7 @@ function markTracks(
   if (below !== undefined) markAll(below.tracks, 0, below.tracks.length, bits);
   const listed = tagFamily === undefined ? found.keys() : storedTags(tags, tagFamily);
   for (const tag of listed) markList(tags.tracks, tag, bits);
-  const { starts, items } = similar.artists;
+  const { starts, items } = outsideArtists.artists;
   for (const hit of names.similar)
     for (const name of hit.names)
       for (let i = starts[name]; i < starts[name + 1]; i++) markList(artists.tracks, items[i], bits);

@@ -171,7 +171,7 @@ function isFamily(tags: SearchedCatalogue['tags'], key: string, factors: Map<num
 }
 
 function reachOf(catalogue: SearchedCatalogue, names: WordHits['names'], tags: Map<number, number>): number {
-  const { artists, albums, similar } = catalogue;
+  const { artists, albums, outsideArtists } = catalogue;
   const tracksOf = { artists: artists.tracks.starts, albums: albums.tracks.starts };
   let reach = 0;
   for (const field of FIELDS) {
@@ -181,8 +181,12 @@ function reachOf(catalogue: SearchedCatalogue, names: WordHits['names'], tags: M
         if (field === 'tracks') reach += found.length;
         else if (field === 'similar')
           for (let i = 0; i < found.length; i++)
-            for (let j = similar.artists.starts[found[i]]; j < similar.artists.starts[found[i] + 1]; j++)
-              reach += sizeAt(tracksOf.artists, similar.artists.items[j]);
+            for (
+              let j = outsideArtists.artists.starts[found[i]];
+              j < outsideArtists.artists.starts[found[i] + 1];
+              j++
+            )
+              reach += sizeAt(tracksOf.artists, outsideArtists.artists.items[j]);
         else for (let i = 0; i < found.length; i++) reach += sizeAt(tracksOf[field], found[i]);
       }
   }

@@ -30,7 +30,7 @@ export interface SearchedCatalogue {
   artists: { count: number; name: SearchedName; tracks: ListColumn };
   albums: { count: number; name: SearchedName; tracks: ListColumn };
   tags: Pick<TagColumns, 'name' | 'tracks' | 'numbers' | 'synonyms' | 'narrower'>;
-  similar: { artists: ListColumn };
+  outsideArtists: { artists: ListColumn };
 }
 
 /** `count` texts; `text(i)` is the i-th as it is written. */

@@ -252,11 +252,11 @@ function followSimilar(hits: Hit[], catalogue: SearchedCatalogue, weights: Track
 /** The artists that resemble one of the names, each once. */
 function forEachSimilar(
   hits: Hit[],
-  { artists, similar }: SearchedCatalogue,
+  { artists, outsideArtists }: SearchedCatalogue,
   visit: (artist: number, factor: number) => void,
 ): void {
   if (hits.length === 0) return;
-  const { starts, items } = similar.artists;
+  const { starts, items } = outsideArtists.artists;
   const seen = createBits(artists.count);
   forEachOnce(hits, starts.length - 1, (name, factor) => {
     for (let i = starts[name]; i < starts[name + 1]; i++) {

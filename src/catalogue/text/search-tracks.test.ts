@@ -30,9 +30,9 @@ function lists(items: number[][]) {
 /** A catalogue's columns, as far as a search needs them. */
 function searcher(model: SearchModel): (text: string) => Map<number, number> {
   const { tracks, artists, albums, tags } = model;
-  const similar = [...new Set(artists.flatMap((artist) => artist.similar))];
+  const outsideArtists = [...new Set(artists.flatMap((artist) => artist.similar))];
   const similarOfArtists = lists(
-    artists.map((artist) => artist.similar.map((name) => similar.indexOf(name))),
+    artists.map((artist) => artist.similar.map((name) => outsideArtists.indexOf(name))),
   );
   const names = (items: { name: string }[]) => ({
     exact: textColumn(items.map(({ name }) => name)),
@@ -71,7 +71,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
       synonyms: model.synonyms,
       narrower: tagsBelow(tracksOfTags, tracks.length, numbers, model.hierarchy),
     },
-    similar: { artists: invertLists(similarOfArtists, similar.length) },
+    outsideArtists: { artists: invertLists(similarOfArtists, outsideArtists.length) },
   };
   const source = (texts: string[]) => ({ count: texts.length, text: (i: number) => texts[i] });
   const index = buildSearchIndex({
@@ -79,7 +79,7 @@ function searcher(model: SearchModel): (text: string) => Map<number, number> {
     artists: source(artists.map(({ name }) => name)),
     albums: source(albums.map(({ name }) => name)),
     tags: source(tags),
-    similar: source(similar),
+    similar: source(outsideArtists),
   });
   return (text) => {
     const { ordinals, scores } = searchTracks(index, catalogue, text);
