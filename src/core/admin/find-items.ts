@@ -5,10 +5,10 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue, OrdinalPage } from '../../catalogue/catalogue.ts';
-import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { findAlbums } from '../../catalogue/query/albums.ts';
 import { findArtists } from '../../catalogue/query/artists.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/fold.ts';
 import type { CatalogueItem, CatalogueKind, CataloguePage } from '../../domain/admin.ts';
 import type { Slice } from '../../domain/lists.ts';

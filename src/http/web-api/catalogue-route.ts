@@ -3,8 +3,8 @@
  * declarations, and `audio`, which the API does not have.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
+import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
 import { withFields } from '../query-string.ts';

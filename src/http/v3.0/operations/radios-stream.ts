@@ -48,6 +48,7 @@ async function nowOn(
   { radios, source }: Reading,
 ): Promise<Pick<RadioStreamRow, 'ordinal' | 'left'>> {
   const playing = await radios.playing(id);
-  const ordinal = playing === undefined ? NOTHING : indexOfNumber(source.catalogue.tracks.id, playing.trackId);
+  const ordinal =
+    playing === undefined ? NOTHING : indexOfNumber(source.catalogue.tracks.id, playing.trackId);
   return { ordinal, left: playing?.left ?? ASK_AGAIN_MS };
 }

@@ -1,7 +1,7 @@
 /** What `include` adds to a track. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
-import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
+import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
 import { type Part, part } from '../formats/syntax.ts';
 import { type Field, number, object, parts, text } from './shape.ts';
