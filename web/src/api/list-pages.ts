@@ -1,25 +1,27 @@
 /**
- * A long list of which only parts are here: the first comes with the page, the others when somebody looks at them. What is
- * not here yet is `undefined` at its place, so the list has its length from the start.
+ * A long list that is loaded in pages: the first comes with the page of the site, the others when they are scrolled into view. Items
+ * that are not loaded are `undefined`, so the list has its length from the start.
  */
+import { Listeners } from '../listeners.ts';
+
 export interface Pages<Item> {
   items(): readonly (Item | undefined)[];
-  /** A part could not be loaded. */
+  /** A page of the list could not be loaded. */
   failed(): boolean;
-  /** These places (the second not included) are looked at. */
+  /** Items `from` up to, but not including, `to` are in view. */
   need(from: number, to: number): void;
   /** After a failure. */
   retry(): void;
-  /** The list was changed here and at the service alike. */
+  /** Applies a change that the service has made too. */
   change(edit: (items: (Item | undefined)[]) => (Item | undefined)[]): void;
   subscribe(listener: () => void): () => void;
 }
 
 export interface PagesOptions<Item> {
   first: readonly Item[];
-  /** Of the whole list. */
+  /** Length of the whole list. */
   total: number;
-  /** May give fewer than it is asked for; none at all means that there are no more. */
+  /** May return fewer than `limit`; none means the end of the list. */
   load(offset: number, limit: number): Promise<readonly Item[]>;
 }
 
@@ -33,30 +35,27 @@ export function createPages<Item>({ first, total, load }: PagesOptions<Item>): P
   let needed: [from: number, to: number] = [0, 0];
   let isLoading = false;
   let edits = 0;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = new Listeners();
 
-  /** One request at a time, always for what is looked at now: who scrolls past something does not wait for it. */
+  /** One request at a time, always for what is in view now: items that were scrolled past do not delay it. */
   async function fetchNeeded(): Promise<void> {
     if (isLoading || hasFailed) return;
     isLoading = true;
     try {
       for (let offset = missing(); offset >= 0; offset = missing()) {
-        const seen = edits;
-        const came = await load(offset, PAGE);
-        // The list has changed under the request: its places are not those asked for any more.
-        if (seen !== edits) continue;
-        items = came.length === 0 ? items.slice(0, offset) : [...items];
-        came.forEach((item, i) => {
+        const editsBefore = edits;
+        const loaded = await load(offset, PAGE);
+        // The list has changed since the request, and so have the offsets.
+        if (editsBefore !== edits) continue;
+        items = loaded.length === 0 ? items.slice(0, offset) : [...items];
+        loaded.forEach((item, i) => {
           if (offset + i < items.length) items[offset + i] ??= item;
         });
-        tell();
+        listeners.notify();
       }
     } catch {
       hasFailed = true;
-      tell();
+      listeners.notify();
     } finally {
       isLoading = false;
     }
@@ -77,18 +76,15 @@ export function createPages<Item>({ first, total, load }: PagesOptions<Item>): P
     },
     retry() {
       hasFailed = false;
-      tell();
+      listeners.notify();
       void fetchNeeded();
     },
     change(edit) {
       edits++;
       items = edit([...items]);
-      tell();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,27 +1,28 @@
-/** Who is logged in, for every part of the page: a small store that React watches. */
+/** The user who is logged in: a small store that components subscribe to. */
 import type { SessionInfo, SessionUser } from '../../../src/domain/session.ts';
+import { Listeners } from '../listeners.ts';
 import type { WebApi } from './web-api.ts';
 
 export interface Session {
-  /** `null` when nobody is logged in. */
+  /** `null` when no user is logged in. */
   person(): SessionUser | null;
   csrfToken(): string | undefined;
-  /** Asks for what a login form needs: the cookie that ties it to this browser. */
+  /** Requests the cookie that ties a login form to this browser. */
   prepare(): Promise<SessionInfo>;
   logIn(fields: { username: string; password: string }): Promise<SessionUser>;
   signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionUser>;
   logOut(): Promise<void>;
-  /** Something was refused: is it still who we think it is? A session ends elsewhere, or with time. */
+  /** After a refusal: reads the session again, which may have expired or ended in another tab. */
   check(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
 export function createSession(first: SessionInfo | null, webApi: () => WebApi): Session {
   let info = first;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const become = (next: SessionInfo | null) => {
     info = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
     return next;
   };
   const enter = async (path: string, fields: object) => {
@@ -45,15 +46,12 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
       become(null);
     },
     async check() {
-      // Whoever is about to log in is refused for other reasons.
+      // Without a session, the refusal has another reason.
       if (info?.person == null) return;
-      // Where there is no answer, nothing is known.
+      // Without a response, nothing is known.
       await session.prepare().catch(() => {});
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
   return session;
 }

@@ -1,32 +1,29 @@
 /**
- * Words of a part that is loaded only when it is opened. Its lazy routes wait for them:
+ * Texts of a section that is loaded only when it is opened. Its lazy routes wait for them:
  *
- *   lazy: () => withWords(developWords, import('./start.tsx'))
+ *   lazy: () => withMessages(developMessages, import('./start.tsx'))
  */
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language } from '../../../src/domain/pages.ts';
+import { Listeners } from '../listeners.ts';
 import { useLanguage } from './messages.tsx';
 
 interface SectionMessages<T> {
-  /** Those of the page's language; on the server, which writes for everybody, all of them. */
+  /** Loads the language of the page; on the server, which renders for all users, every language. */
   load(): Promise<void>;
-  /** In the reader's language; after a change of language in the one before, until the new words are there. */
+  /** In the user's language; after a change of language in the previous one, until the new texts are loaded. */
   useMessages(): T;
-  /** For titles, which no component writes: those of the language, if they are loaded. */
+  /** For titles, which are set outside of components: in this language, if it is loaded. */
   in(language: Language): T;
 }
 
 export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>): SectionMessages<T> {
   const loaded = new Map<Language, T>();
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const load = async (language: Language) => {
     if (loaded.has(language)) return;
     loaded.set(language, await loaders[language]());
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    listeners.notify();
   };
   const find = (language: Language) => loaded.get(language) ?? (loaded.values().next().value as T);
   return {
@@ -37,7 +34,7 @@ export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>):
     useMessages() {
       const language = useLanguage();
       const read = () => loaded.get(language);
-      const messages = useSyncExternalStore(subscribe, read, read);
+      const messages = useSyncExternalStore(listeners.subscribe, read, read);
       if (messages !== undefined) return messages;
       void load(language);
       return find(language);
@@ -46,7 +43,7 @@ export function sectionMessages<T>(loaders: Record<Language, () => Promise<T>>):
   };
 }
 
-/** A page, once its words are there too. */
+/** A page, once its texts are loaded too. */
 export async function withMessages<Page>(
   messages: SectionMessages<unknown>,
   page: Promise<Page>,

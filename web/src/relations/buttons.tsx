@@ -1,4 +1,4 @@
-/** Buttons that tell what one thinks of something. Who is not logged in is asked to, and then it happens. */
+/** Buttons to like, collect and follow. Visitors are asked to log in first. */
 import { Check, Heart, LibraryBig, Star, UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { RELATION_TARGETS, type RelationName } from '../../../src/domain/vocabulary.ts';
@@ -9,43 +9,43 @@ import { useToast } from '../design/popups/toast.tsx';
 import { useLogin } from '../login/login.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { type Services, useServices, useUser } from '../services.tsx';
-import { createRelations, type Relations } from './relations.ts';
+import { Relations } from './relations.ts';
 
-/** One for the whole page, and one for each page that the server writes. */
-const made = new WeakMap<Api['webApi'], Relations>();
+/** One in a browser, and one for each page that the server renders. */
+const created = new WeakMap<Api['webApi'], Relations>();
 const BATCH_MS = 20;
 
 function relationsOf({ v3, webApi, session }: Services): Relations {
-  const found = made.get(webApi);
+  const found = created.get(webApi);
   if (found !== undefined) return found;
-  const ways: Record<RelationName, (id: string) => Promise<unknown>> = {
+  const writers: Record<RelationName, (id: string) => Promise<unknown>> = {
     like: (track_id) => v3.setuser.like({ track_id }),
     favorite: (track_id) => v3.setuser.favorite({ track_id }),
     dislike: (track_id) => v3.setuser.dislike({ track_id }),
     myalbums: (album_id) => v3.setuser.myalbum({ album_id }),
     fan: (artist_id) => v3.setuser.fan({ artist_id }),
   };
-  const relations = createRelations({
+  const relations = new Relations({
     load(ids) {
-      const asked = Object.entries(ids).filter(([, some]) => some.length > 0);
-      const query = asked.map(([target, some]) => `${target}_id=${some.join(',')}`);
+      const targets = Object.entries(ids).filter(([, list]) => list.length > 0);
+      const query = targets.map(([target, list]) => `${target}_id=${list.join(',')}`);
       return webApi.get(`/web-api/relations?${query.join('&')}`);
     },
-    relate: (relation, id) => ways[relation](id),
+    relate: (relation, id) => writers[relation](id),
     unrelate: (relation, id) => webApi.delete(`/web-api/relations/${relation}/${id}`),
     later: (run) => setTimeout(run, BATCH_MS),
   });
-  let who = session.person()?.id;
+  let userId = session.person()?.id;
   session.subscribe(() => {
-    if (who === session.person()?.id) return;
-    who = session.person()?.id;
+    if (userId === session.person()?.id) return;
+    userId = session.person()?.id;
     relations.forget();
   });
-  made.set(webApi, relations);
+  created.set(webApi, relations);
   return relations;
 }
 
-/** Whether the person stands so to it, and a way to change that. */
+/** Whether the user has this relation to it, and how to change that. */
 export function useRelation(
   relation: RelationName,
   id: string,
@@ -62,13 +62,13 @@ export function useRelation(
     () => relations.has(relation, id),
     () => false,
   );
-  const personId = user?.id;
+  const userId = user?.id;
   useEffect(() => {
-    if (personId !== undefined) relations.want(RELATION_TARGETS[relation], id);
-  }, [relations, relation, id, personId]);
+    if (userId !== undefined) relations.request(RELATION_TARGETS[relation], id);
+  }, [relations, relation, id, userId]);
   const set = useCallback(
     async (next: boolean) => {
-      // Twice: a session that ended while one listened is found out by the first attempt.
+      // Twice: the first attempt may find that the session has ended.
       for (const isLast of [false, true]) {
         if ((await requireLogin()) === null) return;
         try {

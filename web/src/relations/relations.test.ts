@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RelationsAmong } from '../../../src/domain/session.ts';
-import { createRelations, type RelationsSource } from './relations.ts';
+import { Relations, type RelationsSource } from './relations.ts';
 
 const NONE: RelationsAmong = { like: [], favorite: [], dislike: [], myalbums: [], fan: [] };
 
@@ -37,24 +37,24 @@ function source(answer: Partial<RelationsAmong> = {}) {
 
 test('what is wanted together is asked for once', async () => {
   const { given, asked, settle } = source({ like: [7], fan: [3] });
-  const relations = createRelations(given);
-  for (const id of ['7', '8', '7']) relations.want('track', id);
-  relations.want('artist', '3');
+  const relations = new Relations(given);
+  for (const id of ['7', '8', '7']) relations.request('track', id);
+  relations.request('artist', '3');
   await settle();
   assert.deepEqual(asked, [{ track: ['7', '8'], album: [], artist: ['3'] }]);
   assert.deepEqual(
     [relations.has('like', '7'), relations.has('like', '8'), relations.has('fan', '3')],
     [true, false, true],
   );
-  relations.want('track', '7');
+  relations.request('track', '7');
   await settle();
   assert.equal(asked.length, 1, 'what is known is not asked for again');
 });
 
 test('more than one request holds become several', async () => {
   const { given, asked, settle } = source();
-  const relations = createRelations(given);
-  for (let id = 1; id <= 450; id++) relations.want('track', String(id));
+  const relations = new Relations(given);
+  for (let id = 1; id <= 450; id++) relations.request('track', String(id));
   for (let i = 0; i < 3; i++) await settle();
   assert.deepEqual(
     asked.map(({ track }) => track.length),
@@ -64,7 +64,7 @@ test('more than one request holds become several', async () => {
 
 test('a press shows at once, and a like ends a dislike', async () => {
   const { given, done } = source();
-  const relations = createRelations(given);
+  const relations = new Relations(given);
   await relations.set('dislike', '7', true);
   const pressed = relations.set('like', '7', true);
   assert.deepEqual([relations.has('like', '7'), relations.has('dislike', '7')], [true, false]);
@@ -76,7 +76,7 @@ test('a press shows at once, and a like ends a dislike', async () => {
 
 test('what the service refuses is as it was', async () => {
   const { given, refuse } = source();
-  const relations = createRelations(given);
+  const relations = new Relations(given);
   await relations.set('dislike', '7', true);
   refuse(new Error('no'));
   let told = 0;
@@ -89,11 +89,11 @@ test('what the service refuses is as it was', async () => {
 test('an answer that was asked for before a press does not undo it', async () => {
   const { given, settle } = source();
   let answer = (_: RelationsAmong) => {};
-  const relations = createRelations({
+  const relations = new Relations({
     ...given,
     load: () => new Promise((resolve) => (answer = resolve)),
   });
-  relations.want('track', '7');
+  relations.request('track', '7');
   const settled = settle();
   await relations.set('like', '7', true);
   answer(NONE);
@@ -106,13 +106,13 @@ test('an answer that was asked for while a press is on its way does not undo it,
     const { given, settle } = source();
     let arrive = () => {};
     let answer = (_: RelationsAmong) => {};
-    const relations = createRelations({
+    const relations = new Relations({
       ...given,
       relate: () => new Promise<void>((resolve) => (arrive = resolve)),
       load: () => new Promise((resolve) => (answer = resolve)),
     });
     const pressed = relations.set('like', '7', true);
-    relations.want('track', '7');
+    relations.request('track', '7');
     const settled = settle();
     await turn();
     if (answerFirst) answer(NONE);
@@ -127,12 +127,12 @@ test('an answer that was asked for while a press is on its way does not undo it,
 
 test('a request that failed is made again for whoever shows it next', async () => {
   const { given, asked, settle, refuse } = source({ like: [7] });
-  const relations = createRelations(given);
+  const relations = new Relations(given);
   refuse(new Error('away'));
-  relations.want('track', '7');
+  relations.request('track', '7');
   await settle();
   refuse(undefined);
-  relations.want('track', '7');
+  relations.request('track', '7');
   await settle();
   assert.equal(asked.length, 2);
   assert.equal(relations.has('like', '7'), true);
@@ -141,12 +141,12 @@ test('a request that failed is made again for whoever shows it next', async () =
 test('nothing is left of whoever was there before, not even an answer on its way', async () => {
   const { given, settle } = source();
   let answer = (_: RelationsAmong) => {};
-  const relations = createRelations({
+  const relations = new Relations({
     ...given,
     load: () => new Promise((resolve) => (answer = resolve)),
   });
   await relations.set('fan', '3', true);
-  relations.want('track', '7');
+  relations.request('track', '7');
   const settled = settle();
   relations.forget();
   answer({ ...NONE, like: [7] });

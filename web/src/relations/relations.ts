@@ -1,145 +1,163 @@
 /**
- * How the person who is logged in stands to what the pages show: what they like, whose fans they are, which albums are
- * theirs. Asked for in batches, shown as soon as something is pressed, and taken back where the service refuses.
+ * The user's likes, favourites, fan artists and albums, for what the pages show. Requested in batches, shown as soon as a button is
+ * pressed, and taken back where the service refuses.
  */
 import type { RelationsAmong } from '../../../src/domain/session.ts';
 import { RELATION_TARGETS, RELATIONS, type RelationName } from '../../../src/domain/vocabulary.ts';
+import { Listeners } from '../listeners.ts';
 
-export type Target = (typeof RELATION_TARGETS)[RelationName];
+export type RelationTarget = (typeof RELATION_TARGETS)[RelationName];
 
 export interface RelationsSource {
-  load(ids: Record<Target, readonly string[]>): Promise<RelationsAmong>;
+  load(ids: Record<RelationTarget, readonly string[]>): Promise<RelationsAmong>;
   relate(relation: RelationName, id: string): Promise<unknown>;
   unrelate(relation: RelationName, id: string): Promise<unknown>;
-  /** Calls it a little later, when others have said what they want. */
+  /** Calls `run` a little later, so that one request serves many components. */
   later(run: () => void): void;
 }
 
-export interface Relations {
-  /** `false` until it is known. */
-  has(relation: RelationName, id: string): boolean;
-  /** Something is shown: asks how the person stands to it, unless that is known. */
-  want(target: Target, id: string): void;
-  /** Shows at once. Rejects, and is as it was, where the service refuses. */
-  set(relation: RelationName, id: string, on: boolean): Promise<void>;
-  /** Somebody else is there, or nobody. */
-  forget(): void;
-  subscribe(listener: () => void): () => void;
+/** The latest change of a relation in this page. */
+interface LocalChange {
+  /** Its number in the order of confirmed changes; infinite until the service has it. */
+  confirmed: number;
 }
 
-/** The latest change of a relation that was made here. */
-interface Press {
-  /** When the service had it; endless until then. */
-  done: number;
-}
-
-/** Of each kind in one request. */
-const MOST = 200;
+/** Ids of each kind in one request. */
+const IDS_MAX = 200;
 const OPPOSITES: Partial<Record<RelationName, RelationName>> = { like: 'dislike', dislike: 'like' };
 
-export function createRelations(source: RelationsSource): Relations {
-  let known = new Set<string>();
-  let asked = new Set<string>();
-  let wanted = new Set<string>();
-  let isWaiting = false;
-  let visit = 0;
-  let presses = new Map<string, Press>();
-  let moment = 0;
-  const queues = new Map<string, Promise<unknown>>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const put = (relation: RelationName, id: string, on: boolean) => {
-    if (on) known.add(`${relation} ${id}`);
-    else known.delete(`${relation} ${id}`);
-  };
+export class Relations {
+  readonly #source: RelationsSource;
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+  /** Relations that hold, as `like 7`; targets that were requested, and those that will be, as `track 7`. */
+  #held = new Set<string>();
+  #requested = new Set<string>();
+  #pending = new Set<string>();
+  #isScheduled = false;
+  /** Counts the users of this page: responses for an earlier one are ignored. */
+  #visit = 0;
+  #changes = new Map<string, LocalChange>();
+  #confirmations = 0;
+  /** The last write for each target. */
+  readonly #writes = new Map<string, Promise<unknown>>();
 
-  /** Whether an answer that was asked for `then` knows of whatever was done here. */
-  const isSettledSince = (relation: RelationName, id: string, then: number) =>
-    (presses.get(`${relation} ${id}`)?.done ?? 0) <= then;
+  constructor(source: RelationsSource) {
+    this.#source = source;
+  }
 
-  async function ask() {
-    isWaiting = false;
-    const ids: Record<Target, string[]> = { track: [], album: [], artist: [] };
-    for (const one of wanted) {
-      const [target, id] = one.split(' ') as [Target, string];
-      if (ids[target].length === MOST) continue;
-      ids[target].push(id);
-      wanted.delete(one);
-      asked.add(one);
+  /** `false` until it is known. */
+  has(relation: RelationName, id: string): boolean {
+    return this.#held.has(`${relation} ${id}`);
+  }
+
+  /** Requests the relations of something that is shown, unless they are known. */
+  request(target: RelationTarget, id: string): void {
+    const key = `${target} ${id}`;
+    if (this.#requested.has(key) || id === '') return;
+    this.#pending.add(key);
+    this.#schedule();
+  }
+
+  /** Shows the change immediately. Rejects, and takes it back, where the service refuses. */
+  async set(relation: RelationName, id: string, on: boolean): Promise<void> {
+    const visit = this.#visit;
+    const opposite = on ? OPPOSITES[relation] : undefined;
+    const changed = opposite === undefined ? [relation] : [relation, opposite];
+    const before = changed.map((name) => this.has(name, id));
+    const change: LocalChange = { confirmed: Number.POSITIVE_INFINITY };
+    for (const name of changed) {
+      this.#changes.set(`${name} ${id}`, change);
+      this.#put(name, id, name === relation && on);
     }
-    if (wanted.size > 0) schedule();
-    const [asking, began] = [visit, moment];
+    this.#listeners.notify();
     try {
-      const answer = await source.load(ids);
-      if (asking !== visit) return;
-      for (const relation of RELATIONS) {
-        const holds = new Set(answer[relation].map(String));
-        for (const id of ids[RELATION_TARGETS[relation]]) {
-          if (isSettledSince(relation, id, began)) put(relation, id, holds.has(id));
-        }
-      }
-      tell();
-    } catch {
-      // Whoever shows it next asks again.
-      if (asking !== visit) return;
-      for (const target of Object.keys(ids) as Target[])
-        for (const id of ids[target]) asked.delete(`${target} ${id}`);
+      await this.#write(relation, id, on);
+    } catch (error) {
+      changed.forEach((name, i) => {
+        const isLatest = visit === this.#visit && this.#changes.get(`${name} ${id}`) === change;
+        if (isLatest) this.#put(name, id, before[i]);
+      });
+      this.#listeners.notify();
+      throw error;
+    } finally {
+      change.confirmed = ++this.#confirmations;
     }
   }
 
-  function schedule() {
-    if (isWaiting) return;
-    isWaiting = true;
-    source.later(ask);
+  /** Another user is logged in, or none. */
+  forget(): void {
+    this.#visit++;
+    this.#held = new Set();
+    this.#requested = new Set();
+    this.#pending = new Set();
+    this.#changes = new Map();
+    this.#listeners.notify();
   }
 
-  return {
-    has: (relation, id) => known.has(`${relation} ${id}`),
-    want(target, id) {
-      const key = `${target} ${id}`;
-      if (asked.has(key) || id === '') return;
-      wanted.add(key);
-      schedule();
-    },
-    async set(relation, id, on) {
-      const asking = visit;
-      const opposite = on ? OPPOSITES[relation] : undefined;
-      const changed = opposite === undefined ? [relation] : [relation, opposite];
-      const before = changed.map((one) => known.has(`${one} ${id}`));
-      const press: Press = { done: Number.POSITIVE_INFINITY };
-      for (const one of changed) presses.set(`${one} ${id}`, press);
-      put(relation, id, on);
-      if (opposite !== undefined) put(opposite, id, false);
-      tell();
-      // What is pressed twice happens twice, in this order.
-      const queue = `${RELATION_TARGETS[relation]} ${id}`;
-      const turn = (queues.get(queue) ?? Promise.resolve())
-        .catch(() => {})
-        .then(() => (on ? source.relate(relation, id) : source.unrelate(relation, id)));
-      queues.set(queue, turn);
-      try {
-        await turn;
-      } catch (error) {
-        changed.forEach((one, i) => {
-          if (asking === visit && presses.get(`${one} ${id}`) === press) put(one, id, before[i]);
-        });
-        tell();
-        throw error;
-      } finally {
-        press.done = ++moment;
-        if (queues.get(queue) === turn) queues.delete(queue);
+  #put(relation: RelationName, id: string, on: boolean): void {
+    if (on) this.#held.add(`${relation} ${id}`);
+    else this.#held.delete(`${relation} ${id}`);
+  }
+
+  /** Writes for the same target run one after the other, in the order of the clicks. */
+  async #write(relation: RelationName, id: string, on: boolean): Promise<void> {
+    const target = `${RELATION_TARGETS[relation]} ${id}`;
+    const write = (this.#writes.get(target) ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => (on ? this.#source.relate(relation, id) : this.#source.unrelate(relation, id)));
+    this.#writes.set(target, write);
+    try {
+      await write;
+    } finally {
+      if (this.#writes.get(target) === write) this.#writes.delete(target);
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#source.later(() => this.#load());
+  }
+
+  async #load(): Promise<void> {
+    this.#isScheduled = false;
+    const ids = this.#takePending();
+    if (this.#pending.size > 0) this.#schedule();
+    const [visit, confirmations] = [this.#visit, this.#confirmations];
+    try {
+      const response = await this.#source.load(ids);
+      if (visit !== this.#visit) return;
+      this.#store(ids, response, confirmations);
+      this.#listeners.notify();
+    } catch {
+      // The next component that shows it requests it again.
+      if (visit !== this.#visit) return;
+      for (const target of Object.keys(ids) as RelationTarget[])
+        for (const id of ids[target]) this.#requested.delete(`${target} ${id}`);
+    }
+  }
+
+  #takePending(): Record<RelationTarget, string[]> {
+    const ids: Record<RelationTarget, string[]> = { track: [], album: [], artist: [] };
+    for (const key of this.#pending) {
+      const [target, id] = key.split(' ') as [RelationTarget, string];
+      if (ids[target].length === IDS_MAX) continue;
+      ids[target].push(id);
+      this.#pending.delete(key);
+      this.#requested.add(key);
+    }
+    return ids;
+  }
+
+  /** `confirmations`: how many there were at the request. A later change of this page is newer than the response. */
+  #store(ids: Record<RelationTarget, string[]>, response: RelationsAmong, confirmations: number): void {
+    for (const relation of RELATIONS) {
+      const held = new Set(response[relation].map(String));
+      for (const id of ids[RELATION_TARGETS[relation]]) {
+        const { confirmed } = this.#changes.get(`${relation} ${id}`) ?? { confirmed: 0 };
+        if (confirmed <= confirmations) this.#put(relation, id, held.has(id));
       }
-    },
-    forget() {
-      visit++;
-      [known, asked, wanted, presses] = [new Set(), new Set(), new Set(), new Map()];
-      tell();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+    }
+  }
 }

@@ -1,14 +1,15 @@
 /**
- * Menus, dialogs and the like are large and nobody needs them to read or to hear: they are loaded with the first sign of a
- * hand on the page. Where loading fails nothing opens, and the next attempt loads again.
+ * Menus, dialogs and other popups are large, and reading and listening do not need them: they are loaded with the first input on
+ * the page. If loading fails, nothing opens, and the next attempt loads again.
  */
 import { useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from '../../listeners.ts';
 
 type Popups = typeof import('./lazy/popups.ts');
 
 let popups: Popups | undefined;
 let isLoading = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function loadPopups(): void {
   if (isLoading) return;
@@ -16,7 +17,7 @@ export function loadPopups(): void {
   import('./lazy/popups.ts').then(
     (loaded) => {
       popups = loaded;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
     () => {
       isLoading = false;
@@ -24,31 +25,26 @@ export function loadPopups(): void {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** `undefined` until they are loaded; `isWanted` loads them. */
-export function usePopups(isWanted = false): Popups | undefined {
+/** `undefined` until they are loaded; `isNeeded` loads them. */
+export function usePopups(isNeeded = false): Popups | undefined {
   useEffect(() => {
-    if (isWanted) loadPopups();
-  }, [isWanted]);
+    if (isNeeded) loadPopups();
+  }, [isNeeded]);
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => popups,
     () => undefined,
   );
 }
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Loads them as soon as somebody does anything at all. */
+/** Loads them with the first input of any kind. */
 export function usePopupPreload(): void {
   useEffect(() => {
-    for (const sign of SIGNS) window.addEventListener(sign, loadPopups, { once: true, passive: true });
+    for (const input of INPUTS) window.addEventListener(input, loadPopups, { once: true, passive: true });
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, loadPopups);
+      for (const input of INPUTS) window.removeEventListener(input, loadPopups);
     };
   }, []);
 }

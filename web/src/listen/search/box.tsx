@@ -8,7 +8,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { searchPage } from '../../page-paths.ts';
-import { useShortcutsWanted } from '../../player/shortcuts/use-shortcuts.ts';
+import { useShortcutsEnabled } from '../../player/shortcuts/use-shortcuts.ts';
 import styles from './box.module.css';
 import { optionId, SearchResults } from './box-results.tsx';
 import { LONGEST, readQuery, stepped } from './query.ts';
@@ -29,7 +29,7 @@ export function SearchBox() {
   // The last one is the page with all of them.
   const options = suggestions.q === '' ? [] : [...found.map(({ to }) => to), searchPage(q)];
   const isShown = open && options.length > 0;
-  const [isWanted] = useShortcutsWanted();
+  const [isWanted] = useShortcutsEnabled();
   useSlash(input, isWanted);
 
   const close = () => {

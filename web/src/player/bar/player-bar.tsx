@@ -1,4 +1,4 @@
-/** The player at the lower edge of every page. Stands outside the pages, so that it goes on while they change. */
+/** The player at the bottom of every page. It is outside the pages, so that it continues while they change. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '../../messages/messages.tsx';
@@ -9,7 +9,7 @@ import { PlayerSheet } from '../panels/player-sheet.tsx';
 import { QueuePanel } from '../panels/queue-panel.tsx';
 import { isOn, usePlayerState } from '../player.ts';
 import { ShortcutsHelp } from '../shortcuts/shortcuts-help.tsx';
-import { useShortcuts, useShortcutsWanted } from '../shortcuts/use-shortcuts.ts';
+import { useShortcuts, useShortcutsEnabled } from '../shortcuts/use-shortcuts.ts';
 import { Bar, type Panel } from './bar.tsx';
 import { Announcement, Notices } from './notices.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -20,15 +20,15 @@ export function PlayerBar() {
   const { player: say } = useMessages();
   const { key } = useLocation();
   const [panel, setPanel] = useState<Panel>();
-  // Whoever goes to another page, or back, does not want to look at the panels of this one.
+  // Another page closes the panels.
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     setPanel(undefined);
   }, [key]);
-  const [isWanted] = useShortcutsWanted();
-  useShortcuts(isWanted, setPanel);
+  const [isEnabled] = useShortcutsEnabled();
+  useShortcuts(isEnabled, setPanel);
   useMediaSession(now);
   useDocumentTitle(
     now === undefined || !isOn(state.status)

@@ -3,7 +3,7 @@ import { Switch } from '../../design/forms/switch.tsx';
 import { Dialog } from '../../design/popups/dialog.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './shortcuts-help.module.css';
-import { useShortcutsWanted } from './use-shortcuts.ts';
+import { useShortcutsEnabled } from './use-shortcuts.ts';
 
 interface Props {
   open: boolean;
@@ -12,7 +12,7 @@ interface Props {
 
 export function ShortcutsHelp({ open, onOpenChange }: Props) {
   const say = useMessages().player.shortcuts;
-  const [isWanted, want] = useShortcutsWanted();
+  const [isEnabled, setEnabled] = useShortcutsEnabled();
   const rows: [keys: string[], does: string][] = [
     [[say.space, 'K'], say.does.toggle],
     [['J', '←'], say.does.back],
@@ -29,8 +29,8 @@ export function ShortcutsHelp({ open, onOpenChange }: Props) {
   ];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={say.title} size="medium">
-      <Switch label={say.enabled} hint={say.enabledHint} checked={isWanted} onChange={want} />
-      <dl className={styles['keys']} data-off={!isWanted || undefined}>
+      <Switch label={say.enabled} hint={say.enabledHint} checked={isEnabled} onChange={setEnabled} />
+      <dl className={styles['keys']} data-off={!isEnabled || undefined}>
         {rows.map(([keys, does]) => (
           <Fragment key={does}>
             <dt>

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from '../../listeners.ts';
 import { inBrowser } from '../../storage/local-storage.ts';
 import { STEP_S, VOLUME_STEP } from '../bar/seek-keys.ts';
 import { usePlayer } from '../player.ts';
 import { focusedOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
-type Elsewhere = Extract<Shortcut, 'queue' | 'help'>;
+type PanelShortcut = Extract<Shortcut, 'queue' | 'help'>;
 
-/** `open` does what the player itself cannot. */
-export function useShortcuts(isEnabled: boolean, open: (what: Elsewhere) => void): void {
+/** `open` shows a panel. */
+export function useShortcuts(isEnabled: boolean, open: (panel: PanelShortcut) => void): void {
   const player = usePlayer();
   useEffect(() => {
-    const doIt = (shortcut: Shortcut) => {
+    const perform = (shortcut: Shortcut) => {
       const { time } = player.position();
       const { volume } = player.state();
       if (shortcut === 'queue' || shortcut === 'help') open(shortcut);
@@ -27,37 +28,34 @@ export function useShortcuts(isEnabled: boolean, open: (what: Elsewhere) => void
       if (!isEnabled || event.defaultPrevented) return;
       const shortcut = shortcutOf(event, focusedOf(document.activeElement));
       if (shortcut === undefined) return;
-      if (isAbout(shortcut) && player.state().status === 'idle') return;
+      if (needsTrack(shortcut) && player.state().status === 'idle') return;
       event.preventDefault();
-      doIt(shortcut);
+      perform(shortcut);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [player, isEnabled, open]);
 }
 
-/** With nothing to play, keys do what they do without us. */
-function isAbout(shortcut: Shortcut): boolean {
+/** Shortcuts that do nothing while there is nothing to play: the key keeps its usual meaning. */
+function needsTrack(shortcut: Shortcut): boolean {
   return shortcut !== 'help' && shortcut !== 'queue';
 }
 
 const KEY = 'shortcuts';
 const OFF = 'off';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
-/** Whether they are wanted, which the browser keeps. */
-export function useShortcutsWanted(): [boolean, (wanted: boolean) => void] {
-  const isWanted = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+/** Whether the user has shortcuts switched on; stored in the browser. */
+export function useShortcutsEnabled(): [boolean, (isEnabled: boolean) => void] {
+  const isEnabled = useSyncExternalStore(
+    listeners.subscribe,
     () => inBrowser.read(KEY) !== OFF,
     () => true,
   );
-  const want = useCallback((wanted: boolean) => {
-    inBrowser.keep(KEY, wanted ? null : OFF);
-    for (const listener of listeners) listener();
+  const setEnabled = useCallback((isEnabled: boolean) => {
+    inBrowser.keep(KEY, isEnabled ? null : OFF);
+    listeners.notify();
   }, []);
-  return [isWanted, want];
+  return [isEnabled, setEnabled];
 }
