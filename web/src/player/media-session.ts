@@ -1,4 +1,4 @@
-/** What the system shows of the player (keys, lock screen, headphones), and what it may ask of it. */
+/** Media keys, lock screen and headphones: shows the track to the system, and follows its commands. */
 import { useEffect } from 'react';
 import { sourcesOf } from '../design/music/cover-sources.ts';
 import type { NowPlaying } from './now-playing.ts';
@@ -7,15 +7,15 @@ import { isOn, type Player, usePlayer, usePlayerState } from './player.ts';
 const STEP_S = 10;
 const ARTWORK_PX = [100, 200, 300, 400, 600];
 
-/** Every size there is, so that the system takes the one it needs. */
+/** Every size, so that the system can choose. */
 function artworkOf(image: string): { src: string; sizes?: string }[] {
   if (image === '') return [];
   const { src, srcSet } = sourcesOf(image, ARTWORK_PX);
   if (srcSet === undefined) return [{ src }];
-  return srcSet.split(', ').map((one) => {
-    const [address, width] = one.split(' ');
+  return srcSet.split(', ').map((candidate) => {
+    const [src, width] = candidate.split(' ');
     const side = Number.parseInt(width, 10);
-    return { src: address, sizes: `${side}x${side}` };
+    return { src, sizes: `${side}x${side}` };
   });
 }
 
@@ -60,18 +60,18 @@ function listen(session: MediaSession, player: Player): () => void {
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // This browser has no such key.
+      // This browser does not know the action.
     }
   };
   const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][];
   for (const [action, handler] of actions) set(action, handler);
-  let told = '';
+  let reported = '';
   const stop = player.subscribePosition(() => {
     const { time, duration } = player.position();
-    // The system counts on by itself; once a second is enough to keep it right.
+    // The system counts the seconds itself; one update per second corrects it.
     const whole = `${Math.floor(time)}/${Math.floor(duration)}`;
-    if (whole === told || duration === 0) return;
-    told = whole;
+    if (whole === reported || duration === 0) return;
+    reported = whole;
     session.setPositionState?.({ duration, position: Math.min(time, duration), playbackRate: 1 });
   });
   return () => {

@@ -1,4 +1,4 @@
-/** What plays, in the words that the bar, the system and the title of the window show. */
+/** What plays, as the bar, the system and the title of the window show it. */
 
 import { useMemo } from 'react';
 import { artistPage, radioPage, trackPage } from '../page-paths.ts';
@@ -12,10 +12,10 @@ export interface NowPlaying {
   artist: string;
   artistPage: string;
   image: string;
-  /** What the radio is called, and its page; empty for a track of one's own. */
+  /** Name and page of the radio; empty for a track of the queue. */
   radio: string;
   radioPage: string;
-  /** Of one's own queue. */
+  /** The track of the queue; absent while a radio plays. */
   track: PlayableTrack | undefined;
 }
 
@@ -24,12 +24,12 @@ export function useNowPlaying(): NowPlaying | undefined {
   const { queue, index, radio } = usePlayerState();
   const onAir = useOnAir(radio);
   const track = queue[index];
-  return useMemo(() => nowOf(track, radio, onAir), [track, radio, onAir]);
+  return useMemo(() => describe(track, radio, onAir), [track, radio, onAir]);
 }
 
-function nowOf(
+function describe(
   track: PlayableTrack | undefined,
-  radio: Radio | null,
+  radio: RadioNames | null,
   onAir: OnAir | undefined,
 ): NowPlaying | undefined {
   if (radio !== null)
@@ -47,9 +47,9 @@ function nowOf(
   };
 }
 
-type Radio = { id: string; name: string; image: string };
+type RadioNames = { id: string; name: string; image: string };
 
-function onRadio({ id, name, image }: Radio): NowPlaying {
+function onRadio({ id, name, image }: RadioNames): NowPlaying {
   return {
     name,
     namePage: radioPage(id),
@@ -62,7 +62,7 @@ function onRadio({ id, name, image }: Radio): NowPlaying {
   };
 }
 
-function withTrack(radio: Radio, onAir: OnAir): NowPlaying {
+function withTrack(radio: RadioNames, onAir: OnAir): NowPlaying {
   return {
     ...onRadio(radio),
     name: onAir.track_name,

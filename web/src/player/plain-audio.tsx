@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** The browser's own player, where no script can run ours. `src` is a path. Music has no captions. */
+/** The browser's own player, for pages without scripts. `src` is a path. */
 export function PlainAudio({ src, name }: { src: string; name: string }) {
   return (
     <noscript>

@@ -1,7 +1,7 @@
-/** Results of the interface as the player and lists of tracks take them: without what neither shows. */
+/** API results as the player and lists of tracks use them, without the fields that neither shows. */
 import type { PlayableTrack } from './player.ts';
 
-/** What the operations call these things differs a little: an album's tracks do not repeat the album. */
+/** The operations differ a little: the tracks of an album do not repeat the album. */
 interface TrackResult {
   id: string;
   name: string;
@@ -24,21 +24,21 @@ export function hasAudio({ audio }: Pick<PlayableTrack, 'audio'>): boolean {
   return audio !== '';
 }
 
-/** `around` says what the result itself does not: the artist and album whose list it is from. */
-export function playable(track: TrackResult, around: Partial<PlayableTrack> = {}): PlayableTrack {
+/** `context` supplies what the result itself lacks: the artist and album that the list belongs to. */
+export function playable(track: TrackResult, context: Partial<PlayableTrack> = {}): PlayableTrack {
   const { id, name, audio, audiodownload_allowed = true } = track;
   return {
     id,
     name,
-    artist_id: track.artist_id ?? around.artist_id ?? '',
-    artist_name: track.artist_name ?? around.artist_name ?? '',
-    album_id: track.album_id ?? around.album_id ?? '',
-    album_name: track.album_name ?? around.album_name ?? '',
-    image: track.album_image || track.image || around.image || '',
+    artist_id: track.artist_id ?? context.artist_id ?? '',
+    artist_name: track.artist_name ?? context.artist_name ?? '',
+    album_id: track.album_id ?? context.album_id ?? '',
+    album_name: track.album_name ?? context.album_name ?? '',
+    image: track.album_image || track.image || context.image || '',
     duration: Number(track.duration),
     audio,
-    license_ccurl: track.license_ccurl ?? around.license_ccurl ?? '',
-    shareurl: track.shareurl ?? around.shareurl ?? '',
+    license_ccurl: track.license_ccurl ?? context.license_ccurl ?? '',
+    shareurl: track.shareurl ?? context.shareurl ?? '',
     audiodownload: audiodownload_allowed ? (track.audiodownload ?? '') : '',
   };
 }

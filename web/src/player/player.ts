@@ -1,7 +1,7 @@
-/** What plays, what comes next, and how to change it. One for the whole page: it goes on while pages come and go. */
+/** What plays, what comes next, and how to change it. There is one player, which continues while pages change. */
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** As much of a track as playing and showing it needs; results of `tracks`, `albums/tracks` etc. become one by `playable`. */
+/** The fields of a track that playing and showing it needs; `playable` makes one of an API result. */
 export interface PlayableTrack {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface PlayableTrack {
   artist_name: string;
   album_id: string;
   album_name: string;
-  /** An address of a square picture; empty where there is none. */
+  /** URL of a square image; empty where there is none. */
   image: string;
   /** Seconds. */
   duration: number;
@@ -17,7 +17,7 @@ export interface PlayableTrack {
   audio: string;
   license_ccurl: string;
   shareurl: string;
-  /** Empty where it may not be downloaded. */
+  /** Empty where downloads are not allowed. */
   audiodownload: string;
 }
 
@@ -25,26 +25,26 @@ export type Repeat = 'off' | 'all' | 'one';
 
 export interface PlayerState {
   queue: readonly PlayableTrack[];
-  /** One for each place of the queue, kept when it moves: the same track may be there twice. */
+  /** One key for each entry of the queue, which moves with it: the same track may be there twice. */
   keys: readonly number[];
-  /** The one that plays or would play; -1 in an empty queue and while a radio plays. */
+  /** The current track; -1 in an empty queue and while a radio plays. */
   index: number;
   hasNext: boolean;
-  /** Ids of tracks whose sound could not be loaded. */
+  /** Ids of tracks whose audio could not be loaded. */
   failed: ReadonlySet<string>;
   /** A radio instead of a queue. */
   radio: RadioToPlay | null;
-  /** `loading` is shown as playing that has not yet begun, or waits. */
+  /** `loading`: it should play, but there is no audio yet. */
   status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
-  /** The service cannot be reached; we try again by ourselves. */
+  /** The service cannot be reached; the player retries. */
   away: boolean;
-  /** The browser wants a click before it lets anything be heard. */
+  /** The browser wants a click before it plays audio. */
   blocked: boolean;
   volume: number;
   muted: boolean;
   shuffle: boolean;
   repeat: Repeat;
-  /** Of the queue: the address of the page it was started from. */
+  /** Path of the page that the queue was started from. */
   source: string;
 }
 
@@ -52,49 +52,49 @@ export interface RadioToPlay {
   id: string;
   name: string;
   image: string;
-  /** Address of the endless stream. */
+  /** URL of the endless stream. */
   stream: string;
 }
 
-/** What people are told in passing. */
+/** Shown as a toast. */
 export type Notice =
   | { kind: 'failed'; track: PlayableTrack }
   /** Several failed one after the other. */
   | { kind: 'stopped' | 'back' | 'elsewhere' }
-  /** So many did not fit into the queue. */
+  /** `left`: the number of tracks that did not fit into the queue. */
   | { kind: 'full'; left: number };
 
 export interface Position {
   time: number;
-  /** 0 where it is not known: a radio. */
+  /** 0 where it is unknown, as for a radio. */
   duration: number;
-  /** Up to where it is loaded. */
+  /** End of the loaded range. */
   buffered: number;
 }
 
 export interface Player {
   state(): PlayerState;
-  /** Seconds into the track, and its length. Changes several times a second, so it is no part of the state. */
+  /** Changes several times a second, so it is not part of the state. */
   position(): Position;
   subscribe(listener: () => void): () => void;
   /** Called several times a second while something plays. */
   subscribePosition(listener: () => void): () => void;
   subscribeNotices(listener: (notice: Notice) => void): () => void;
-  /** Replaces the queue and begins. Here as below, tracks without audio are left out. */
+  /** Replaces the queue and starts. Here as below, tracks without audio are left out. */
   play(tracks: readonly PlayableTrack[], index?: number, source?: string): void;
   playRadio(radio: RadioToPlay): void;
-  /** Behind the one that plays. */
+  /** After the current track. */
   playNext(tracks: readonly PlayableTrack[]): void;
   enqueue(tracks: readonly PlayableTrack[]): void;
   toggle(): void;
   next(): void;
   previous(): void;
-  /** To a place in the queue. */
+  /** Plays an entry of the queue. */
   jump(index: number): void;
   seek(seconds: number): void;
   remove(index: number): void;
   move(from: number, to: number): void;
-  /** Leaves the current track, which goes on; all of the queue goes while a radio plays. */
+  /** Leaves only the current track, which continues; while a radio plays, leaves nothing. */
   clear(): void;
   setVolume(volume: number): void;
   toggleMuted(): void;
@@ -134,7 +134,7 @@ export function usePlayer(): Player {
 
 export function usePlayerState(): PlayerState {
   const player = usePlayer();
-  // What was remembered must wait until React has taken over the page that the server wrote.
+  // The saved state must wait until React has hydrated the page.
   return useSyncExternalStore(player.subscribe, player.state, () => SILENT);
 }
 
@@ -143,17 +143,17 @@ export function usePosition(): Position {
   return useSyncExternalStore(player.subscribePosition, player.position, () => SILENT_POSITION);
 }
 
-/** It plays, or will as soon as sound comes. */
+/** It plays, or will as soon as there is audio. */
 export function isOn(status: PlayerState['status']): boolean {
   return status === 'playing' || status === 'loading';
 }
 
-/** Whether this track is the one that plays or is paused. Whoever asks is drawn again only when the answer changes. */
+/** Whether this track is the current one. The component renders again only when that changes. */
 export function useIsCurrent(trackId: string): boolean {
   const player = usePlayer();
-  const look = () => {
+  const isCurrent = () => {
     const { queue, index } = player.state();
     return queue[index]?.id === trackId;
   };
-  return useSyncExternalStore(player.subscribe, look, () => false);
+  return useSyncExternalStore(player.subscribe, isCurrent, () => false);
 }

@@ -1,4 +1,4 @@
-/** The player as the server writes it: nothing plays. */
+/** The player on the server: nothing plays. */
 import { type Player, SILENT, SILENT_POSITION } from './player.ts';
 
 export function createSilentPlayer(): Player {

@@ -1,4 +1,4 @@
-/** What is seen of the player all the time: a line with everything, or on a narrow screen with the most needed. */
+/** The visible bar: all controls, or on a narrow screen the most important ones. */
 import { ChevronUp, CloudOff, Keyboard, ListMusic, Radio, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
@@ -100,7 +100,7 @@ export function Bar({ now, onOpen }: Props) {
   );
 }
 
-/** Why nothing is heard, as long as that is so. Also spoken. */
+/** Why there is no audio. Screen readers announce it. */
 function Hint() {
   const { away, blocked } = usePlayerState();
   const { player: say } = useMessages();

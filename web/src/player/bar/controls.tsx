@@ -1,4 +1,4 @@
-/** The buttons of the player: the same in the bar and on the sheet. */
+/** The buttons of the player, for the bar and the sheet. */
 import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { PlayIcon } from '../../design/buttons/play-icon.tsx';
@@ -51,7 +51,7 @@ export function Next({ size = 'medium' }: { size?: Size }) {
   const player = usePlayer();
   const { hasNext } = usePlayerState();
   const { player: say } = useMessages();
-  // Not `disabled`: whoever came to the end by this very button would lose the focus.
+  // Not `disabled`, which would lose the focus when this button leads to the last track.
   return (
     <IconButton
       label={say.next}
@@ -79,7 +79,7 @@ export function ShuffleButton() {
   );
 }
 
-/** Three states, so its name tells which; `aria-pressed` could not. */
+/** Three states, so the label names the current one; `aria-pressed` has only two. */
 export function RepeatButton() {
   const player = usePlayer();
   const { repeat } = usePlayerState();

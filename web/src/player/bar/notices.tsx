@@ -1,4 +1,4 @@
-/** What the player has to say in passing, as short news; and, for those who listen, what plays now. */
+/** Toasts of the player, and the announcement of the current track for screen readers. */
 import { useEffect } from 'react';
 import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
@@ -24,7 +24,7 @@ export function Notices() {
   return null;
 }
 
-/** Spoken when another one begins; a pause is not worth a word. */
+/** Announces each track when it starts, and no pauses. */
 export function Announcement({ now }: { now: NowPlaying | undefined }) {
   const state = usePlayerState();
   const { player: say } = useMessages();

@@ -1,4 +1,4 @@
-/** How far it is, as a thin line over the narrow bar: to look at only. */
+/** Position in the track as a thin line above the narrow bar; not interactive. */
 import { useEffect, useRef } from 'react';
 import { usePosition } from '../player.ts';
 import styles from './progress-line.module.css';

@@ -1,9 +1,9 @@
-/** What keys do on the slider of the place, and how far the shortcuts of the whole page go. */
+/** Keys on the seek slider, and the step widths of the shortcuts. */
 export const STEP_S = 10;
 export const VOLUME_STEP = 0.05;
 const PAGE_S = 30;
 
-/** `undefined` for keys that mean nothing there. */
+/** `undefined` for other keys. */
 export function seekTarget(key: string, time: number, duration: number): number | undefined {
   const step = { ArrowRight: STEP_S, ArrowUp: STEP_S, ArrowLeft: -STEP_S, ArrowDown: -STEP_S }[key];
   if (step !== undefined) return within(time + step, duration);
@@ -13,7 +13,7 @@ export function seekTarget(key: string, time: number, duration: number): number 
   return key === 'End' ? duration : undefined;
 }
 
-/** How much louder a key makes it. */
+/** The change of volume; `undefined` for other keys. */
 export function volumeStep(key: string): number | undefined {
   return { ArrowUp: VOLUME_STEP, ArrowDown: -VOLUME_STEP }[key];
 }

@@ -1,4 +1,4 @@
-/** The place in the track: times, and the waveform one can seek on. Time runs to the right in every language. */
+/** Position in the track: times, and a waveform to seek on. Time runs to the right in every language. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clock } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -8,7 +8,7 @@ import { seekTarget, volumeStep } from './seek-keys.ts';
 import { useWaveform } from './use-waveform.ts';
 import { barsOf, pathOf } from './waveform.ts';
 
-/** Of one bar with the gap beside it. */
+/** Width of a bar and its gap. */
 const BAR_PX = 4;
 
 export function Seek({ track }: { track: PlayableTrack }) {
@@ -17,7 +17,7 @@ export function Seek({ track }: { track: PlayableTrack }) {
   const { player: say } = useMessages();
   const [preview, setPreview] = useState<number>();
   const slider = useRef<HTMLDivElement>(null);
-  /** It has the focus because it was clicked: then up and down are the volume, as in the rest of the player. */
+  /** A click gave it the focus: then up and down change the volume, as in the rest of the player. */
   const isPointed = useRef(false);
   const shown = preview ?? time;
 
@@ -72,30 +72,30 @@ export function Seek({ track }: { track: PlayableTrack }) {
           isPointed.current = false;
         }}
       >
-        <Shape key={track.id} trackId={track.id} />
+        <Waveform key={track.id} trackId={track.id} />
       </div>
       <span className={styles['time']}>{clock(duration)}</span>
     </div>
   );
 }
 
-/** Three times the same: all of it, what is loaded, what was heard. A plain bar until the shape is there. */
-function Shape({ trackId }: { trackId: string }) {
+/** The waveform in three layers: all, loaded, played. A plain bar until the waveform is loaded. */
+function Waveform({ trackId }: { trackId: string }) {
   const peaks = useWaveform(trackId);
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
     const observer = new ResizeObserver(([{ contentRect }]) =>
       setCount(Math.floor(contentRect.width / BAR_PX)),
     );
-    observer.observe(place.current!);
+    observer.observe(container.current!);
     return () => observer.disconnect();
   }, []);
   const path = peaks === undefined || count === 0 ? undefined : pathOf(barsOf(peaks, count));
   return (
-    <span ref={place} className={styles['shape']} aria-hidden="true">
-      {['all', 'loaded', 'played'].map((part) => (
-        <span key={part} className={styles[part]}>
+    <span ref={container} className={styles['shape']} aria-hidden="true">
+      {['all', 'loaded', 'played'].map((layer) => (
+        <span key={layer} className={styles[layer]}>
           {path === undefined ? (
             <span className={styles['plain']} />
           ) : (

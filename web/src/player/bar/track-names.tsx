@@ -1,4 +1,4 @@
-/** Name and artist of what plays, as links to their pages. */
+/** Track and artist that play, as links to their pages. */
 import { Link } from 'react-router';
 import { useMessages } from '../../messages/messages.tsx';
 import type { NowPlaying } from '../now-playing.ts';
@@ -7,7 +7,7 @@ import styles from './track-names.module.css';
 interface Props {
   now: NowPlaying;
   isLarge?: boolean;
-  /** Called when somebody goes there. */
+  /** Called when a link is followed. */
   onLeave?: () => void;
 }
 

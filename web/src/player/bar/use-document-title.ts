@@ -1,6 +1,6 @@
 /**
- * The title of the window tells what plays, as long as it plays. Pages set their own titles when they come: the latest of
- * those is put back afterwards.
+ * Shows what plays in the title of the window. Pages set their own titles meanwhile: the latest one is restored
+ * afterwards.
  */
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-/** The shape of the track that plays, asked for when it is its turn, since lists would be long with it. */
+/** The waveform of the current track, loaded when the track plays: in lists it would be too much data. */
 import { useEffect, useState } from 'react';
 import { BoundedMap } from '../../../../src/domain/bounded-map.ts';
 import { useServices } from '../../services.tsx';
@@ -6,7 +6,7 @@ import { peaksOf } from './waveform.ts';
 
 const cache = new BoundedMap<string, number[]>({ max: 50 });
 
-/** `undefined` until it is there; for good where there is none. */
+/** `undefined` until it is loaded, and where there is none. */
 export function useWaveform(trackId: string): readonly number[] | undefined {
   const { v3 } = useServices();
   const [, setLoaded] = useState('');
@@ -20,7 +20,7 @@ export function useWaveform(trackId: string): readonly number[] | undefined {
         cache.set(trackId, peaks);
         setLoaded(trackId);
       })
-      // A plain bar does as well.
+      // The slider shows a plain bar instead.
       .catch(() => {});
     return () => controller.abort();
   }, [trackId, v3]);

@@ -1,23 +1,23 @@
 /**
- * The shape of a track as bars: as many as there is room for, each as high as the loudest of what it stands for.
+ * The waveform of a track as bars: as many as fit, each as high as the loudest peak in its range.
  *
- *   peaks 10 40 20 20 80 0, three bars  →  40 20 80, and as parts of the loudest: 0.5 0.25 1
+ *   peaks 10 40 20 20 80 0, three bars  →  40 20 80, relative to the loudest: 0.5 0.25 1
  */
 
-const LOWEST = 0.04;
+const BAR_MIN = 0.04;
 
 /** Numbers 0 to 1. */
 export function barsOf(peaks: readonly number[], count: number): number[] {
-  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 1);
+  const loudest = peaks.reduce((max, peak) => Math.max(max, peak), 1);
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
-    const peak = peaks.slice(from, to).reduce((most, one) => Math.max(most, one), 0);
-    return Math.max(LOWEST, peak / loudest);
+    const peak = peaks.slice(from, to).reduce((max, other) => Math.max(max, other), 0);
+    return Math.max(BAR_MIN, peak / loudest);
   });
 }
 
-/** What the interface tells, as numbers; `undefined` for what is no shape. */
+/** Parses the waveform of the API; `undefined` for invalid text. */
 export function peaksOf(waveform: string): number[] | undefined {
   try {
     const { peaks } = JSON.parse(waveform) as { peaks?: unknown };

@@ -1,4 +1,4 @@
-/** What one may do with a track, and how to name who made it, ready to copy. */
+/** What the licence of a track allows, and the attribution to copy. */
 import { useState } from 'react';
 import { CopyButton } from '../../design/buttons/copy-button.tsx';
 import { Tabs } from '../../design/layout/tabs.tsx';
@@ -12,7 +12,6 @@ import type { PlayableTrack } from '../player.ts';
 import styles from './attribution-dialog.module.css';
 import { type AttributedTrack, type Attribution, attributionOf } from './attribution-line.ts';
 
-/** As much of a track as this needs. */
 type AttributableTrack = AttributedTrack & Pick<PlayableTrack, 'id' | 'artist_id'>;
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
   onOpenChange(open: boolean): void;
 }
 
-type Form = keyof Attribution;
+type Format = keyof Attribution;
 
 export function AttributionDialog({ track, open, onOpenChange }: Props) {
   const { player } = useMessages();
@@ -60,22 +59,22 @@ function Terms({ url }: { url: string }) {
   );
 }
 
-/** The same line three times: as text, HTML and Markdown. */
+/** The attribution as text, HTML and Markdown. */
 function AttributionForms({ track }: { track: AttributableTrack }) {
   const { boot } = useServices();
   const say = useMessages().player.attribution;
-  const [form, setForm] = useState<Form>('text');
+  const [form, setForm] = useState<Format>('text');
   const artistUrl = track.artist_id === '' ? '' : boot.url + artistPage(track.artist_id);
-  // Lists of an album's tracks do not say it.
+  // The tracks of an album come without it.
   const shareurl = track.shareurl || boot.url + trackPage(track.id);
-  const written = attributionOf({ ...track, shareurl }, artistUrl, say.line);
+  const attribution = attributionOf({ ...track, shareurl }, artistUrl, say.line);
   const isFree = licenceOf(track.license_ccurl).terms?.attribution === false;
-  const contentOf = (one: Form) => (
+  const contentOf = (format: Format) => (
     <div className={styles['form']}>
       <output className={styles['line']} dir="auto">
-        {written[one]}
+        {attribution[format]}
       </output>
-      <CopyButton text={written[one]} variant="primary" size="medium" />
+      <CopyButton text={attribution[format]} variant="primary" size="medium" />
     </div>
   );
   return (

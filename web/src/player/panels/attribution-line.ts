@@ -1,11 +1,11 @@
 /**
- * How to name the author of a track, by what Creative Commons calls TASL: title, author, source, licence.
+ * The attribution of a track with title, author, source and licence, which Creative Commons calls TASL.
  *
  *   text      “Rising” by Aurora (https://music.example/track/7) is licensed under CC BY 3.0 (http://creative…).
  *   HTML      <a href="https://…">“<bdi>Rising</bdi>”</a> by <a href="…"><bdi>Aurora</bdi></a> is …
  *   Markdown  [“Rising”](https://music.example/track/7) by [Aurora](…) is licensed under [CC BY 3.0](http://creative…).
  *
- * Names are anything: HTML, Markdown, right-to-left, several lines. They come out as the text they are.
+ * Names may contain HTML, Markdown, right-to-left text and line breaks. They are escaped, so that they appear as written.
  */
 import { licenceOf } from '../../design/music/licence.ts';
 import type { Messages } from '../../messages/messages.tsx';
@@ -19,19 +19,23 @@ export interface Attribution {
   markdown: string;
 }
 
-/** How one way of writing treats any text, a name, and a link whose label is written already. */
-interface Writing {
+/** Writes text, a name, and a link with a finished label in one format. */
+interface AttributionFormat {
   plain(text: string): string;
   name(text: string): string;
-  link(label: string, address: string, isLicence?: boolean): string;
+  link(label: string, url: string, isLicence?: boolean): string;
 }
 
-type Line = Messages['player']['attribution']['line'];
+type AttributionMessages = Messages['player']['attribution']['line'];
 
 /** `artistUrl` is empty where the artist has no page. */
-export function attributionOf(track: AttributedTrack, artistUrl: string, say: Line): Attribution {
+export function attributionOf(
+  track: AttributedTrack,
+  artistUrl: string,
+  say: AttributionMessages,
+): Attribution {
   return {
-    // One address of the work is enough where addresses are to be read.
+    // In plain text one URL is enough.
     text: lineOf(track, '', TEXT, say),
     html: lineOf(track, artistUrl, HTML, say),
     markdown: lineOf(track, artistUrl, MARKDOWN, say),
@@ -41,8 +45,8 @@ export function attributionOf(track: AttributedTrack, artistUrl: string, say: Li
 function lineOf(
   track: AttributedTrack,
   artistUrl: string,
-  { plain, name, link }: Writing,
-  say: Line,
+  { plain, name, link }: AttributionFormat,
+  say: AttributionMessages,
 ): string {
   const title = say.title(name(oneLine(track.name)));
   const author = name(oneLine(track.artist_name));
@@ -51,36 +55,36 @@ function lineOf(
   if (url === '') return say.reserved(work);
   const licence = licenceOf(url);
   const label = plain(licence.name);
-  const named = isWebAddress(url) ? link(label, url, true) : label;
+  const named = isWebUrl(url) ? link(label, url, true) : label;
   if (licence.terms === undefined) return say.unknown(work, named);
   return licence.terms.attribution ? say.licensed(work, named) : say.free(work, named);
 
   function linked(shown: string, address: string): string {
-    return isWebAddress(address) ? link(shown, address) : shown;
+    return isWebUrl(address) ? link(shown, address) : shown;
   }
 }
 
-const TEXT: Writing = {
+const TEXT: AttributionFormat = {
   plain: (text) => text,
   name: isolated,
-  // An address that is its own label need not be there twice.
+  // A URL that is its own label appears once.
   link: (label, address) => (label === address ? address : `${label} (${address})`),
 };
 
-const HTML: Writing = {
+const HTML: AttributionFormat = {
   plain: escapeHtml,
   name: (text) => `<bdi>${escapeHtml(text)}</bdi>`,
   link: (label, address, isLicence) =>
     `<a ${isLicence ? 'rel="license" ' : ''}href="${escapeHtml(address)}">${label}</a>`,
 };
 
-const MARKDOWN: Writing = {
+const MARKDOWN: AttributionFormat = {
   plain: escapeMarkdown,
   name: (text) => isolated(escapeMarkdown(text)),
   link: (label, address) => `[${label}](${address.replace(/[()<>\\\s]/g, percent)})`,
 };
 
-/** Marks that turn the direction of what follows would turn our own words as well; lines become one. */
+/** Removes direction marks, which would reverse the text around the name, and line breaks. */
 function oneLine(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
@@ -91,7 +95,7 @@ function oneLine(text: string): string {
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Keeps a name that runs the other way from moving the signs around it. */
+/** Isolates a right-to-left name, so that it does not move the punctuation around it. */
 function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
@@ -108,7 +112,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 }
 
-/** Within a line; what means something only at its beginning does not stand there. */
+/** For the middle of a line: marks that only count at its start need no escape. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~&$]/g, '\\$&')
@@ -120,6 +124,6 @@ function percent(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

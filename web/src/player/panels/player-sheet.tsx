@@ -1,4 +1,4 @@
-/** The whole player, on a narrow screen: what the bar has no room for. */
+/** The whole player on a narrow screen, where the bar has too little room. */
 import { ListMusic, Scale } from 'lucide-react';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Cover } from '../../design/music/cover.tsx';

@@ -1,13 +1,13 @@
-/** Where a key leads in the list of the queue; `undefined` for keys that mean nothing there. */
-interface Pressed {
+interface KeyPress {
   key: string;
   altKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
 }
 
+/** The row that a key leads to; `undefined` for other keys. */
 export function rowAfterKey(
-  { key, altKey, ctrlKey, metaKey }: Pressed,
+  { key, altKey, ctrlKey, metaKey }: KeyPress,
   row: number,
   count: number,
   page: number,
@@ -15,7 +15,7 @@ export function rowAfterKey(
   if (ctrlKey || metaKey) return undefined;
   const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }[key];
   const to = step === undefined ? { Home: 0, End: count - 1 }[key] : row + step;
-  // With Alt, Home is a command of the browser's.
+  // Alt with Home is a command of the browser.
   if (to === undefined || (altKey && !key.startsWith('Arrow'))) return undefined;
   return Math.min(count - 1, Math.max(0, to));
 }

@@ -1,6 +1,6 @@
 /**
- * The queue, of which only what is seen is drawn. One stop for the Tab key: arrow keys choose a row, Enter plays it, Alt with
- * an arrow key moves it, Delete takes it out. A finger or a mouse drags the handle.
+ * The queue; only visible rows are rendered. It has one tab stop: arrow keys select a row, Enter plays it, Alt with an arrow
+ * key moves it, Delete removes it. The handle is dragged with a pointer.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -33,8 +33,8 @@ export function QueueList() {
     getItemKey: (at) => keys[at],
     overscan: 8,
     initialOffset: Math.max(0, index - 2) * ROW_PX,
-    // The row with the focus stays, however far one scrolls.
-    rangeExtractor: ({ startIndex, endIndex }) => placesOf(startIndex, endIndex, active, queue.length),
+    // The row with the focus stays rendered, wherever the list is scrolled to.
+    rangeExtractor: ({ startIndex, endIndex }) => rowsToRender(startIndex, endIndex, active, queue.length),
   });
   const move = (from: number, to: number) => {
     if (to < 0 || to >= queue.length || from === to) return;
@@ -54,7 +54,7 @@ export function QueueList() {
     player.remove(at);
     choose(Math.max(0, Math.min(at, queue.length - 2)));
   };
-  // After the row is there, which may be one drawing later.
+  // Once the row is rendered, which may take one more render.
   useEffect(() => {
     if (!wantsFocus.current) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${active}"] [data-row]`);
@@ -114,7 +114,7 @@ export function QueueList() {
   );
 }
 
-function placesOf(start: number, end: number, active: number, count: number): number[] {
+function rowsToRender(start: number, end: number, active: number, count: number): number[] {
   const from = Math.max(0, start - 8);
   const to = Math.min(count - 1, end + 8);
   const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -1,4 +1,4 @@
-/** What comes next: to look at, reorder, thin out and keep. */
+/** The queue: to see, reorder, shorten and save as a playlist. */
 import { ListMusic, ListPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/buttons/button.tsx';

@@ -11,11 +11,11 @@ interface Props {
   track: PlayableTrack;
   index: number;
   count: number;
-  /** From the upper edge of the list. */
+  /** Pixels from the top of the list. */
   start: number;
   isCurrent: boolean;
   isFailed: boolean;
-  /** The one that the Tab key leads to. */
+  /** The tab stop. */
   isActive: boolean;
   isDragged: boolean;
   drop: 'before' | 'after' | undefined;

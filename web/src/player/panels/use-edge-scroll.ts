@@ -1,4 +1,4 @@
-/** While something is dragged to the edge of what scrolls, it scrolls. */
+/** Scrolls an element while something is dragged to its edge. */
 import { type RefObject, useEffect } from 'react';
 
 const EDGE_PX = 56;
@@ -13,14 +13,14 @@ export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDraggin
     const follow = (event: PointerEvent) => {
       y = event.clientY;
     };
-    const look = () => {
-      frame = requestAnimationFrame(look);
+    const scroll = () => {
+      frame = requestAnimationFrame(scroll);
       if (y === undefined) return;
       const { top, bottom } = element.getBoundingClientRect();
       if (y < top + EDGE_PX) element.scrollBy(0, -STEP_PX);
       else if (y > bottom - EDGE_PX) element.scrollBy(0, STEP_PX);
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(scroll);
     window.addEventListener('pointermove', follow);
     return () => {
       cancelAnimationFrame(frame);

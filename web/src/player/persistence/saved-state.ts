@@ -1,6 +1,6 @@
 /**
- * Where one was, for the next visit. What is read back may be old, cut off or written by anything: it is taken only if every
- * part is what it must be, and otherwise ignored.
+ * The player's state for the next visit. Stored text may be old, cut off or foreign: it is used only if every field is valid, and
+ * ignored otherwise.
  */
 import type { PlayableTrack, RadioToPlay, Repeat } from '../player.ts';
 import { EMPTY, type Queue } from '../queue/queue.ts';
@@ -13,12 +13,12 @@ export interface SavedState {
   muted: boolean;
 }
 
-/** As it is written: places instead of entries. */
+/** As JSON: indexes instead of entries. */
 interface SerializedState {
   version: typeof VERSION;
   tracks: readonly PlayableTrack[];
   index: number;
-  /** Where each track of the order before shuffling stands in `tracks`. */
+  /** The order before shuffling, as indexes into `tracks`. */
   ordered: readonly number[] | null;
   repeat: Repeat;
   source: string;
@@ -28,19 +28,19 @@ interface SerializedState {
 }
 
 const VERSION = 1;
-/** A browser keeps about five million characters for everything of ours. */
+/** A browser stores about five million characters for a site. */
 const TRACKS_MAX = 500;
 const TRACKS_BEFORE_CURRENT = 50;
 const TEXT_MAX = 2000;
 const TOTAL_MAX = 2_000_000;
 
-/** Of a long queue, what is around the current track. */
+/** Of a long queue, the tracks around the current one. */
 export function serializeState({ queue, source, radio, volume, muted }: SavedState): string {
   const from = Math.max(0, Math.min(queue.index - TRACKS_BEFORE_CURRENT, queue.entries.length - TRACKS_MAX));
   const entries = queue.entries.slice(from, from + TRACKS_MAX);
-  const places = new Map(entries.map(({ key }, place) => [key, place]));
-  const ordered = queue.ordered?.flatMap(({ key }) => places.get(key) ?? []) ?? null;
-  const written: SerializedState = {
+  const indexes = new Map(entries.map(({ key }, i) => [key, i]));
+  const ordered = queue.ordered?.flatMap(({ key }) => indexes.get(key) ?? []) ?? null;
+  const serialized: SerializedState = {
     version: VERSION,
     tracks: entries.map(({ track }) => track),
     index: queue.index === -1 ? -1 : queue.index - from,
@@ -51,7 +51,7 @@ export function serializeState({ queue, source, radio, volume, muted }: SavedSta
     volume,
     muted,
   };
-  return JSON.stringify(written);
+  return JSON.stringify(serialized);
 }
 
 export function parseState(text: string | null): SavedState | undefined {
@@ -64,19 +64,19 @@ export function parseState(text: string | null): SavedState | undefined {
   }
   if (!isSerialized(value)) return undefined;
   const { tracks, index, ordered, repeat, source, radio, volume, muted } = value;
-  const entries = tracks.map((track, at) => ({ key: at + 1, track }));
+  const entries = tracks.map((track, i) => ({ key: i + 1, track }));
   const queue: Queue = {
     ...EMPTY,
     entries,
     index,
     repeat,
     nextKey: entries.length + 1,
-    ordered: ordered?.map((place) => entries[place]) ?? null,
+    ordered: ordered?.map((i) => entries[i]) ?? null,
   };
   return { queue, source, radio, volume, muted };
 }
 
-/** Seconds; 0 for whatever is none. */
+/** Seconds; 0 for invalid text. */
 export function parseTime(text: string | null): number {
   const seconds = Number(text ?? 0);
   return Number.isFinite(seconds) && seconds > 0 && seconds < 1e6 ? seconds : 0;
@@ -136,7 +136,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,16}$/.test(value);
 }
 
-/** Of the web, or a path of this site: never `javascript:`. */
+/** HTTP, or a path of this site: never `javascript:`. */
 function isUrl(value: unknown): value is string {
   return isText(value) && /^(https?:\/\/|\/(?!\/))/.test(value);
 }
@@ -149,7 +149,7 @@ function isPermutation(value: unknown, length: number): value is number[] {
   return (
     Array.isArray(value) &&
     value.length === length &&
-    value.every((place) => isIndex(place, length)) &&
+    value.every((index) => isIndex(index, length)) &&
     new Set(value).size === length
   );
 }

@@ -1,13 +1,13 @@
 /**
- * What plays, in which order. Pure: each function gives the queue as it is afterwards.
+ * The tracks to play, in order. Pure: each function returns the new queue.
  *
- *   a b [c] d      playNext(x)  →  a b [c] x d          the one in brackets is at `index`
+ *   a b [c] d      playNext(x)  →  a b [c] x d          [c] is the current track, at `index`
  *   a b [c] d      shuffled     →  [c] a d b            and back: a b [c] d
  */
 import { hasAudio } from '../playable.ts';
 import type { PlayableTrack, Repeat } from '../player.ts';
 
-/** The same track may be there twice, so each place has a key of its own. */
+/** The same track may be there twice, so each entry has a key of its own. */
 export interface QueueEntry {
   key: number;
   track: PlayableTrack;
@@ -15,15 +15,15 @@ export interface QueueEntry {
 
 export interface Queue {
   entries: readonly QueueEntry[];
-  /** -1 when there is nothing. */
+  /** -1 when it is empty. */
   index: number;
-  /** How it stood before it was shuffled; `null` when it is not. */
+  /** The order before shuffling; `null` when it is not shuffled. */
   ordered: readonly QueueEntry[] | null;
   repeat: Repeat;
   nextKey: number;
 }
 
-/** What does not fit is left out. */
+/** Tracks that do not fit are left out. */
 export const TRACKS_MAX = 5000;
 
 export const EMPTY: Queue = { entries: [], index: -1, ordered: null, repeat: 'off', nextKey: 1 };
@@ -35,8 +35,8 @@ export function currentOf({ entries, index }: Queue): QueueEntry | undefined {
 }
 
 /**
- * Another list, from `index` on; without one from its beginning, or anywhere where it is shuffled. Tracks without audio are left
- * out: where `index` is one of them, the next one begins.
+ * A new list, from `index` on; without an index from its first track, or a random one where it is shuffled. Tracks without audio
+ * are left out: where `index` is one of them, the next one is current.
  */
 export function start(
   queue: Queue,
@@ -46,11 +46,11 @@ export function start(
 ): Queue {
   const isShuffled = queue.ordered !== null;
   const tracks = listed.filter(hasAudio);
-  const wish =
+  const requested =
     index === undefined
       ? Math.floor(isShuffled ? random() * tracks.length : 0)
       : listed.slice(0, Math.max(0, index)).filter(hasAudio).length;
-  const at = Math.min(Math.max(0, wish), tracks.length - 1);
+  const at = Math.min(Math.max(0, requested), tracks.length - 1);
   const from = Math.max(0, Math.min(at, tracks.length - TRACKS_MAX));
   const [entries, nextKey] = entriesOf(queue, tracks.slice(from, from + TRACKS_MAX));
   const plain: Queue = { ...queue, entries, nextKey, index: at - from, ordered: null };
@@ -61,11 +61,11 @@ export function start(
 export function playNext(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
   const [added, nextKey] = entriesOf(queue, tracks.filter(hasAudio).slice(0, roomIn(queue)));
   const current = currentOf(queue);
-  const behind = (entries: readonly QueueEntry[]) => {
+  const afterCurrent = (entries: readonly QueueEntry[]) => {
     const at = current === undefined ? 0 : entries.indexOf(current) + 1;
     return entries.toSpliced(at, 0, ...added);
   };
-  return withAdded(queue, behind, nextKey);
+  return withAdded(queue, afterCurrent, nextKey);
 }
 
 export function enqueue(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
@@ -73,21 +73,21 @@ export function enqueue(queue: Queue, tracks: readonly PlayableTrack[]): Queue {
   return withAdded(queue, (entries) => entries.concat(added), nextKey);
 }
 
-/** Where the current one goes, the one behind it takes its place, or the last one. */
+/** If the current entry is removed, the next one becomes current, or the last. */
 export function remove(queue: Queue, at: number): Queue {
-  const gone = queue.entries[at];
-  if (gone === undefined) return queue;
+  const removed = queue.entries[at];
+  if (removed === undefined) return queue;
   const entries = queue.entries.toSpliced(at, 1);
   const index = at < queue.index ? queue.index - 1 : Math.min(queue.index, entries.length - 1);
-  return { ...queue, entries, index, ordered: queue.ordered?.filter((entry) => entry !== gone) ?? null };
+  return { ...queue, entries, index, ordered: queue.ordered?.filter((entry) => entry !== removed) ?? null };
 }
 
-/** While it is shuffled, the order it goes back to stays as it is. */
+/** In a shuffled queue, the original order does not change. */
 export function move(queue: Queue, from: number, to: number): Queue {
   const moved = queue.entries[from];
-  const place = Math.min(Math.max(0, to), queue.entries.length - 1);
-  if (moved === undefined || place === from) return queue;
-  const entries = queue.entries.toSpliced(from, 1).toSpliced(place, 0, moved);
+  const target = Math.min(Math.max(0, to), queue.entries.length - 1);
+  if (moved === undefined || target === from) return queue;
+  const entries = queue.entries.toSpliced(from, 1).toSpliced(target, 0, moved);
   return { ...queue, entries, index: entries.indexOf(currentOf(queue)!) };
 }
 
@@ -95,7 +95,7 @@ export function jump(queue: Queue, index: number): Queue {
   return queue.entries[index] === undefined ? queue : { ...queue, index };
 }
 
-/** Nothing but the current one is left; how it repeats and whether it is shuffled stays. */
+/** Removes all but the current entry; repeat and shuffle stay. */
 export function clear(queue: Queue): Queue {
   const current = currentOf(queue);
   if (current === undefined) return emptied(queue);
@@ -106,7 +106,7 @@ export function emptied(queue: Queue): Queue {
   return { ...queue, entries: [], index: -1, ordered: queue.ordered && [] };
 }
 
-/** The current one first, the others behind it in any order. */
+/** The current entry first, the others after it in random order. */
 export function shuffled(queue: Queue, random: RandomNumber): Queue {
   const current = currentOf(queue);
   if (current === undefined) return { ...queue, ordered: queue.entries };
@@ -130,7 +130,7 @@ export function unshuffled(queue: Queue): Queue {
   };
 }
 
-/** Whoever asks for the next one gets it, even where one is repeated. `undefined` at the end. */
+/** `requested` by the listener: leads to the next entry, even where one track is repeated. `undefined` at the end. */
 export function indexAfter(queue: Queue, why: 'ended' | 'requested'): number | undefined {
   const { entries, index, repeat } = queue;
   if (entries.length === 0) return undefined;
@@ -159,7 +159,7 @@ function withAdded(
 ): Queue {
   const entries = add(queue.entries);
   const ordered = queue.ordered === null ? null : add(queue.ordered);
-  // What was empty begins with what came.
+  // An empty queue starts with the added tracks.
   const index = queue.index === -1 && entries.length > 0 ? 0 : queue.index;
   return { ...queue, entries, ordered, index, nextKey };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Focused, type Pressed, shortcutOf } from './shortcuts.ts';
+import { type Focused, type PressedKey, shortcutOf } from './shortcuts.ts';
 
 const PAGE: Focused = {
   isTyping: false,
@@ -9,7 +9,7 @@ const PAGE: Focused = {
   usesArrows: false,
   isPlayer: false,
 };
-const press = (key: string, focused: Partial<Focused> = {}, more: Partial<Pressed> = {}) =>
+const press = (key: string, focused: Partial<Focused> = {}, more: Partial<PressedKey> = {}) =>
   shortcutOf(
     { key, altKey: false, ctrlKey: false, metaKey: false, isComposing: false, ...more },
     { ...PAGE, ...focused },

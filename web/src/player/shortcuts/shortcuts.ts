@@ -1,9 +1,9 @@
 /**
- * Single keys that the player listens to, wherever one is on the page. Pure: which key means what, where.
+ * Single-key shortcuts of the player. Pure: which key means what, depending on the focus.
  *
  *   `n` on a link          →  next
- *   `n` in a field         →  nothing: somebody writes
- *   space on a button      →  nothing: it presses the button
+ *   `n` in a field         →  nothing: it is typed
+ *   space on a button      →  nothing: it activates the button
  *   ArrowUp                →  louder, but only while the player has the focus; elsewhere the page scrolls
  */
 export type Shortcut =
@@ -20,7 +20,7 @@ export type Shortcut =
   | 'queue'
   | 'help';
 
-export interface Pressed {
+export interface PressedKey {
   key: string;
   altKey: boolean;
   ctrlKey: boolean;
@@ -28,7 +28,6 @@ export interface Pressed {
   isComposing: boolean;
 }
 
-/** What has the focus: something one writes in, something with keys of its own, or the player. */
 export interface Focused {
   isTyping: boolean;
   isDialog: boolean;
@@ -52,7 +51,7 @@ const LETTERS: Record<string, Shortcut> = {
 const ACROSS: Record<string, Shortcut> = { ArrowLeft: 'back', ArrowRight: 'forward' };
 const UPRIGHT: Record<string, Shortcut> = { ArrowUp: 'louder', ArrowDown: 'quieter' };
 
-export function shortcutOf(pressed: Pressed, focused: Focused): Shortcut | undefined {
+export function shortcutOf(pressed: PressedKey, focused: Focused): Shortcut | undefined {
   const { key, altKey, ctrlKey, metaKey, isComposing } = pressed;
   if (altKey || ctrlKey || metaKey || isComposing || focused.isTyping || focused.isDialog) return undefined;
   if (key === ' ') return focused.usesSpace ? undefined : 'toggle';
@@ -79,7 +78,7 @@ export function focusedOf(element: Element | null): Focused {
   };
 }
 
-/** A row of cards that one scrolls with these keys. */
+/** A row of cards that scrolls with these keys. */
 function scrollsAcross(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(at).overflowX))
