@@ -1,4 +1,4 @@
-/** What a compiler would refuse, and what the common form is, is checked with everything else. */
+/** The compiler, the formatter and the linter find nothing. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program of a package and fails with what it said. */
+/** Runs a program of a package and fails with its output. */
 async function passes(program: string, ...args: string[]): Promise<void> {
   const path = fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,7 +20,9 @@ async function passes(program: string, ...args: string[]): Promise<void> {
   assert.equal(code, 0, `${program} ${args.join(' ')}\n${out}${err}`);
 }
 
-test('the types hold', () => passes('typescript/bin/tsc', '--noEmit'));
+for (const project of ['.', 'web', 'client']) {
+  test(`tsc finds no errors in ${project}`, () => passes('typescript/bin/tsc', '--noEmit', '-p', project));
+}
 
-test('every file is in the common form, and the linter finds nothing', () =>
+test('biome finds no errors, and every file is formatted', () =>
   passes('@biomejs/biome/bin/biome', 'check', '.'));

@@ -17,11 +17,11 @@ const ASSETS = join(ROOT, 'dist/browser/assets');
 const SHARED =
   /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups\/lazy)|storage|login|player|relations|messages\/[a-z]+\.)|client\/src/;
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: ROOT,
   base: '/',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [mode === 'development' ? reloading() : compressed()])],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
     : {
@@ -56,5 +56,20 @@ function compressed(): Plugin {
         writeFileSync(join(ASSETS, `${file}.br`), brotliCompressSync(whole, { params }));
       }
     },
+  };
+}
+
+/** Pages of `npm run dev` reload when the service has restarted. */
+function reloading(): Plugin {
+  const script = `
+let wasAway = false;
+setInterval(async () => {
+  const isReady = await fetch('/health/ready').then((response) => response.ok, () => false);
+  if (isReady && wasAway) location.reload();
+  wasAway = !isReady;
+}, 300);`;
+  return {
+    name: 'reloading',
+    transform: (code, id) => (id.endsWith('/src/browser.tsx') ? code + script : undefined),
   };
 }

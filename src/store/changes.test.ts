@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forEachDatabase, startPostgres } from '../../test/databases.fixture.ts';
+import { forEachDatabase, type PostgresServer, startPostgres } from '../../test/databases.fixture.ts';
 import { type Changes, latestChanges, recordChange, watchChanges } from './changes.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -81,8 +81,11 @@ forEachDatabase(({ newLocation }) => {
   });
 });
 
-describe('PostgreSQL going away', async () => {
-  const server = await startPostgres();
+describe('PostgreSQL going away', () => {
+  let server: PostgresServer;
+  before(async () => {
+    server = await startPostgres();
+  });
   after(() => server.close());
 
   test('fails the queries meanwhile, and the watcher reports what it missed once the server is back', async () => {
