@@ -10,12 +10,11 @@ import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const README = read('README.md');
-const PAGES = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(ROOT, 'docs'))
+const PAGES = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+    .map((name) => join(folder, name)),
+);
 
 /** The fenced blocks of one language. */
 function blocks(page: string, language: string): string[] {
