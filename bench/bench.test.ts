@@ -7,7 +7,7 @@ import { type BenchEffort, runBench } from './bench.ts';
 import { records } from './catalogue/records.ts';
 import { silent } from './measure/progress.ts';
 import { formatTable } from './measure/table.ts';
-import { PARTS, type Part, readOptions } from './options.ts';
+import { type BenchPart, PARTS, readOptions } from './options.ts';
 import { OWNER_CLASSES } from './parts/query/artists-albums.ts';
 import { QUERY_CLASSES } from './parts/query/query-classes.ts';
 
@@ -42,7 +42,7 @@ const PEOPLE = ['4 writers over HTTP', 'page 100', 'limits and usage'];
 const MEDIA = ['MB file', 'zip of ten', '5 streams', 'one track at a time'];
 
 /** Parts that use the imported catalogue, in their order. The others run at the same time. */
-const ON_IMPORT: readonly Part[] = ['import', 'load', 'http', 'pages'];
+const ON_IMPORT: readonly BenchPart[] = ['import', 'load', 'http', 'pages'];
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-bench-'));
 const root = join(folder, 'data');

@@ -1,7 +1,7 @@
 /** The parts in their order. */
 import { openData } from './catalogue/files.ts';
-import type { Progress } from './measure/progress.ts';
-import type { Part } from './options.ts';
+import type { BenchProgress } from './measure/progress.ts';
+import type { BenchPart } from './options.ts';
 import { type FolderEffort, measureFolder } from './parts/folder.ts';
 import { type HttpEffort, measureHttp } from './parts/http.ts';
 import { measureImport } from './parts/import.ts';
@@ -60,9 +60,9 @@ export const THOROUGH: BenchEffort = {
 export async function runBench(
   root: string,
   tracks: number,
-  parts: readonly Part[],
+  parts: readonly BenchPart[],
   effort: BenchEffort,
-  progress: Progress,
+  progress: BenchProgress,
   catalogue?: string,
 ): Promise<QueryReport> {
   const data = openData(root, tracks, progress);

@@ -1,4 +1,4 @@
-/** `npm run bench`: makes a catalogue, measures it, prints one table. */
+/** `npm run bench`: generates a catalogue, measures it, prints one table. */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runBench, THOROUGH } from './bench.ts';
@@ -21,6 +21,6 @@ if (options.kind === 'help') {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`;
   process.stdout.write(formatTable(`Cantiga, ${whole(tracks)} tracks (${machine})`, sections));
   for (const difference of differences) process.stderr.write(`\nDifferent answers: ${difference}\n`);
-  // Slow is information; a wrong answer is a failure.
+  // Slow is information; a wrong result is a failure.
   if (differences.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** In the order they run: the import makes the data folder that the service then starts on. */
+/** In running order: the import creates the data folder on which the service starts. */
 export const PARTS = [
   'query',
   'search',
@@ -13,7 +13,7 @@ export const PARTS = [
   'folder',
   'pages',
 ] as const;
-export type Part = (typeof PARTS)[number];
+export type BenchPart = (typeof PARTS)[number];
 
 export const HELP = `Usage: npm run bench -- [part] [options]
 
@@ -27,14 +27,14 @@ Makes a catalogue, measures how fast Cantiga answers from it, and prints one tab
 What was made is kept in bench/data for the next run; delete the folder to make it anew.
 `;
 
-export type Options =
-  | { kind: 'run'; tracks: number; parts: readonly Part[]; catalogue: string | undefined }
+export type BenchOptions =
+  | { kind: 'run'; tracks: number; parts: readonly BenchPart[]; catalogue: string | undefined }
   | { kind: 'help' }
   | { kind: 'refused'; message: string };
 
-const FEWEST = 100;
+const TRACKS_MIN = 100;
 
-export function readOptions(args: string[]): Options {
+export function readOptions(args: string[]): BenchOptions {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -48,9 +48,9 @@ export function readOptions(args: string[]): Options {
     });
     if (values.help) return { kind: 'help' };
     const tracks = values.tracks ?? '600000';
-    if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < FEWEST)
+    if (!/^\d{1,8}$/.test(tracks) || Number(tracks) < TRACKS_MIN)
       return refused(
-        `--tracks takes a whole number from ${FEWEST} to 99999999, not ${JSON.stringify(tracks)}`,
+        `--tracks takes a whole number from ${TRACKS_MIN} to 99999999, not ${JSON.stringify(tracks)}`,
       );
     const asked = [...positionals, ...(values.only === undefined ? [] : [values.only])];
     const only = PARTS.find((part) => part === asked[0]);
@@ -65,6 +65,6 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-function refused(message: string): Options {
+function refused(message: string): BenchOptions {
   return { kind: 'refused', message };
 }

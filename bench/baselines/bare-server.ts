@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 
-export interface Answer {
+export interface CannedResponse {
   path: string;
   /** Names and values in turn. */
   headers: string[];
@@ -12,7 +12,7 @@ export interface Answer {
   body: string;
 }
 
-process.once('message', (answers: Answer[]) => {
+process.once('message', (answers: CannedResponse[]) => {
   const ready = new Map(
     answers.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
   );

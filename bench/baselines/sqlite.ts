@@ -10,7 +10,7 @@ import type { TrackRecord } from '../../src/domain/records.ts';
 import { RATINGS } from '../../src/domain/vocabulary.ts';
 import { records } from '../catalogue/records.ts';
 import { tagMeaning } from '../catalogue/synonyms.ts';
-import type { Progress } from '../measure/progress.ts';
+import type { BenchProgress } from '../measure/progress.ts';
 
 /** Raise it whenever the tables or indexes change. */
 export const BASELINE_VERSION = 2;
@@ -42,7 +42,7 @@ const INDEXES = `
   ANALYZE;`;
 
 /** Builds the database at `path`, which must not exist yet. */
-export function buildBaseline(path: string, tracks: number, progress: Progress): void {
+export function buildBaseline(path: string, tracks: number, progress: BenchProgress): void {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000; BEGIN;');
   db.exec(SCHEMA);

@@ -1,11 +1,11 @@
-/** Parameters as people would send them, drawn at random but always the same for the same seed and N. */
+/** Realistic parameters, drawn at random but always the same for the same seed and N. */
 import { fold } from '../../src/catalogue/text/fold.ts';
 import { vocabulary } from './names.ts';
-import { type Random, seeded } from './random.ts';
+import { type SeededRandom, seeded } from './random.ts';
 import { trackId } from './records.ts';
 import { ownTag, pickScene, SCENES } from './scenes.ts';
 
-export interface Draw extends Random {
+export interface Draw extends SeededRandom {
   /** N: how many tracks there are. */
   tracks: number;
   ids(count: number): number[];
@@ -58,7 +58,7 @@ export function createDraw(tracks: number): Draw {
   };
 }
 
-function ownOrForeign(random: Random, words: readonly string[]): string {
+function ownOrForeign(random: SeededRandom, words: readonly string[]): string {
   return random.chance(0.5) ? ownTag(random.below(50), words) : random.pick(random.pick(SCENES).genres);
 }
 

@@ -1,6 +1,6 @@
 /** Where artists live, what is said of them and of their albums: what the tracks do not need. */
 import type { AlbumRecord, ArtistRecord, Location } from '../../src/domain/records.ts';
-import { type Random, seeded, zipf } from './random.ts';
+import { type SeededRandom, seeded, zipf } from './random.ts';
 import type { Scene } from './scenes.ts';
 
 const CITIES = 3000;
@@ -38,7 +38,7 @@ export function createFacts(words: readonly string[]): Facts {
   };
 }
 
-function city(number: number, random: Random, words: readonly string[]): Location {
+function city(number: number, random: SeededRandom, words: readonly string[]): Location {
   const country = random.below(COUNTRIES);
   return {
     latitude: -55 + 120 * random.next(),
@@ -50,6 +50,6 @@ function city(number: number, random: Random, words: readonly string[]): Locatio
 
 const letter = (number: number): string => String.fromCharCode(65 + (Math.floor(number) % 26));
 
-function sentence(random: Random, words: readonly string[]): string {
+function sentence(random: SeededRandom, words: readonly string[]): string {
   return `${Array.from({ length: 30 }, () => random.pick(words)).join(' ')}.`;
 }

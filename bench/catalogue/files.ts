@@ -1,41 +1,41 @@
-/** What a run needs on disk. Everything is kept for the next run, in a folder of its own per N and generator. */
+/** Files of a run. They stay for the next run, in a folder per N and generator version. */
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASELINE_VERSION, buildBaseline } from '../baselines/sqlite.ts';
-import type { Progress } from '../measure/progress.ts';
+import type { BenchProgress } from '../measure/progress.ts';
 import { GENERATOR_VERSION, records } from './records.ts';
 import { createWaveforms } from './waveforms.ts';
 
 /** The application that the catalogue file brings along. */
 export const APPLICATION = { entity: 'application', client_id: 'be9cab1e', name: 'Bench' } as const;
 
-export interface Data {
+export interface BenchData {
   tracks: number;
   folder: string;
-  progress: Progress;
+  progress: BenchProgress;
 }
 
-export function openData(root: string, tracks: number, progress: Progress): Data {
+export function openData(root: string, tracks: number, progress: BenchProgress): BenchData {
   const folder = join(root, `${tracks}-tracks-v${GENERATOR_VERSION}`);
   mkdirSync(folder, { recursive: true });
   return { tracks, folder, progress };
 }
 
 /** The SQLite database to compare with. */
-export async function baselineFile({ tracks, folder, progress }: Data): Promise<string> {
+export async function baselineFile({ tracks, folder, progress }: BenchData): Promise<string> {
   return made(join(folder, `baseline-v${BASELINE_VERSION}.db`), (path) =>
     buildBaseline(path, tracks, progress),
   );
 }
 
 /** The catalogue as a file for `cantiga import`. */
-export async function catalogueFile({ tracks, folder, progress }: Data): Promise<string> {
+export async function catalogueFile({ tracks, folder, progress }: BenchData): Promise<string> {
   return made(join(folder, 'catalogue.jsonl'), (path) => writeCatalogue(path, tracks, progress));
 }
 
-/** Where the service that is measured keeps its data; there once `measureImport` has run. */
-export function serviceFolder({ folder }: Data): string {
+/** The data folder of the measured service; exists after `measureImport`. */
+export function serviceFolder({ folder }: BenchData): string {
   return join(folder, 'service');
 }
 
@@ -51,7 +51,7 @@ async function made(path: string, make: (path: string) => void | Promise<void>):
 
 const CHUNK = 1 << 20;
 
-async function writeCatalogue(path: string, tracks: number, progress: Progress): Promise<void> {
+async function writeCatalogue(path: string, tracks: number, progress: BenchProgress): Promise<void> {
   const file = createWriteStream(path);
   const waveform = createWaveforms();
   let text = `${JSON.stringify(APPLICATION)}\n`;

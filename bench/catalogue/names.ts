@@ -3,7 +3,7 @@
  * `mo`, `ta`, … far down `brelkonda`. One in twenty bears an accent, so that folding has work to do. One name in ten is in
  * another script, and a few have letters that keyboards lack, or guests.
  */
-import { type Random, seeded, zipf } from './random.ts';
+import { type SeededRandom, seeded, zipf } from './random.ts';
 import { foreignName, withSpecial } from './scripts.ts';
 
 const WORDS = 40_000;
@@ -26,7 +26,7 @@ export function vocabulary(): readonly string[] {
   return [...words];
 }
 
-function syllable(random: Random, last: boolean): string {
+function syllable(random: SeededRandom, last: boolean): string {
   const coda = last || random.chance(0.25) ? random.pick(CODAS) : '';
   return random.pick(ONSETS) + random.pick(VOWELS) + coda;
 }
@@ -34,16 +34,16 @@ function syllable(random: Random, last: boolean): string {
 const FOREIGN = 0.1;
 
 export interface Namer {
-  track(random: Random): string;
-  album(random: Random): string;
-  artist(random: Random): string;
+  track(random: SeededRandom): string;
+  album(random: SeededRandom): string;
+  artist(random: SeededRandom): string;
 }
 
 export function createNamer(words: readonly string[]): Namer {
   const rank = zipf(words.length);
   // Artists' names take other words than titles do: the same vocabulary, read from another place.
-  const shifted = (random: Random): string => words[(rank(random) + 500) % words.length];
-  const phrase = (random: Random, lengths: readonly number[]): string => {
+  const shifted = (random: SeededRandom): string => words[(rank(random) + 500) % words.length];
+  const phrase = (random: SeededRandom, lengths: readonly number[]): string => {
     const parts: string[] = [];
     for (let i = random.pick(lengths); i > 0; i--) parts.push(capital(words[rank(random)]));
     return parts.join(' ');

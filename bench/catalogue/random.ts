@@ -1,5 +1,5 @@
-/** Seeded randomness: the same seed gives the same catalogue and the same queries on every machine. */
-export interface Random {
+/** Seeded randomness: the same seed yields the same catalogue and the same queries on every machine. */
+export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   /** A whole number in 0..limit-1. */
@@ -9,7 +9,7 @@ export interface Random {
 }
 
 /** Mulberry32: 32 bits of state, good enough to spread names and numbers. */
-export function seeded(seed: number): Random {
+export function seeded(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -28,7 +28,7 @@ export function seeded(seed: number): Random {
 }
 
 /** Ranks 0..count-1, rank r with a weight of 1 / (r + 1): a few are everywhere, most are rare. */
-export function zipf(count: number): (random: Random) => number {
+export function zipf(count: number): (random: SeededRandom) => number {
   const upTo = new Float64Array(count);
   let sum = 0;
   for (let rank = 0; rank < count; rank++) {
@@ -49,7 +49,7 @@ export function zipf(count: number): (random: Random) => number {
 }
 
 /** Long-tailed: half of all values lie below `median`; the larger `spread`, the further the others reach. */
-export function longTailed(random: Random, median: number, spread: number): number {
+export function longTailed(random: SeededRandom, median: number, spread: number): number {
   // A sum of uniforms stands in for the normal distribution under the exponential.
   const normal = random.next() + random.next() + random.next() + random.next() - 2;
   return Math.floor(median * Math.exp(spread * normal));

@@ -2,11 +2,11 @@
 import { createCatalogueBuilder } from '../../src/catalogue/build/builder.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { albumRow, artistRow, trackRow } from '../../src/import/writing/rows.ts';
-import type { Progress } from '../measure/progress.ts';
+import type { BenchProgress } from '../measure/progress.ts';
 import { type BenchRecord, records } from './records.ts';
 import { hierarchy, synonyms } from './synonyms.ts';
 
-export interface Built {
+export interface BuiltCatalogue {
   catalogue: Catalogue;
   /** Milliseconds in the builder alone. */
   duration: number;
@@ -14,11 +14,15 @@ export interface Built {
 
 const BATCH = 5000;
 
-export function buildCatalogue(tracks: number, progress: Progress): Built {
+export function buildCatalogue(tracks: number, progress: BenchProgress): BuiltCatalogue {
   return buildFrom(records(tracks), tracks, progress);
 }
 
-export function buildFrom(all: Iterable<BenchRecord>, tracks: number, progress: Progress): Built {
+export function buildFrom(
+  all: Iterable<BenchRecord>,
+  tracks: number,
+  progress: BenchProgress,
+): BuiltCatalogue {
   const builder = createCatalogueBuilder({ synonyms: synonyms(), hierarchy: hierarchy() });
   let duration = 0;
   let made = 0;

@@ -8,7 +8,7 @@ import type { AlbumRecord, ArtistRecord, TrackRecord } from '../../src/domain/re
 import { type Gender, type Rating, SPEEDS } from '../../src/domain/vocabulary.ts';
 import { createFacts } from './facts.ts';
 import { createNamer, vocabulary } from './names.ts';
-import { longTailed, type Random, seeded } from './random.ts';
+import { longTailed, type SeededRandom, seeded } from './random.ts';
 import { pickScene, type Scene, tagsOf } from './scenes.ts';
 
 /** Raise it whenever the generated records change: cached data of another version is not used. */
@@ -31,7 +31,7 @@ const LICENSES = [
 ];
 const LICENSE_VERSIONS = ['2.0', '2.5', '3.0', '3.0', '3.0', '4.0'];
 
-interface Artist {
+interface BenchArtist {
   id: number;
   home: Scene;
   gender: Gender | '';
@@ -40,9 +40,9 @@ interface Artist {
   fame: number;
 }
 
-interface Album {
+interface BenchAlbum {
   id: number;
-  artist: Artist;
+  artist: BenchArtist;
   day: Day;
   tracks: number;
 }
@@ -58,10 +58,10 @@ export function* records(tracks: number): Generator<BenchRecord> {
   const namer = createNamer(words);
   const facts = createFacts(words);
 
-  const artists: Artist[] = [];
+  const artists: BenchArtist[] = [];
   const artistCount = Math.max(1, Math.round(tracks / 30));
   for (let i = 0; i < artistCount; i++) {
-    const artist: Artist = {
+    const artist: BenchArtist = {
       id: 5 + i * 2,
       home: pickScene(random),
       gender: random.chance(0.1) ? '' : random.chance(0.68) ? 'male' : 'female',
@@ -82,12 +82,12 @@ export function* records(tracks: number): Generator<BenchRecord> {
     };
   }
 
-  const albums: Album[] = [];
+  const albums: BenchAlbum[] = [];
   const albumCount = Math.max(1, Math.round(tracks / 10));
   for (let i = 0; i < albumCount; i++) {
     // The first albums give every artist one; of the others some artists have many.
     const artist = artists[i < artistCount ? i : Math.floor(random.next() ** 2 * artistCount)];
-    const album: Album = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17) };
+    const album: BenchAlbum = { id: 11 + i * 3, artist, day: anyDay(random), tracks: 1 + random.below(17) };
     albums.push(album);
     yield {
       entity: 'album',
@@ -102,7 +102,7 @@ export function* records(tracks: number): Generator<BenchRecord> {
   }
 
   let made = 0;
-  const track = (artist: Artist, album: Album | undefined, position: number): TrackRecord => {
+  const track = (artist: BenchArtist, album: BenchAlbum | undefined, position: number): TrackRecord => {
     made++;
     return makeTrack(random, words, {
       id: trackId(made),
@@ -127,12 +127,12 @@ export function* records(tracks: number): Generator<BenchRecord> {
 interface Place {
   id: number;
   name: string;
-  artist: Artist;
-  album: Album | undefined;
+  artist: BenchArtist;
+  album: BenchAlbum | undefined;
   position: number;
 }
 
-function makeTrack(random: Random, words: readonly string[], place: Place): TrackRecord {
+function makeTrack(random: SeededRandom, words: readonly string[], place: Place): TrackRecord {
   const { artist, album } = place;
   const scene = random.chance(0.85) ? artist.home : pickScene(random);
   const vocal = random.chance(scene.vocal);
@@ -165,7 +165,7 @@ function makeTrack(random: Random, words: readonly string[], place: Place): Trac
   };
 }
 
-function ratingsOf(random: Random, fame: number): Record<Rating, number> {
+function ratingsOf(random: SeededRandom, fame: number): Record<Rating, number> {
   const listens = longTailed(random, 40 * Math.sqrt(fame), 3);
   const downloads = Math.floor(listens * 0.3 * random.next());
   const popularity = Math.floor(listens * (0.5 + random.next()));
@@ -186,12 +186,12 @@ function ratingsOf(random: Random, fame: number): Record<Rating, number> {
 }
 
 /** 2003 to 2025, the later years fuller. */
-function anyDay(random: Random): Day {
+function anyDay(random: SeededRandom): Day {
   const year = 2003 + Math.floor(Math.sqrt(random.next()) * 23);
   return year * 10_000 + (1 + random.below(12)) * 100 + 1 + random.below(28);
 }
 
-function similarTo(random: Random, words: readonly string[]): { name: string; score: number }[] {
+function similarTo(random: SeededRandom, words: readonly string[]): { name: string; score: number }[] {
   const names = new Set<string>();
   for (let i = 1 + random.below(4); i > 0; i--) names.add(similarName(random.below(2000), words));
   return [...names].map((name) => ({ name, score: Math.round(100 * (0.2 + 0.8 * random.next())) / 100 }));

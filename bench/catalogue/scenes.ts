@@ -2,7 +2,7 @@
  * Tags go together: who plays metal has a distorted guitar and is rarely `relaxing`. A scene is such a
  * neighbourhood; every artist has a home scene, and a track takes its tags, speed and voice from one.
  */
-import { type Random, zipf } from './random.ts';
+import { type SeededRandom, zipf } from './random.ts';
 
 export interface Scene {
   /** Share of all artists, relative to the other scenes. */
@@ -180,7 +180,7 @@ export const SCENES: readonly Scene[] = [
 const OWN_TAGS = 400;
 const ownTagRank = zipf(OWN_TAGS);
 
-export function pickScene(random: Random): Scene {
+export function pickScene(random: SeededRandom): Scene {
   let aim = random.next() * SCENES.reduce((sum, each) => sum + each.weight, 0);
   for (const each of SCENES) {
     aim -= each.weight;
@@ -195,8 +195,8 @@ export interface TrackTags {
   vartags: string[];
 }
 
-/** `words` gives the listeners' own tags their names. */
-export function tagsOf(scene: Scene, random: Random, words: readonly string[]): TrackTags {
+/** `words` names the listeners' own tags. */
+export function tagsOf(scene: Scene, random: SeededRandom, words: readonly string[]): TrackTags {
   const genres = some(scene.genres, random, 0.9, 0.6);
   const vartags = some(scene.moods, random, 0.4, 0.3);
   if (random.chance(0.04)) vartags.push(ownTag(ownTagRank(random), words));
@@ -208,7 +208,7 @@ export function ownTag(rank: number, words: readonly string[]): string {
 }
 
 /** The first with chance `first`, the others with a chance that starts at `rest` and falls by a fifth each. */
-function some(items: readonly string[], random: Random, first: number, rest: number): string[] {
+function some(items: readonly string[], random: SeededRandom, first: number, rest: number): string[] {
   const taken: string[] = [];
   let chance = first;
   for (let i = 0; i < items.length; i++) {

@@ -2,7 +2,7 @@
  * Invented names in other scripts, and with letters that few keyboards have: `Забрена Лушк`, `Μελανθο`, `ゆめのカタリ`,
  * `雨東夢`, `Grœnßaum`.
  */
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 interface Syllables {
   onsets: readonly string[];
@@ -54,7 +54,7 @@ export const SPECIAL: readonly (readonly [string, readonly string[]])[] = [
   ['å', ['a', 'aa']],
 ];
 
-function words(random: Random, syllables: Syllables, most: number): string {
+function words(random: SeededRandom, syllables: Syllables, most: number): string {
   const made: string[] = [];
   for (let i = 1 + random.below(most); i > 0; i--) {
     let word = '';
@@ -68,14 +68,14 @@ function words(random: Random, syllables: Syllables, most: number): string {
   return made.join(' ');
 }
 
-function run(random: Random, characters: readonly string[], shortest: number, longest: number): string {
+function run(random: SeededRandom, characters: readonly string[], shortest: number, longest: number): string {
   let text = '';
   for (let i = shortest + random.below(longest - shortest + 1); i > 0; i--) text += random.pick(characters);
   return text;
 }
 
 /** One name in one of the scripts. */
-export function foreignName(random: Random): string {
+export function foreignName(random: SeededRandom): string {
   switch (random.below(8)) {
     case 0:
     case 1:
@@ -98,7 +98,7 @@ export function foreignName(random: Random): string {
 }
 
 /** The word with one of the special letters in it. */
-export function withSpecial(random: Random, word: string): string {
+export function withSpecial(random: SeededRandom, word: string): string {
   const at = 1 + random.below(word.length);
   return word.slice(0, at) + random.pick(SPECIAL)[0] + word.slice(at);
 }

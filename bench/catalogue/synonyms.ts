@@ -22,7 +22,7 @@ export function hierarchy(): Map<string, string[]> {
   return order;
 }
 
-/** What SQLite keeps and is asked for, so that synonyms cost it nothing: `cinematic` → `film`. */
+/** The tags in SQLite and its queries, so that synonyms cost it nothing: `cinematic` → `film`. */
 export function tagMeaning(tag: string): string {
   return meaning(synonyms(), tagKey(tag));
 }

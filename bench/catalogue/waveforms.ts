@@ -3,7 +3,7 @@
  * a track's waveform is one of them, turned: 600,000 different ones at the cost of joining two strings.
  */
 import { WAVEFORM_PEAKS } from '../../src/domain/vocabulary.ts';
-import { type Random, seeded } from './random.ts';
+import { type SeededRandom, seeded } from './random.ts';
 
 const SHAPES = 256;
 
@@ -17,7 +17,7 @@ export function createWaveforms(): (track: number) => string {
   };
 }
 
-function shape(random: Random): { text: string; starts: number[] } {
+function shape(random: SeededRandom): { text: string; starts: number[] } {
   const starts: number[] = [];
   const phase = random.next() * 7;
   const loud = 40 + random.below(50);

@@ -1,6 +1,6 @@
 /**
  * A real browser that npm brought, for the bench and for tests; nothing has to be installed. Its program and the libraries it needs are
- * unpacked once, which takes seconds, and kept beside the packages; each browser has a home of its own.
+ * unpacked once, which takes seconds, and stored next to the packages; each browser has a home of its own.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -41,7 +41,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   }
 }
 
-/** Gives the folder. It comes there whole or not at all, since others may unpack at the same time. */
+/** Returns the folder. It is written atomically, because other processes may unpack at the same time. */
 async function unpack(): Promise<string> {
   const { version } = createRequire(import.meta.url)(join(PACKAGE, 'package.json')) as { version: string };
   const folder = join(CACHE, `chromium-${version}`);

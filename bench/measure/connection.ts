@@ -51,7 +51,7 @@ export async function openConnection(url: string): Promise<Connection> {
   };
 }
 
-/** The service tells the length of all that it answers. */
+/** Every response of the service has a length. */
 function lengthOf(head: string): number {
   const found = /\ncontent-length: (\d+)/i.exec(head);
   if (found === null) throw new Error(`an answer has no length: ${head}`);

@@ -16,7 +16,7 @@ import { findGrant } from '../../src/store/oauth-tokens.ts';
 import { openStore } from '../../src/store/store.ts';
 import { buildCatalogue } from '../catalogue/read-model.ts';
 import type { PeopleData } from '../parts/people/people-data.ts';
-import type { Progress } from './progress.ts';
+import type { BenchProgress } from './progress.ts';
 
 export interface PeopleHandler {
   /** Resolves to the body of the answer. */
@@ -43,7 +43,7 @@ const LIMITS: LimitSettings = {
 
 const LOG: Log = { debug() {}, info() {}, warn() {}, error() {}, isEnabled: () => false };
 
-export async function openPeopleHandler(people: PeopleData, progress: Progress): Promise<PeopleHandler> {
+export async function openPeopleHandler(people: PeopleData, progress: BenchProgress): Promise<PeopleHandler> {
   const { catalogue } = buildCatalogue(people.size.tracks, progress);
   return openHandler(catalogue, people.database);
 }

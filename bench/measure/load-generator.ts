@@ -1,7 +1,7 @@
-/** Makes the load in a process of its own, so that measuring costs the measured servers nothing but its processor. */
+/** Generates the load in a process of its own, which shares only the processor with the measured servers. */
 import autocannon from 'autocannon';
 
-export interface Load {
+export interface HttpLoad {
   url: string;
   paths: readonly string[];
   connections: number;
@@ -13,14 +13,14 @@ export interface Answered {
   seconds: number;
   /** Milliseconds. */
   p99: number;
-  /** Answers other than success, and broken connections. */
+  /** Responses other than success, and broken connections. */
   failed: number;
 }
 
-/** A slow machine is no failure: nobody gives up while the bench runs. */
+/** A slow machine is not a failure. */
 const PATIENCE_S = 600;
 
-process.on('message', async ({ url, paths, connections, seconds }: Load) => {
+process.on('message', async ({ url, paths, connections, seconds }: HttpLoad) => {
   const result = await autocannon({
     url,
     connections,

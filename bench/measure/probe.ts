@@ -1,5 +1,5 @@
 /**
- * Loaded into the measured processes (`node --import`): tells their parent what they use. It never keeps a
+ * Loaded into the measured processes (`node --import`): reports what they use to their parent. It never keeps a
  * process alive.
  */
 export type Question = 'cpu' | 'memory';

@@ -126,13 +126,13 @@ const LIMITS = {
   CANTIGA_STREAMS_ADDRESS: NEVER_REACHED,
 };
 
-/** Where nobody keeps a settings file. */
+/** A working folder without a settings file. */
 function workplace(data: string): string {
   mkdirSync(data, { recursive: true });
   return data;
 }
 
-/** The environment without anybody's own settings. */
+/** The environment without settings of the user. */
 function settings(own: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('CANTIGA_'));
   return { ...Object.fromEntries(inherited), ...own };

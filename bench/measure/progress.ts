@@ -1,13 +1,13 @@
-/** One line on a terminal that says what is going on; nothing where nobody looks. */
-export interface Progress {
+/** A progress line on a terminal; nothing if the output is not a terminal. */
+export interface BenchProgress {
   /** `share` of the step that is done, 0..1. */
   step(what: string, share?: number): void;
   clear(): void;
 }
 
-export const silent: Progress = { step: () => {}, clear: () => {} };
+export const silent: BenchProgress = { step: () => {}, clear: () => {} };
 
-export function terminalProgress(stream: NodeJS.WriteStream): Progress {
+export function terminalProgress(stream: NodeJS.WriteStream): BenchProgress {
   if (!stream.isTTY) return silent;
   return {
     step: (what, share) => {

@@ -1,6 +1,6 @@
-/** Things that are measured in turn, so that what else goes on on the machine meets them alike. */
+/** Alternating rounds, so that other load on the machine affects all candidates alike. */
 
-/** Runs every way once in each round; round 0 warms them up and does not count. `step` is told the share that is done. */
+/** Runs every candidate once in each round; round 0 is a warm-up and does not count. `step` gets the share that is done. */
 export async function inTurn<Name extends string, Result>(
   rounds: number,
   ways: Readonly<Record<Name, () => Promise<Result>>>,

@@ -1,7 +1,7 @@
-/** Numbers as a reader wants them, and the one table. */
+/** Formats numbers and the result table. */
 
-/** `target` is information: `✓` or `✗` before what should be reached, empty where nothing is asked. */
-export interface Row {
+/** `target` is information: `✓` or `✗` before what should be reached, empty for no target. */
+export interface TableRow {
   cells: string[];
   target: string;
 }
@@ -10,7 +10,7 @@ export interface Section {
   title: string;
   /** Of the cells; the first column is for the row's name. */
   columns: string[];
-  rows: Row[];
+  rows: TableRow[];
 }
 
 export function verdict(reached: boolean, target: string): string {

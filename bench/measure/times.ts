@@ -1,4 +1,4 @@
-/** Times of many runs of one thing. */
+/** Times of many runs. */
 export interface Times {
   runs: number;
   /** Milliseconds. */
@@ -28,7 +28,7 @@ export function measure(run: (index: number) => void, effort: Effort): Times {
   return summary(times);
 }
 
-/** The same for what ends later; one at a time. */
+/** The same for asynchronous runs, one at a time. */
 export async function measureAsync(run: () => Promise<unknown>, effort: Effort): Promise<Times> {
   const warmEnd = performance.now() + effort.milliseconds / 2;
   for (let i = 0; i < effort.warmups && performance.now() < warmEnd; i++) await run();

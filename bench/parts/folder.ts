@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Data } from '../catalogue/files.ts';
+import type { BenchData } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
 import { type Section, verdict, whole } from '../measure/table.ts';
 
@@ -14,7 +14,7 @@ export interface FolderEffort {
 const LICENSE = 'http://creativecommons.org/licenses/by/4.0/';
 const ALBUM = 10;
 
-export async function measureFolder(data: Data, { files }: FolderEffort): Promise<Section> {
+export async function measureFolder(data: BenchData, { files }: FolderEffort): Promise<Section> {
   const folder = mkdtempSync(join(data.folder, 'folder-'));
   try {
     data.progress.step('folder: making files');
@@ -67,9 +67,9 @@ async function makeTone(path: string): Promise<Buffer> {
   return readFileSync(path);
 }
 
-type Tags = Record<'title' | 'artist' | 'album' | 'number' | 'year' | 'genre', string>;
+type FileTags = Record<'title' | 'artist' | 'album' | 'number' | 'year' | 'genre', string>;
 
-function withId3(sound: Buffer, tags: Tags): Buffer {
+function withId3(sound: Buffer, tags: FileTags): Buffer {
   const frame = (id: string, content: string) => {
     const header = Buffer.alloc(10);
     header.write(id, 'latin1');
@@ -91,7 +91,7 @@ function withId3(sound: Buffer, tags: Tags): Buffer {
 }
 
 /** Behind the block that every FLAC file begins with (RFC 9639, 8.2 and 8.6). */
-function withComments(sound: Buffer, tags: Tags): Buffer {
+function withComments(sound: Buffer, tags: FileTags): Buffer {
   const BEGINNING = 42;
   const VORBIS_COMMENT = 4;
   const sized = (text: string) => {

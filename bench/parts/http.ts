@@ -1,12 +1,12 @@
-/** Whole requests over HTTP: the service beside a bare Node server that sends the same bytes. */
+/** Whole requests over HTTP: the service, and a bare Node server that sends the same bytes. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../baselines/bare-server.ts';
+import type { CannedResponse } from '../baselines/bare-server.ts';
 import { createDraw, type Draw } from '../catalogue/draw.ts';
-import { APPLICATION, type Data } from '../catalogue/files.ts';
-import type { Answered, Load } from '../measure/load-generator.ts';
+import { APPLICATION, type BenchData } from '../catalogue/files.ts';
+import type { Answered, HttpLoad } from '../measure/load-generator.ts';
 import { type Measured, measured, nextMessage, PROBE, startService } from '../measure/processes.ts';
-import { milliseconds, type Row, type Section, times, verdict, whole } from '../measure/table.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
 export interface HttpEffort {
@@ -38,7 +38,7 @@ const USUAL: Kinds = {
     `tags=${draw.tags(1)}&speed=high+medium&vocalinstrumental=vocal&order=listens_total&include=musicinfo`,
 };
 
-export async function measureHttp(data: Data, effort: HttpEffort): Promise<Section> {
+export async function measureHttp(data: BenchData, effort: HttpEffort): Promise<Section> {
   data.progress.step('HTTP: starting the service');
   const draw = createDraw(data.tracks);
   const cheap = requestPaths(CHEAP, draw, effort.requests);
@@ -54,9 +54,9 @@ export async function measureHttp(data: Data, effort: HttpEffort): Promise<Secti
     closing.push(generator.close);
 
     const compared: [string, string[]][] = [...cheap, ['all kinds in turn', mixed]];
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     for (const [kind, paths] of compared) {
-      const pairs: Pair[] = [];
+      const pairs: RoundPair[] = [];
       // Round 0 warms both up and does not count.
       for (let round = 0; round <= effort.rounds; round++) {
         data.progress.step(`HTTP: ${kind}`, round / (effort.rounds + 1));
@@ -98,8 +98,8 @@ const OWN_HEADERS = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 /** How the answer to a failed request begins. */
 const FAILED = Buffer.from('{"headers":{"status":"failed"');
 
-async function collectAnswers(url: string, paths: readonly string[]): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function collectAnswers(url: string, paths: readonly string[]): Promise<CannedResponse[]> {
+  const answers: CannedResponse[] = [];
   for (const path of paths) {
     const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } });
     const body = Buffer.from(await response.arrayBuffer());
@@ -112,7 +112,7 @@ async function collectAnswers(url: string, paths: readonly string[]): Promise<An
   return answers;
 }
 
-async function startBareServer(answers: Answer[]): Promise<Measured> {
+async function startBareServer(answers: CannedResponse[]): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('../baselines/bare-server.ts', import.meta.url)), [], {
     execArgv: ['--expose-gc', '--import', PROBE],
   });
@@ -120,7 +120,7 @@ async function startBareServer(answers: Answer[]): Promise<Measured> {
   return measured(child, `http://127.0.0.1:${await nextMessage<number>(child)}`);
 }
 
-interface Round {
+interface HttpRound {
   /** Requests per second. */
   rate: number;
   /** Milliseconds. */
@@ -130,7 +130,7 @@ interface Round {
 }
 
 interface Generator {
-  load(server: Measured, paths: readonly string[], effort: HttpEffort): Promise<Round>;
+  load(server: Measured, paths: readonly string[], effort: HttpEffort): Promise<HttpRound>;
   close(): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ function startGenerator(): Generator {
   const child = fork(fileURLToPath(new URL('../measure/load-generator.ts', import.meta.url)));
   return {
     async load(server, paths, effort) {
-      const load: Load = { url: server.url, paths, ...effort };
+      const load: HttpLoad = { url: server.url, paths, ...effort };
       const before = await server.cpu();
       child.send(load);
       const { requests, seconds, p99, failed } = await nextMessage<Answered>(child);
@@ -152,19 +152,19 @@ function startGenerator(): Generator {
   };
 }
 
-interface Pair {
-  ours: Round;
-  bare: Round;
+interface RoundPair {
+  ours: HttpRound;
+  bare: HttpRound;
 }
 
-const ratio = ({ ours, bare }: Pair): number => ours.rate / bare.rate;
+const ratio = ({ ours, bare }: RoundPair): number => ours.rate / bare.rate;
 
 /** Rounds that followed each other are compared with each other; the pair with the middle ratio counts. */
-function middle(pairs: Pair[]): Pair {
+function middle(pairs: RoundPair[]): RoundPair {
   return pairs.toSorted((a, b) => ratio(a) - ratio(b))[pairs.length >> 1];
 }
 
-function comparedRow(name: string, pair: Pair, judged: boolean): Row {
+function comparedRow(name: string, pair: RoundPair, judged: boolean): TableRow {
   const { ours, bare } = pair;
   return {
     cells: [
@@ -180,6 +180,6 @@ function comparedRow(name: string, pair: Pair, judged: boolean): Row {
   };
 }
 
-function ourRow(name: string, { rate, cpu, p99 }: Round): Row {
+function ourRow(name: string, { rate, cpu, p99 }: HttpRound): TableRow {
   return { cells: [name, whole(rate), '', '', whole(cpu), '', milliseconds(p99)], target: '' };
 }

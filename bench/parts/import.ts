@@ -1,10 +1,10 @@
 /** `cantiga import` of the whole catalogue into a fresh SQLite store, waveforms included. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { catalogueFile, type Data, serviceFolder } from '../catalogue/files.ts';
+import { type BenchData, catalogueFile, serviceFolder } from '../catalogue/files.ts';
 import { runImport } from '../measure/processes.ts';
 import { type Section, verdict, whole } from '../measure/table.ts';
 
-export async function measureImport(data: Data): Promise<Section> {
+export async function measureImport(data: BenchData): Promise<Section> {
   const seconds = (await importAnew(data)) / 1000;
   const rate = data.tracks / seconds;
   return {
@@ -20,13 +20,13 @@ export async function measureImport(data: Data): Promise<Section> {
 }
 
 /** The data folder of a service that has the catalogue; imported now if no earlier run did. */
-export async function importedService(data: Data): Promise<string> {
+export async function importedService(data: BenchData): Promise<string> {
   const folder = serviceFolder(data);
   if (!existsSync(folder)) await importAnew(data);
   return folder;
 }
 
-async function importAnew(data: Data): Promise<number> {
+async function importAnew(data: BenchData): Promise<number> {
   const file = await catalogueFile(data);
   data.progress.step('import');
   const folder = serviceFolder(data);

@@ -4,14 +4,14 @@
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { APPLICATION, type Data } from '../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../catalogue/files.ts';
 import { runImport, startService } from '../measure/processes.ts';
 import { type Section, verdict, whole } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
 const PATH = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
-export async function measureLoad(data: Data): Promise<Section> {
+export async function measureLoad(data: BenchData): Promise<Section> {
   const folder = await importedService(data);
   data.progress.step('load');
   forgetDerived(folder);
@@ -37,7 +37,7 @@ export async function measureLoad(data: Data): Promise<Section> {
   };
 }
 
-/** As after the import: whatever a run of the service has left beside the database goes. */
+/** Restores the state after the import: removes everything except the database. */
 function forgetDerived(folder: string): void {
   for (const name of readdirSync(folder))
     if (!name.startsWith('cantiga.db')) rmSync(join(folder, name), { recursive: true });
@@ -50,7 +50,7 @@ interface Start {
 }
 
 /** A service that knows the application and nothing else. */
-async function emptyService(data: Data): Promise<Start> {
+async function emptyService(data: BenchData): Promise<Start> {
   const temporary = mkdtempSync(join(data.folder, 'empty-'));
   try {
     const file = join(temporary, 'application.jsonl');

@@ -5,10 +5,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import type { Data } from '../catalogue/files.ts';
+import type { BenchData } from '../catalogue/files.ts';
 import { startBrowser } from '../measure/browser.ts';
 import { type Measured, startService } from '../measure/processes.ts';
-import { milliseconds, type Row, type Section, verdict, whole } from '../measure/table.ts';
+import { milliseconds, type Section, type TableRow, verdict, whole } from '../measure/table.ts';
 import { importedService } from './import.ts';
 
 export interface PagesEffort {
@@ -16,19 +16,19 @@ export interface PagesEffort {
   paths: readonly string[];
   /** Rows of `/browse` to scroll through. */
   scrolled: number;
-  /** Loads of each page; the middle one is told. */
+  /** Loads of each page; the median is reported. */
   loads: number;
   /** Requests for the cost of a page. */
   requests: number;
 }
 
 const SLOWER = 4;
-const SCRIPT_MOST = 200_000;
-const PAINT_MOST = 1500;
-/** A frame that takes longer is one that people see. */
+const SCRIPT_MAX = 200_000;
+const PAINT_MAX = 1500;
+/** A longer frame is visible. */
 const LONG_FRAME = 50;
 
-export async function measurePages(data: Data, effort: PagesEffort): Promise<Section[]> {
+export async function measurePages(data: BenchData, effort: PagesEffort): Promise<Section[]> {
   const { browser, close } = await startBrowser();
   const folder = join(data.folder, 'pages-demo');
   rmSync(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function measurePages(data: Data, effort: PagesEffort): Promise<Sec
   }
 }
 
-/** Leaves the page before the service goes away. */
+/** Leaves the page before the service stops. */
 async function visit<T>(page: Page, service: Pick<Measured, 'close'>, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -60,7 +60,7 @@ async function visit<T>(page: Page, service: Pick<Measured, 'close'>, act: () =>
   }
 }
 
-interface Load {
+interface PageLoad {
   /** Bytes of script, as they came over the line. */
   script: number;
   /** Milliseconds until the largest part was painted. */
@@ -73,15 +73,15 @@ async function measureLoads(
   page: Page,
   url: string,
   { paths, loads }: PagesEffort,
-  data: Data,
+  data: BenchData,
 ): Promise<Section> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript(OBSERVE);
-  const rows: Row[] = [];
+  const rows: TableRow[] = [];
   for (const path of paths) {
-    const measured: Load[] = [];
+    const measured: PageLoad[] = [];
     for (let i = 0; i < loads; i++) {
       data.progress.step(`pages: ${path}`, i / loads);
       measured.push(await load(page, session, url + path));
@@ -105,7 +105,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-async function load(page: Page, session: CDPSession, address: string): Promise<Load> {
+async function load(page: Page, session: CDPSession, address: string): Promise<PageLoad> {
   const scripts = new Set<string>();
   let script = 0;
   const onResponse = ({ requestId, type }: { requestId: string; type: string }) => {
@@ -118,32 +118,32 @@ async function load(page: Page, session: CDPSession, address: string): Promise<L
   session.on('Network.loadingFinished', onFinished);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // What comes late would be painted by now.
+  // Late content is painted by now.
   await page.waitForTimeout(500);
-  const { paint, shift } = await page.evaluate<Omit<Load, 'script'>>('window.seen');
+  const { paint, shift } = await page.evaluate<Omit<PageLoad, 'script'>>('window.seen');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   session.off('Network.responseReceived', onResponse);
   session.off('Network.loadingFinished', onFinished);
   return { script, paint, shift };
 }
 
-function rowOf(path: string, loads: readonly Load[]): Row {
+function rowOf(path: string, loads: readonly PageLoad[]): TableRow {
   const script = Math.max(...loads.map((one) => one.script));
   const paint = middle(loads.map((one) => one.paint));
   const shift = Math.max(...loads.map((one) => one.shift));
-  const isGood = script < SCRIPT_MOST && paint < PAINT_MOST && shift < 0.01;
+  const isGood = script < SCRIPT_MAX && paint < PAINT_MAX && shift < 0.01;
   return {
     cells: [path, (script / 1000).toFixed(1), milliseconds(paint), shift.toFixed(3)],
-    target: verdict(isGood, `< ${SCRIPT_MOST / 1000} kB, < ${PAINT_MOST} ms, no shift`),
+    target: verdict(isGood, `< ${SCRIPT_MAX / 1000} kB, < ${PAINT_MAX} ms, no shift`),
   };
 }
 
 async function measureWriting(
   { url, cpu }: { url: string; cpu(): Promise<number> },
   { requests }: PagesEffort,
-  data: Data,
+  data: BenchData,
 ): Promise<Section> {
-  const rows: Row[] = [];
+  const rows: TableRow[] = [];
   const cost = async (address: (i: number) => string) => {
     await (await fetch(address(0))).text();
     const before = await cpu();
@@ -166,7 +166,7 @@ async function measureScrolling(
   page: Page,
   url: string,
   { scrolled }: PagesEffort,
-  data: Data,
+  data: BenchData,
 ): Promise<Section> {
   data.progress.step('pages: scrolling');
   await page.goto(`${url}/browse`, { waitUntil: 'networkidle' });

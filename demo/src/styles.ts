@@ -2,7 +2,7 @@
 import type { Speed } from '../../src/domain/vocabulary.ts';
 import { entries } from './records/songbook.ts';
 
-export interface Style {
+export interface MusicStyle {
   /** The first genre is on every track, the others on some. */
   genres: string[];
   instruments: string[];
@@ -17,10 +17,10 @@ export interface Style {
   shape: 'song' | 'swell' | 'blocks' | 'free';
 }
 
-type StyleText = Omit<Style, 'genres' | 'instruments' | 'moods'> &
+type StyleText = Omit<MusicStyle, 'genres' | 'instruments' | 'moods'> &
   Record<'genres' | 'instruments' | 'moods', string>;
 
-function style(text: StyleText): Style {
+function style(text: StyleText): MusicStyle {
   const { genres, instruments, moods } = text;
   return { ...text, genres: entries(genres), instruments: entries(instruments), moods: entries(moods) };
 }

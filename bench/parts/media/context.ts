@@ -1,5 +1,5 @@
 import type { Measured } from '../../measure/processes.ts';
-import type { Load, Taken } from './load-process.ts';
+import type { MediaLoad, Taken } from './load-process.ts';
 import type { MediaData, MediaSize } from './media-data.ts';
 
 export interface MediaEffort {
@@ -13,11 +13,11 @@ export interface MediaEffort {
   settleMs: number;
 }
 
-/** What every kind of measurement here needs. */
+/** What every measurement of this part needs. */
 export interface MediaPart {
   media: MediaData;
   service: Measured;
-  load(load: Load): Promise<Taken>;
+  load(load: MediaLoad): Promise<Taken>;
   effort: MediaEffort;
   step(what: string, share?: number): void;
 }

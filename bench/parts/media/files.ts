@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startNginx } from '../../baselines/nginx.ts';
 import { type Measured, measured, nextMessage, PROBE } from '../../measure/processes.ts';
 import { inTurn, middle } from '../../measure/rounds.ts';
-import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import type { MediaPart } from './context.ts';
 
 interface Rate {
@@ -36,7 +36,7 @@ export async function measureFiles(part: MediaPart): Promise<Section> {
   }
 }
 
-async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefined): Promise<Row[]> {
+async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefined): Promise<TableRow[]> {
   const { media, service, effort, step } = part;
   const [{ id, file, bytes }] = media.album.tracks;
   const ways = {
@@ -51,7 +51,7 @@ async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefine
   );
   const ratio = (round: (typeof rounds)[number]) => round.ours.rate / round.bare.rate;
   const one = middle(rounds, ratio);
-  const rows: Row[] = [
+  const rows: TableRow[] = [
     {
       cells: rateCells(`${(bytes / 1e6).toFixed(0)} MB file`, one.ours, bytes, times(ratio(one))),
       target: verdict(ratio(one) >= 0.6, '≥ 0.6 of bare'),
@@ -63,8 +63,8 @@ async function oneFile(part: MediaPart, bare: Measured, nginx: Server | undefine
   return rows;
 }
 
-/** Beside the same files one after the other, from the bare server. */
-async function zip(part: MediaPart, bare: Measured): Promise<Row> {
+/** Compared with the same files, one after the other, from the bare server. */
+async function zip(part: MediaPart, bare: Measured): Promise<TableRow> {
   const { media, service, effort, step } = part;
   const { id, tracks } = media.album;
   const paths = tracks.map(({ file }) => `/${file}`);

@@ -1,4 +1,4 @@
-/** Whether people who listen slow down those who ask. */
+/** API latency with and without listeners. */
 import { fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const QUESTIONS = { connections: 8, perSecond: 50 };
 /** Different ones. */
 const PATHS = 100;
 
-interface Asked {
+interface ApiLatency {
   /** Milliseconds. */
   p99: number;
   /** Bytes a second that the streams took meanwhile. */
@@ -33,7 +33,7 @@ export async function measureListeners(part: MediaPart): Promise<Section> {
     },
     (share) => step('listeners', share),
   );
-  const ratio = ({ alone, beside }: { alone: Asked; beside: Asked }) => beside.p99 / alone.p99;
+  const ratio = ({ alone, beside }: { alone: ApiLatency; beside: ApiLatency }) => beside.p99 / alone.p99;
   const one = middle(rounds, ratio);
   return {
     title: `API, ${QUESTIONS.connections * QUESTIONS.perSecond} requests/s`,
@@ -75,7 +75,7 @@ async function ask({ load, service, effort }: MediaPart, paths: string[]): Promi
   return taken[Math.min(taken.length - 1, Math.floor(taken.length * 0.99))];
 }
 
-async function askBeside(part: MediaPart, paths: string[]): Promise<Asked> {
+async function askBeside(part: MediaPart, paths: string[]): Promise<ApiLatency> {
   const { media, service, effort } = part;
   const [{ id, bytes: size }] = media.album.tracks;
   const path = `/storage/?trackid=${id}&format=mp32`;

@@ -2,7 +2,7 @@
 import { openConnection } from '../../measure/connection.ts';
 import { openTaker } from './downloads.ts';
 
-export interface Load {
+export interface MediaLoad {
   kind: 'files' | 'questions';
   url: string;
   /** Every connection asks for them in turn. */
@@ -24,7 +24,7 @@ export interface Taken {
 async function openAsker({
   kind,
   url,
-}: Load): Promise<{ ask(path: string): Promise<number>; close(): void }> {
+}: MediaLoad): Promise<{ ask(path: string): Promise<number>; close(): void }> {
   if (kind === 'files') {
     const { take, close } = await openTaker(url);
     return { ask: take, close };
@@ -33,14 +33,14 @@ async function openAsker({
   return { ask: async (path) => (await get(path)).length, close };
 }
 
-async function run(load: Load): Promise<Taken> {
+async function run(load: MediaLoad): Promise<Taken> {
   const askers = await Promise.all(Array.from({ length: load.connections }, () => openAsker(load)));
   const taken: Taken = { requests: 0, bytes: 0, seconds: 0, times: [] };
   const start = performance.now();
   const end = start + load.seconds * 1000;
   await Promise.all(
     askers.map(async ({ ask }, number) => {
-      // Apart from each other, so that they do not all ask at once.
+      // Staggered, so that they do not send at the same time.
       let due = start + (number * 1000) / ((load.perSecond ?? 1e6) * load.connections);
       for (let i = number; ; i++) {
         let since = performance.now();
@@ -65,4 +65,4 @@ async function run(load: Load): Promise<Taken> {
   return taken;
 }
 
-process.on('message', async (load: Load) => process.send?.(await run(load)));
+process.on('message', async (load: MediaLoad) => process.send?.(await run(load)));

@@ -1,16 +1,16 @@
-/** A service with sound: one album of ten mp3 files, tracks to convert, and a small catalogue to be asked about. */
+/** A service with audio: one album of ten mp3 files, tracks to convert, and a small catalogue for API requests. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ImportRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { WAVEFORM_PEAKS } from '../../../src/domain/vocabulary.ts';
-import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records } from '../../catalogue/records.ts';
 import { runImport } from '../../measure/processes.ts';
 
 export interface MediaSize {
-  /** Of the catalogue that is asked about. */
+  /** Size of the catalogue for API requests. */
   tracks: number;
   /** Length of each mp3; 250 make 10 MB. */
   seconds: number;
@@ -34,11 +34,11 @@ const ALBUM = 900_000_001;
 const ALBUM_TRACKS = 10;
 const FIRST_TRACK = 900_000_100;
 const FIRST_CONVERSION = 900_000_200;
-/** Given, so that nobody computes them while others are measured. */
+/** Imported, so that the service does not compute waveforms during a measurement. */
 const WAVEFORM = Array<number>(WAVEFORM_PEAKS).fill(50);
 
 /** `conversions`: so many tracks to convert, each of which can be measured once. */
-export async function makeMedia(data: Data, size: MediaSize, conversions: number): Promise<MediaData> {
+export async function makeMedia(data: BenchData, size: MediaSize, conversions: number): Promise<MediaData> {
   const folder = mkdtempSync(join(data.folder, 'media-'));
   const remove = () => rmSync(folder, { recursive: true });
   try {

@@ -1,7 +1,7 @@
-/** Sound: finished files and zips as fast as they leave, listeners beside the rest of the service, and conversions. */
+/** Audio: throughput of files and zips, API latency while listeners stream, and conversions. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { measured, nextMessage, startService } from '../../measure/processes.ts';
 import type { Section } from '../../measure/table.ts';
 import type { MediaEffort, MediaPart } from './context.ts';
@@ -13,7 +13,7 @@ import { makeMedia } from './media-data.ts';
 
 const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
-export async function measureMedia(data: Data, effort: MediaEffort): Promise<Section[]> {
+export async function measureMedia(data: BenchData, effort: MediaEffort): Promise<Section[]> {
   const media = await makeMedia(data, effort.size, effort.rounds + 1);
   const closing: (() => void | Promise<void>)[] = [media.remove];
   try {

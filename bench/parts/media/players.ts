@@ -1,6 +1,6 @@
 /**
- * People who listen, in a process of its own: each holds a stream open from somewhere in a file to its end, and takes a
- * little of it now and then. Gets its order, tells when all have begun, and on the next message how much they took.
+ * Listeners, in a process of their own: each holds a stream open from a random offset to the end, and reads a
+ * little of it at intervals. Reports when all have started, and on each further message how much they have read.
  */
 import { connect } from 'node:net';
 

@@ -1,7 +1,7 @@
-/** What limits, the counting of usage and the look at a token cost each request. */
+/** The cost of limits, usage counting and token lookup per request. */
 import { APPLICATION } from '../../catalogue/files.ts';
 import type { PeopleHandler } from '../../measure/handler.ts';
-import type { Progress } from '../../measure/progress.ts';
+import type { BenchProgress } from '../../measure/progress.ts';
 import { type Section, verdict } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync } from '../../measure/times.ts';
 import type { PeopleData } from './people-data.ts';
@@ -13,7 +13,7 @@ export async function measureCosts(
   { writers }: PeopleData,
   { clients, grants, limits, usage }: PeopleHandler,
   effort: Effort,
-  progress: Progress,
+  progress: BenchProgress,
 ): Promise<Section> {
   progress.step('people: costs');
   const client = clients.find(APPLICATION.client_id)!;

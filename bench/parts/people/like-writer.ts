@@ -1,4 +1,4 @@
-/** Writes likes in a process of its own: gets its order, then for every number of seconds it gets tells what it did. */
+/** Writes likes in a process of its own: gets its task, then for each number of seconds reports the result. */
 import { type Like, type LikeOrder, openWay } from './like-methods.ts';
 
 export interface Liked {

@@ -1,10 +1,10 @@
-/** Likes that survive a loss of power: how many a second, beside a bare loop on the same disk, turn and turn about. */
+/** Durable likes per second, compared with a bare loop on the same disk, in alternating rounds. */
 import { fork } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type Measured, measured, nextMessage } from '../../measure/processes.ts';
-import type { Progress } from '../../measure/progress.ts';
-import { type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import type { BenchProgress } from '../../measure/progress.ts';
+import { type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import type { LikeOrder } from './like-methods.ts';
 import type { Liked } from './like-writer.ts';
 import type { PeopleData } from './people-data.ts';
@@ -27,10 +27,10 @@ const WAYS: readonly WayName[] = ['one each', 'people', 'http', 'together'];
 /** Rounds that do not count: some ten thousand requests pass before the service is as fast as it gets. */
 const WARMUPS = 2;
 
-interface Round {
+interface LikeRound {
   /** Likes per second. */
   rate: number;
-  /** Processor time of whoever writes, microseconds a like. */
+  /** Processor time of the writer, microseconds per like. */
   cpu: number;
 }
 
@@ -38,17 +38,17 @@ export async function measureLikes(
   people: PeopleData,
   service: Measured,
   effort: LikesEffort,
-  progress: Progress,
+  progress: BenchProgress,
 ): Promise<LikesReport> {
   const contestants: Contestant[] = [];
   try {
     for (const way of WAYS) contestants.push(await startContestant(way, people, service));
-    const rounds: Record<WayName, Round>[] = [];
+    const rounds: Record<WayName, LikeRound>[] = [];
     for (let number = 0; number < WARMUPS + effort.rounds; number++) {
       progress.step('people: likes', number / (WARMUPS + effort.rounds));
-      const entries: [WayName, Round][] = [];
+      const entries: [WayName, LikeRound][] = [];
       for (const { way, write } of contestants) entries.push([way, await write(effort.seconds)]);
-      rounds.push(Object.fromEntries(entries) as Record<WayName, Round>);
+      rounds.push(Object.fromEntries(entries) as Record<WayName, LikeRound>);
     }
     const differences = contestants.flatMap((one) => one.difference());
     return { section: likesSection(rounds.slice(WARMUPS), people.size.writers), differences };
@@ -59,7 +59,7 @@ export async function measureLikes(
 
 interface Contestant {
   way: WayName;
-  write(seconds: number): Promise<Round>;
+  write(seconds: number): Promise<LikeRound>;
   difference(): string[];
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ function countLikes(file: string): number {
   }
 }
 
-function likesSection(rounds: Record<WayName, Round>[], writers: number): Section {
+function likesSection(rounds: Record<WayName, LikeRound>[], writers: number): Section {
   return {
     title: 'Likes, durable',
     columns: ['likes/s', 'bare node:sqlite', 'ratio', 'CPU µs', 'bare CPU µs'],
@@ -115,8 +115,13 @@ function likesSection(rounds: Record<WayName, Round>[], writers: number): Sectio
 }
 
 /** What ran in one round is compared with each other; the round with the middle ratio counts. */
-function comparedRow(name: string, rounds: Record<WayName, Round>[], way: WayName, judged: boolean): Row {
-  const ratio = (round: Record<WayName, Round>): number => round[way].rate / round['one each'].rate;
+function comparedRow(
+  name: string,
+  rounds: Record<WayName, LikeRound>[],
+  way: WayName,
+  judged: boolean,
+): TableRow {
+  const ratio = (round: Record<WayName, LikeRound>): number => round[way].rate / round['one each'].rate;
   const middle = rounds.toSorted((a, b) => ratio(a) - ratio(b))[rounds.length >> 1];
   const { [way]: ours, 'one each': bare } = middle;
   return {

@@ -1,25 +1,25 @@
 /**
- * A service with people: a reader who likes thousands of tracks, and writers who like none yet. It is made for one run
- * and goes with it, since what is measured are likes that were not there before.
+ * A service with users: a reader who likes thousands of tracks, and writers who like none yet. It is created for one run
+ * and removed after it, because only new likes are measured.
  */
 import { closeSync, copyFileSync, fsyncSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApplicationRecord, ImportRecord } from '../../../src/domain/records.ts';
 import { createTokens } from '../../../src/store/oauth-tokens.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { records, trackId } from '../../catalogue/records.ts';
 import { runImport } from '../../measure/processes.ts';
 
 export interface PeopleSize {
-  /** Of a catalogue of its own: what people do depends on their likes, not on how much music there is. */
+  /** Tracks of a separate catalogue: the results depend on the number of likes, not of tracks. */
   tracks: number;
   /** The reader's. */
   likes: number;
   writers: number;
 }
 
-/** Somebody whose application has a token. */
+/** A user with an access token. */
 export interface TokenHolder {
   userId: number;
   token: string;
@@ -44,7 +44,7 @@ const FAVORITES = 10;
 const HOUR_MS = 3_600_000;
 const FIRST_LIKE = Date.UTC(2015, 0, 1);
 
-export async function makePeople(data: Data, size: PeopleSize): Promise<PeopleData> {
+export async function makePeople(data: BenchData, size: PeopleSize): Promise<PeopleData> {
   data.progress.step('people: making them');
   const folder = mkdtempSync(join(data.folder, 'people-'));
   const remove = () => rmSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ export async function makePeople(data: Data, size: PeopleSize): Promise<PeopleDa
     await runImport(service, file);
     const database = join(service, 'cantiga.db');
     const [reader, ...writers] = await giveTokens(database, FIRST_WRITER + size.writers - READER);
-    // As long as nobody else has it open.
+    // Copied while no other process has it open.
     const untouched = copied(database, folder, 'untouched');
     const copy = (name: string) => copied(untouched, folder, name);
     return { size, service, database, reader, writers, copy, remove };
@@ -83,10 +83,10 @@ function* peopleRecords({ tracks, likes, writers }: PeopleSize): Generator<Impor
   }
 }
 
-/** Coprime to the numbers of tracks in use, so that every track comes once before any comes again. */
+/** Coprime to the numbers of tracks in use, so that no track repeats before all were used. */
 const STRIDE = 7919;
 
-/** The track that somebody likes as number 0, 1, 2, …: all over the catalogue, none twice. */
+/** The track that a user likes as number 0, 1, 2, …: spread over the catalogue, none twice. */
 export function scattered(index: number, tracks: number): number {
   if (index >= tracks) throw new Error(`there are no more than ${tracks} tracks to like`);
   return trackId(1 + ((index * STRIDE) % tracks));

@@ -1,6 +1,6 @@
-/** What people do: likes that are acknowledged, pages of what they like, and what every request of theirs costs. */
+/** Users: likes per second, pages of liked tracks, and the cost of each request. */
 
-import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { openPeopleHandler } from '../../measure/handler.ts';
 import { startService } from '../../measure/processes.ts';
 import type { Effort } from '../../measure/times.ts';
@@ -18,7 +18,7 @@ export interface PeopleEffort {
 
 const READY = `/v3.0/tracks/?client_id=${APPLICATION.client_id}&limit=1`;
 
-export async function measurePeople(data: Data, effort: PeopleEffort): Promise<QueryReport> {
+export async function measurePeople(data: BenchData, effort: PeopleEffort): Promise<QueryReport> {
   const { progress } = data;
   const people = await makePeople(data, effort.size);
   const closing: (() => void | Promise<void>)[] = [people.remove];

@@ -1,15 +1,15 @@
-/** Pages of `users/tracks` of somebody with many likes, below HTTP, over HTTP, and as plain SQL. */
+/** Pages of `users/tracks` of a user with many likes, below HTTP, over HTTP, and as plain SQL. */
 import { DatabaseSync } from 'node:sqlite';
 import { APPLICATION } from '../../catalogue/files.ts';
 import { openConnection } from '../../measure/connection.ts';
 import type { PeopleHandler } from '../../measure/handler.ts';
 import type { Measured } from '../../measure/processes.ts';
-import type { Progress } from '../../measure/progress.ts';
-import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import type { BenchProgress } from '../../measure/progress.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure, measureAsync, type Times } from '../../measure/times.ts';
 import type { PeopleData } from './people-data.ts';
 
-interface Page {
+interface ReadCase {
   name: string;
   /** Of the request. */
   query: string;
@@ -22,7 +22,7 @@ interface Page {
   most?: number;
 }
 
-const PAGES: readonly Page[] = [
+const PAGES: readonly ReadCase[] = [
   { name: 'first page', query: '', offset: 0, most: 3 },
   { name: 'page 100', query: '&offset=990', offset: 990, most: 6 },
   { name: 'relation=like', query: '&relation=like', offset: 0, condition: `liked <> ''` },
@@ -45,13 +45,13 @@ export async function measureReads(
   { url }: Measured,
   handler: PeopleHandler,
   effort: Effort,
-  progress: Progress,
+  progress: BenchProgress,
 ): Promise<ReadsReport> {
   const db = new DatabaseSync(database, { readOnly: true });
   const connection = await openConnection(url);
   try {
     const differences: string[] = [];
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     for (const page of PAGES) {
       progress.step(`people: users/tracks, ${page.name}`);
       const who = `client_id=${APPLICATION.client_id}&access_token=${reader.token}`;
@@ -93,8 +93,8 @@ function foundIn(body: string): Found {
   return { ids, count: headers.results_fullcount };
 }
 
-/** What somebody writes who thinks of the answer alone: join, sort, skip. Prepared, and along our index where that helps. */
-function naivePage(db: DatabaseSync, page: Page, userId: number): () => Found {
+/** The naive statement: join, sort, skip. Prepared, and along our index where that helps. */
+function naivePage(db: DatabaseSync, page: ReadCase, userId: number): () => Found {
   const { order = 'updated desc', condition = `updated <> ''`, counted, offset } = page;
   const wanted = `from user_track join track on track.id = track_id
     join artist on artist.id = track.artist_id join album on album.id = track.album_id
@@ -111,7 +111,7 @@ function naivePage(db: DatabaseSync, page: Page, userId: number): () => Found {
   });
 }
 
-function pageRow({ name, most }: Page, below: Times, overHttp: Times, naive: Times): Row {
+function pageRow({ name, most }: ReadCase, below: Times, overHttp: Times, naive: Times): TableRow {
   const spans = [below.p50, below.p99, overHttp.p50, overHttp.p99, naive.p50, naive.p99];
   return {
     cells: [name, ...spans.map(milliseconds), times(naive.p50 / below.p50)],

@@ -1,4 +1,4 @@
-/** Queries of artists and albums, ten a page, with what stands inside them. */
+/** Queries of artists and albums, ten per page, with their nested rows. */
 import type { Catalogue, OrdinalPage } from '../../../src/catalogue/catalogue.ts';
 import { findAlbumTracks } from '../../../src/catalogue/query/album-tracks.ts';
 import { findArtistAlbums } from '../../../src/catalogue/query/artist-albums.ts';
@@ -81,7 +81,7 @@ export const OWNER_CLASSES: readonly OwnerClass[] = [
   },
 ];
 
-/** No SQLite beside them: what they do differently is measured there with tracks. */
+/** Not compared with SQLite: the comparison is made with tracks. */
 export function ownerSection(catalogue: Catalogue, tracks: number, cases: number, effort: Effort): Section {
   const rows = OWNER_CLASSES.map(({ name, ask }) => {
     const draw = createDraw(tracks);

@@ -1,4 +1,4 @@
-/** Counts beside filters, as `/web-api/facets` answers them. */
+/** Counts next to filters, as `/web-api/facets` returns them. */
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { countFacets } from '../../../src/catalogue/query/facets.ts';
 import type { TrackFilter } from '../../../src/catalogue/query/query.ts';

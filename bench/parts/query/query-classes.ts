@@ -1,5 +1,5 @@
 /**
- * The classes of query that are measured, one declaration each: what is asked of Cantiga, and the same in SQL.
+ * The classes of query that are measured, one declaration each: the query for Cantiga, and the same in SQL.
  * Every page has ten tracks, and as the interface's default has it, singles are left out.
  */
 import type { SQLInputValue } from 'node:sqlite';
@@ -8,7 +8,7 @@ import type { Select } from '../../baselines/sqlite.ts';
 import type { Draw } from '../../catalogue/draw.ts';
 import { tagMeaning, tagsBelow } from '../../catalogue/synonyms.ts';
 
-export interface Case {
+export interface QueryCase {
   query: TrackQuery;
   /** The page in SQL. Where there are two ways worth knowing, both, named; the first is the one to compare with. */
   pages: Record<string, Select>;
@@ -22,7 +22,7 @@ export interface QueryClass {
   example: string;
   /** What both must answer alike: the ids in order, the number of all rows, or (ranking differs) nothing. */
   same: 'ids' | 'count' | 'nothing';
-  draw(draw: Draw): Case;
+  draw(draw: Draw): QueryCase;
 }
 
 const ALBUM_TRACKS = 'album_id IS NOT NULL';
@@ -79,7 +79,7 @@ const ORDERS: { order: Order<TrackOrder>; index: string; sql: string }[] = [
   { order: { field: 'buzzrate', descending: true }, index: 'by_buzzrate', sql: 'buzzrate DESC, id' },
 ];
 
-function inOrder(draw: Draw, offset: number): Case {
+function inOrder(draw: Draw, offset: number): QueryCase {
   const { order, index, sql } = draw.pick(ORDERS);
   return {
     query: ask({ offset }, order),
@@ -92,7 +92,7 @@ function inOrder(draw: Draw, offset: number): Case {
 
 const RANKED = `words JOIN track t ON t.id = words.rowid WHERE words MATCH ?1 AND t.${ALBUM_TRACKS}`;
 
-function search(words: string[]): Case {
+function search(words: string[]): QueryCase {
   const sql = `SELECT t.id FROM ${RANKED} ORDER BY
     bm25(words, 8, 4, 3, 2, 1) * (1 + t.popularity_total / (t.popularity_total + 100)), t.id LIMIT ${LIMIT}`;
   return {
@@ -108,7 +108,7 @@ function search(words: string[]): Case {
 const NAMED = `name_parts JOIN track t ON t.id = name_parts.rowid
   WHERE name_parts MATCH ?1 AND t.${ALBUM_TRACKS}`;
 
-function namesearch(part: string): Case {
+function namesearch(part: string): QueryCase {
   const values = [`"${part}"`];
   return {
     query: ask({ namesearch: part }),
@@ -150,7 +150,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     same: 'count',
     draw: (draw) => {
       const fuzzytags = draw.tags(3);
-      // Each tag, and what is below it with half its weight; SQLite is told which those are.
+      // Each tag, and what is below it with half its weight; SQLite gets the list.
       const values = fuzzytags.map((tag) => JSON.stringify([tagMeaning(tag)]));
       values.push(...fuzzytags.map((tag) => JSON.stringify(tagsBelow(tag))));
       const bearing = (

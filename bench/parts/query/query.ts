@@ -3,14 +3,14 @@ import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { type Baseline, openBaseline } from '../../baselines/sqlite.ts';
 import { createDraw } from '../../catalogue/draw.ts';
-import { baselineFile, type Data } from '../../catalogue/files.ts';
-import { type Built, buildCatalogue } from '../../catalogue/read-model.ts';
-import { milliseconds, type Row, type Section, times, verdict, whole } from '../../measure/table.ts';
+import { type BenchData, baselineFile } from '../../catalogue/files.ts';
+import { type BuiltCatalogue, buildCatalogue } from '../../catalogue/read-model.ts';
+import { milliseconds, type Section, type TableRow, times, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure, type Times } from '../../measure/times.ts';
 import { arrayBytes } from './array-bytes.ts';
 import { ownerSection } from './artists-albums.ts';
 import { facetSection } from './facets.ts';
-import { type Case, QUERY_CLASSES, type QueryClass } from './query-classes.ts';
+import { QUERY_CLASSES, type QueryCase, type QueryClass } from './query-classes.ts';
 import { similarSection } from './similar.ts';
 
 export interface QueryEffort {
@@ -28,14 +28,14 @@ export interface QueryReport {
   differences: string[];
 }
 
-export async function measureQueries(data: Data, effort: QueryEffort): Promise<QueryReport> {
+export async function measureQueries(data: BenchData, effort: QueryEffort): Promise<QueryReport> {
   const { progress, tracks } = data;
   const baseline = openBaseline(await baselineFile(data));
   try {
     const tenth = Math.max(1, Math.round(tracks / 10));
     const small = buildCatalogue(tenth, progress);
     const large = buildCatalogue(tracks, progress);
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     const differences: string[] = [];
     for (const each of QUERY_CLASSES) {
       progress.step(`query: ${each.name}`);
@@ -60,14 +60,14 @@ export async function measureQueries(data: Data, effort: QueryEffort): Promise<Q
   }
 }
 
-function drawCases({ draw }: QueryClass, tracks: number, count: number): Case[] {
+function drawCases({ draw }: QueryClass, tracks: number, count: number): QueryCase[] {
   const source = createDraw(tracks);
   return Array.from({ length: count }, () => draw(source));
 }
 
 function compare(
   { name, same }: QueryClass,
-  cases: Case[],
+  cases: QueryCase[],
   catalogue: Catalogue,
   baseline: Baseline,
 ): string[] {
@@ -88,14 +88,14 @@ function compare(
   return differences;
 }
 
-function measureOurs(catalogue: Catalogue, cases: Case[], effort: Effort): Times {
+function measureOurs(catalogue: Catalogue, cases: QueryCase[], effort: Effort): Times {
   return measure((index) => findTracks(catalogue, cases[index % cases.length].query), effort);
 }
 
-type Way = Times & { way: string };
+type SqliteTimes = Times & { way: string };
 
 /** One result for each way of writing the query. */
-function measureSqlite(baseline: Baseline, cases: Case[], effort: Effort): Way[] {
+function measureSqlite(baseline: Baseline, cases: QueryCase[], effort: Effort): SqliteTimes[] {
   return Object.keys(cases[0].pages).map((way) => {
     const run = (index: number): void => {
       const { query, pages, count } = cases[index % cases.length];
@@ -109,7 +109,7 @@ function measureSqlite(baseline: Baseline, cases: Case[], effort: Effort): Way[]
 /** A query is heavy when SQLite needs more than this for it. */
 const HEAVY = 10;
 
-function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: Way[]): Row[] {
+function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: SqliteTimes[]): TableRow[] {
   const { small, large } = ours;
   const [best, ...others] = sqlite;
   const ratio = best.p50 / large.p50;
@@ -120,7 +120,7 @@ function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: W
     verdict(large.p99 <= 10, 'p99 ≤ 10'),
     verdict(growth <= 10, 'growth ≤ 10×'),
   ];
-  const main: Row = {
+  const main: TableRow = {
     cells: [
       name,
       milliseconds(large.p50),
@@ -149,7 +149,7 @@ function queryRows(name: string, ours: { small: Times; large: Times }, sqlite: W
   ];
 }
 
-function querySection(rows: Row[]): Section {
+function querySection(rows: TableRow[]): Section {
   return {
     title: 'Queries, ms',
     columns: ['p50', 'p99', 'SQLite p50', 'SQLite p99', 'faster', 'N/10 → N'],
@@ -157,7 +157,7 @@ function querySection(rows: Row[]): Section {
   };
 }
 
-function catalogueSection({ catalogue, duration }: Built, tracks: number): Section {
+function catalogueSection({ catalogue, duration }: BuiltCatalogue, tracks: number): Section {
   const bytes = arrayBytes(catalogue);
   return {
     title: 'Read model',

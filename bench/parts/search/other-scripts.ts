@@ -1,10 +1,10 @@
 /** One text as it is typed in another script or on another keyboard. Nothing here is shared with what is measured. */
-import type { Random } from '../../catalogue/random.ts';
+import type { SeededRandom } from '../../catalogue/random.ts';
 import { HAN_PAIRS, SPECIAL } from '../../catalogue/scripts.ts';
 
 type Ways = Readonly<Record<string, readonly string[]>>;
 
-/** First as ICU has it (ISO 9, ISO 843) without its accents, then as people write it. */
+/** First as ICU has it (ISO 9, ISO 843) without its accents, then as commonly written. */
 const CYRILLIC: Ways = {
   а: ['a'],
   б: ['b'],
@@ -72,7 +72,7 @@ const GREEK: Ways = {
   ω: ['o'],
 };
 
-export function latinFor(text: string, random: Random): string {
+export function latinFor(text: string, random: SeededRandom): string {
   const way = random.below(2);
   const plain = text
     .toLowerCase()
@@ -87,7 +87,7 @@ export function latinFor(text: string, random: Random): string {
 }
 
 /** Undefined where there is no special letter. */
-export function typedOnOtherKeyboard(text: string, random: Random): string | undefined {
+export function typedOnOtherKeyboard(text: string, random: SeededRandom): string | undefined {
   let found = false;
   let typed = text.toLowerCase();
   for (const [letter, ways] of SPECIAL) {

@@ -1,10 +1,10 @@
-/** What people type who look for a certain track: its name and its artist, in as many ways as people have. */
+/** What listeners type to find a certain track: its name and artist, in many spellings. */
 import { fold } from '../../../src/catalogue/text/fold.ts';
-import type { Random } from '../../catalogue/random.ts';
+import type { SeededRandom } from '../../catalogue/random.ts';
 import { latinFor, otherHan, otherKana, typedOnOtherKeyboard } from './other-scripts.ts';
 
 /** The track that is looked for. */
-export interface Wanted {
+export interface SoughtTrack {
   name: string;
   artist: string;
 }
@@ -13,8 +13,8 @@ export interface CaseKind {
   name: string;
   /** The hit rate in the first three that is aimed at. */
   aim: number;
-  /** Undefined where the track gives no case of this kind. */
-  type(wanted: Wanted, random: Random): string | undefined;
+  /** Undefined if the track has no case of this kind. */
+  type(wanted: SoughtTrack, random: SeededRandom): string | undefined;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -23,8 +23,8 @@ const CYRILLIC = /\p{scx=Cyrl}/u;
 const GREEK = /\p{scx=Grek}/u;
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
 
-const both = ({ name, artist }: Wanted): string => `${name} ${artist}`;
-const isLatin = (wanted: Wanted): boolean => !NOT_LATIN.test(both(wanted));
+const both = ({ name, artist }: SoughtTrack): string => `${name} ${artist}`;
+const isLatin = (wanted: SoughtTrack): boolean => !NOT_LATIN.test(both(wanted));
 
 export const CASE_KINDS: readonly CaseKind[] = [
   { name: 'clean', aim: 0.98, type: both },
@@ -139,7 +139,7 @@ export const CASE_KINDS: readonly CaseKind[] = [
 ];
 
 /** One letter too many, too few, another one, or two neighbours swapped, in a word of three letters or more. */
-function mistyped(wanted: Wanted, random: Random, from: number): string | undefined {
+function mistyped(wanted: SoughtTrack, random: SeededRandom, from: number): string | undefined {
   const text = fold(both(wanted));
   if (!isLatin(wanted)) return undefined;
   const words = text.split(' ');
@@ -166,14 +166,14 @@ function mistyped(wanted: Wanted, random: Random, from: number): string | undefi
   return words[place] === word ? undefined : words.join(' ');
 }
 
-function shuffled(words: readonly string[], random: Random): string[] {
+function shuffled(words: readonly string[], random: SeededRandom): string[] {
   const left = [...words];
   const mixed: string[] = [];
   while (left.length > 0) mixed.push(...left.splice(random.below(left.length), 1));
   return mixed;
 }
 
-function syllables(random: Random): string {
+function syllables(random: SeededRandom): string {
   let word = '';
   for (let i = 2; i > 0; i--) word += random.pick([...'bdgklmnprstv']) + random.pick([...'aeiou']);
   return word;

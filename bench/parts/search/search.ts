@@ -1,17 +1,17 @@
-/** Known-item search: whoever types a track's name and artist, in whatever way, should see it among the first. */
+/** Known-item search: a track should be among the first results for its name and artist, in any spelling. */
 import { readFileSync } from 'node:fs';
 import { COMPLETED, complete } from '../../../src/catalogue/autocomplete/complete.ts';
 import type { Catalogue } from '../../../src/catalogue/catalogue.ts';
 import { textAt } from '../../../src/catalogue/columns/text-column.ts';
 import { findTracks } from '../../../src/catalogue/query/tracks.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
-import type { Data } from '../../catalogue/files.ts';
-import { type Random, seeded } from '../../catalogue/random.ts';
+import type { BenchData } from '../../catalogue/files.ts';
+import { type SeededRandom, seeded } from '../../catalogue/random.ts';
 import { buildFrom } from '../../catalogue/read-model.ts';
 import { type BenchRecord, records } from '../../catalogue/records.ts';
-import { milliseconds, type Row, type Section, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { type Effort, measure } from '../../measure/times.ts';
-import { CASE_KINDS, type CaseKind, type Wanted } from './search-cases.ts';
+import { CASE_KINDS, type CaseKind, type SoughtTrack } from './search-cases.ts';
 
 export interface SearchEffort {
   /** Cases of each kind. */
@@ -23,7 +23,7 @@ export interface SearchEffort {
 const TRIES = 400;
 const PAGE = 10;
 
-interface Outcome {
+interface SearchOutcome {
   cases: number;
   /** How many were found at the first place, among three, among ten. */
   hits: [number, number, number];
@@ -32,10 +32,14 @@ interface Outcome {
 }
 
 /** In the generated catalogue, or in that of a file for `cantiga import`. */
-export function measureSearch({ tracks, progress }: Data, effort: SearchEffort, file?: string): Section[] {
+export function measureSearch(
+  { tracks, progress }: BenchData,
+  effort: SearchEffort,
+  file?: string,
+): Section[] {
   const all = file === undefined ? records(tracks) : recordsIn(file);
   const { catalogue } = buildFrom(all, tracks, progress);
-  const rows = CASE_KINDS.flatMap((kind): Row[] => {
+  const rows = CASE_KINDS.flatMap((kind): TableRow[] => {
     progress.step(`search: ${kind.name}`);
     const outcome = measureKind(catalogue, kind, effort.cases);
     return outcome.cases === 0 ? [] : [rowOf(kind, outcome)];
@@ -48,10 +52,10 @@ export function measureSearch({ tracks, progress }: Data, effort: SearchEffort, 
   return [known, autocompleteSection(catalogue, effort)];
 }
 
-/** All four kinds of names at once, as somebody types names letter by letter. */
+/** All four kinds of names in one request, as a listener types names letter by letter. */
 function autocompleteSection(catalogue: Catalogue, { cases, typing }: SearchEffort): Section {
   const random = seeded(815);
-  const rows = [2, 3, 5].map((letters): Row => {
+  const rows = [2, 3, 5].map((letters): TableRow => {
     const prefixes = Array.from({ length: cases }, () => {
       const { name } = wantedOf(catalogue, random.below(catalogue.tracks.count));
       return [...name].slice(0, letters).join('');
@@ -75,9 +79,9 @@ function* recordsIn(path: string): Generator<BenchRecord> {
   }
 }
 
-function measureKind(catalogue: Catalogue, kind: CaseKind, cases: number): Outcome {
+function measureKind(catalogue: Catalogue, kind: CaseKind, cases: number): SearchOutcome {
   const random = seeded(4711);
-  const outcome: Outcome = { cases: 0, hits: [0, 0, 0], times: [] };
+  const outcome: SearchOutcome = { cases: 0, hits: [0, 0, 0], times: [] };
   for (let tries = 0; outcome.cases < cases && tries < cases * TRIES; tries++) {
     const track = random.below(catalogue.tracks.count);
     const wanted = wantedOf(catalogue, track);
@@ -103,24 +107,24 @@ function measureKind(catalogue: Catalogue, kind: CaseKind, cases: number): Outco
 }
 
 /** Names without a letter or digit cannot be typed in another way. */
-function typedFor(kind: CaseKind, wanted: Wanted, random: Random): string | undefined {
+function typedFor(kind: CaseKind, wanted: SoughtTrack, random: SeededRandom): string | undefined {
   return /[\p{L}\p{N}]/u.test(wanted.name) ? kind.type(wanted, random) : undefined;
 }
 
-function wantedOf({ tracks, artists }: Catalogue, track: number): Wanted {
+function wantedOf({ tracks, artists }: Catalogue, track: number): SoughtTrack {
   return {
     name: textAt(tracks.name.exact, track),
     artist: textAt(artists.name.exact, tracks.artist[track]),
   };
 }
 
-/** Nobody can tell two tracks of one name by artists of one name from each other. */
-function isSame(catalogue: Catalogue, ordinal: number, wanted: Wanted): boolean {
+/** Two tracks with the same name by artists with the same name count as one. */
+function isSame(catalogue: Catalogue, ordinal: number, wanted: SoughtTrack): boolean {
   const found = wantedOf(catalogue, ordinal);
   return fold(found.name) === fold(wanted.name) && fold(found.artist) === fold(wanted.artist);
 }
 
-function rowOf(kind: CaseKind, { cases, hits, times }: Outcome): Row {
+function rowOf(kind: CaseKind, { cases, hits, times }: SearchOutcome): TableRow {
   const rates = hits.map((count) => count / cases);
   times.sort((a, b) => a - b);
   const at = (share: number) => milliseconds(times[Math.floor(share * (times.length - 1))]);

@@ -8,15 +8,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { importPath } from '../../../src/import/import.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { createDraw } from '../../catalogue/draw.ts';
-import { APPLICATION, type Data } from '../../catalogue/files.ts';
+import { APPLICATION, type BenchData } from '../../catalogue/files.ts';
 import { buildCatalogue } from '../../catalogue/read-model.ts';
 import { trackId } from '../../catalogue/records.ts';
 import { openHandler, type PeopleHandler } from '../../measure/handler.ts';
-import { milliseconds, type Row, type Section, verdict, whole } from '../../measure/table.ts';
+import { milliseconds, type Section, type TableRow, verdict, whole } from '../../measure/table.ts';
 import { type WorstData, worstCases } from './worst-cases.ts';
 
 export interface WorstEffort {
-  /** Of each request, beside the first one. */
+  /** Runs of each request after the first. */
   runs: number;
   playlists: number;
   /** On each playlist. */
@@ -32,7 +32,7 @@ const MILLISECONDS = 3000;
 const USER = 1;
 const PEOPLE = 200;
 
-export async function measureWorst(data: Data, effort: WorstEffort): Promise<Section> {
+export async function measureWorst(data: BenchData, effort: WorstEffort): Promise<Section> {
   const { tracks, progress } = data;
   const { catalogue } = buildCatalogue(tracks, progress);
   const folder = mkdtempSync(join(data.folder, 'worst-'));
@@ -48,7 +48,7 @@ export async function measureWorst(data: Data, effort: WorstEffort): Promise<Sec
       playlists,
       userId: USER,
     };
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     for (const { name, request } of worstCases(worst, createDraw(tracks))) {
       progress.step(`worst: ${name}`);
       rows.push(await measureCase(handler, name, request, effort.runs));
@@ -65,7 +65,7 @@ async function measureCase(
   name: string,
   request: string,
   runs: number,
-): Promise<Row> {
+): Promise<TableRow> {
   const path = `/v3.0/${request}&client_id=${APPLICATION.client_id}`;
   const times: number[] = [];
   const stretches: number[] = [];

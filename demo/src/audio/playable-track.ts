@@ -1,4 +1,4 @@
-/** What the sound needs to know of the demo's tracks. */
+/** The data of a track that the synthesizers need. */
 import type { MusicInfo } from '../../../src/domain/records.ts';
 import { ACTS } from '../records/all-acts.ts';
 import { FIRST_ARTIST, getTrack } from '../records/music.ts';

@@ -1,4 +1,4 @@
-/** What runs on a thread of `thread.ts`: plays one track, portion by portion, as it is asked to. */
+/** The worker of `thread.ts`: plays one track, one portion per message. */
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -36,12 +36,12 @@ function next(chunks: ReturnType<typeof play>): Portion {
   return portion;
 }
 
-/** Requests come first. Linux has priorities for single threads; elsewhere this one has that of all. */
+/** Requests have priority. Only Linux has priorities for single threads. */
 function standBack(): void {
   try {
     const id = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
     if (id > 0) setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // No Linux, or a system that does not let us: a wish, not a need.
+    // Not Linux, or not permitted. The priority is optional.
   }
 }

@@ -1,12 +1,12 @@
 /**
- * A thread for each track that is being played, so that nobody else waits while it is made:
+ * A thread for each track that is being played, so that requests do not wait for it:
  *
  *     here                     there
  *     2 portions, please  →
  *                         ←    portion 1      (half a second of sound, moved and not copied)
  *     taken, 1 more       →    portion 2 …
  *
- * It makes what was asked for and not more, and ends with whoever takes it, whether that comes to the end or goes away before.
+ * It synthesizes only the requested portions, and ends when the reader finishes or leaves.
  */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -15,17 +15,17 @@ import type { PlayableTrack } from './playable-track.ts';
 /** Undefined after the last. */
 export type Portion = Uint8Array<ArrayBuffer> | undefined;
 
-/** Made ahead while one is being taken. */
+/** Portions that are synthesized ahead of the reader. */
 const AHEAD = 2;
 const SCRIPT = new URL('./thread-main.ts', import.meta.url);
 
 export async function* playOnThread(track: PlayableTrack): AsyncGenerator<Uint8Array> {
   const thread = new Worker(SCRIPT, { workerData: track, name: `demo track ${track.id}` });
-  // Whoever takes the samples is told below, as long as there is somebody.
+  // The loop below passes the error to the reader.
   thread.on('error', () => {});
   try {
     for (let i = 0; i < AHEAD; i++) thread.postMessage('more');
-    // Rejects where the thread fails; `close` is for one that somebody else ended.
+    // Rejects if the thread fails; `close` ends the loop if the thread exits.
     const portions = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Portion]>;
     for await (const [portion] of portions) {
       if (portion === undefined) return;

@@ -1,4 +1,4 @@
-/** An artist as the language files describe it: what a person would say of a band, the rest is composed. */
+/** An invented artist, as the language files describe it. The rest is composed from it. */
 import type { Translations } from '../../../src/domain/records.ts';
 import type { Gender } from '../../../src/domain/vocabulary.ts';
 import type { StyleName } from '../styles.ts';
@@ -7,7 +7,7 @@ import type { Songbook } from './songbook.ts';
 export interface Act {
   name: string;
   book: Songbook;
-  /** Titles that nobody else could have, as in a songbook. */
+  /** Titles of this artist only, in the format of a songbook. */
   own?: string;
   style: StyleName;
   home: [city: string, country: string, latitude: number, longitude: number];

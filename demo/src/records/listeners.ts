@@ -1,4 +1,4 @@
-/** The listeners: login, display name, language. None has a password, so nobody can sign in as one of them. */
+/** The listeners: login, display name, language. None has a password, so none can log in. */
 import type { UserRecord } from '../../../src/domain/records.ts';
 import { random } from '../random.ts';
 import { dateText, dayNumber } from './days.ts';
@@ -20,13 +20,13 @@ const LISTENERS = entries(`
   dasha, Даша, ru | ewa_z, Ewa Ż., pl | francois_g, François, fr | gosia, Gosia, pl | harold_p, Harold P., en
   nightbus_nina, Nina, en | mornings_only, Mornings Only, en`);
 
-export interface Listener {
+export interface DemoListener {
   user: UserRecord;
   /** Day number of the creation date. */
   since: number;
 }
 
-export function listeners(): Listener[] {
+export function listeners(): DemoListener[] {
   return LISTENERS.map((line, index) => {
     const [name = '', dispname = '', lang = ''] = line.split(', ');
     const since = random('user', name).integer(dayNumber(2006, 1, 1), dayNumber(2025, 6, 30));

@@ -8,9 +8,9 @@ import { ALBUM_NOTES } from './album-notes.ts';
 import { ACTS } from './all-acts.ts';
 import { dateText, dayNumber, LAST_DAY } from './days.ts';
 import { fame } from './ratings.ts';
-import { OUTSIDE } from './similar-artists.ts';
+import { SIMILAR_ARTISTS } from './similar-artists.ts';
 import { dealTitles, trackCount } from './titles.ts';
-import { composeTrack, type Place } from './track.ts';
+import { composeTrack, type TrackPlacement } from './track.ts';
 
 export interface Music {
   artists: ArtistRecord[];
@@ -64,7 +64,7 @@ function composer(): (index: number, albums: number, tracks: number) => Music {
     const albums: AlbumRecord[] = [];
     const tracks: TrackRecord[] = [];
 
-    const add = (title: string, day: number, license: string, place: Place) => {
+    const add = (title: string, day: number, license: string, place: TrackPlacement) => {
       const id = FIRST_TRACK + tracksBefore + tracks.length;
       tracks.push(composeTrack({ id, artistId, act, title, day, license, place, actFame, lyricsLeft }));
     };
@@ -96,19 +96,19 @@ function artist(id: number, act: Act, joined: number): ArtistRecord {
     name: act.name,
     ...(act.site && { website: `https://${act.site}/` }),
     joindate: dateText(joined),
-    // `demo:` says that no file stands behind it: the picture is drawn when somebody asks for it.
+    // It has no file: the image is drawn on request.
     ...(!act.without?.includes('image') && { image: `${SCHEME}artist/${id}` }),
     locations: [{ latitude, longitude, country, city }],
     tags: [...genres.slice(0, 3), ...instruments.slice(0, 2)],
     description: act.about,
-    similar: OUTSIDE.filter(({ styles }) => styles.includes(act.style)).map(({ name }) => ({
+    similar: SIMILAR_ARTISTS.filter(({ styles }) => styles.includes(act.style)).map(({ name }) => ({
       name,
       score: Math.round(100 * (0.35 + 0.6 * chance.next())) / 100,
     })),
   };
 }
 
-interface Release {
+interface PlannedRelease {
   /** A release of one track is named after it. */
   name?: string;
   type: 'album' | 'single';
@@ -118,9 +118,9 @@ interface Release {
 }
 
 /** The first soon after joining, the others spread over the years since, singles somewhere between the albums. */
-function releases(act: Act, joined: number): Release[] {
+function releases(act: Act, joined: number): PlannedRelease[] {
   const chance = random('releases', act.name);
-  const planned: Pick<Release, 'name' | 'type' | 'size'>[] = Object.entries(act.albums).map(
+  const planned: Pick<PlannedRelease, 'name' | 'type' | 'size'>[] = Object.entries(act.albums).map(
     ([name, size]) => ({
       name,
       type: 'album',
@@ -146,7 +146,7 @@ function license(act: Act, day: number): string {
   return `http://creativecommons.org/licenses/${kind}/${version}/${port}`;
 }
 
-function album(id: number, name: string, artistId: number, act: Act, release: Release): AlbumRecord {
+function album(id: number, name: string, artistId: number, act: Act, release: PlannedRelease): AlbumRecord {
   const chance = random('album', id);
   const { genres, moods } = STYLES[act.style];
   return {

@@ -1,7 +1,7 @@
 import type { PlaylistRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { random } from '../random.ts';
 import { dateText, dayOf, LAST_DAY, momentText } from './days.ts';
-import type { Listener } from './listeners.ts';
+import type { DemoListener } from './listeners.ts';
 import { allTags } from './radios.ts';
 
 export const FIRST_PLAYLIST = 3001;
@@ -25,7 +25,7 @@ const LISTS: { name: string; tag?: string; lang?: string; size: number }[] = [
   { name: 'To be sorted', size: 40 },
 ];
 
-export function* playlists(listeners: Listener[], tracks: TrackRecord[]): Generator<PlaylistRecord> {
+export function* playlists(listeners: DemoListener[], tracks: TrackRecord[]): Generator<PlaylistRecord> {
   for (const [index, { name, tag, lang, size }] of LISTS.entries()) {
     const chance = random('playlist', name);
     const { user, since } = chance.pick(listeners);

@@ -1,6 +1,6 @@
 /**
- * The demo catalogue: forty invented artists and the people who listen to them, in the import format. Always the
- * same, record for record; nothing in it is real, and nobody in it has a password.
+ * The demo catalogue: forty invented artists and their listeners, in the import format. Always the
+ * same, record for record; nothing in it is real, and no user has a password.
  */
 import type { ImportRecord } from '../../../src/domain/records.ts';
 import { CLIENT_ID } from '../constants.ts';
@@ -26,6 +26,6 @@ export function* demoRecords(): Generator<ImportRecord> {
   yield* playlists(people, music.tracks);
   yield* radios(music.tracks);
   yield* feeds(music);
-  // The import makes up a secret that nobody is shown: whoever needs one makes an application of their own.
+  // The import creates a secret that is never shown: a client that needs one creates its own application.
   yield { entity: 'application', client_id: CLIENT_ID, name: 'Cantiga demo', plan: 'readwrite' };
 }

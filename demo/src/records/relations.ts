@@ -1,20 +1,20 @@
-/** Who likes what. Liked things are mostly the popular ones; nobody likes a track and dislikes it too. */
+/** Likes, dislikes and favorites, mostly of popular tracks. No listener both likes and dislikes a track. */
 import type { RelationRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { type Random, random } from '../random.ts';
 import { dayOf, LAST_DAY, momentText } from './days.ts';
-import type { Listener } from './listeners.ts';
+import type { DemoListener } from './listeners.ts';
 import type { Music } from './music.ts';
 
-type Target = Pick<RelationRecord, 'track_id' | 'album_id' | 'artist_id'>;
+type RelationTarget = Pick<RelationRecord, 'track_id' | 'album_id' | 'artist_id'>;
 
-export function* relations(listeners: Listener[], music: Music): Generator<RelationRecord> {
+export function* relations(listeners: DemoListener[], music: Music): Generator<RelationRecord> {
   const popular = music.tracks.toSorted((one, other) => total(other) - total(one));
   const albums = new Map(music.albums.map((album) => [album.id, album]));
   for (const { user, since } of listeners) {
     const chance = random('relations', user.id);
     const relation = (
       name: RelationRecord['relation'],
-      target: Target,
+      target: RelationTarget,
       existsSince: number,
     ): RelationRecord => ({
       entity: 'relation',

@@ -3,17 +3,17 @@ import { entries } from './songbook.ts';
 
 export type Opinion = 'glad' | 'mixed' | 'poor';
 
-export interface ReviewWords {
+export interface ReviewTexts {
   titles: string[];
   first: string[];
   second: string[];
 }
 
-function words(titles: string, first: string, second: string): ReviewWords {
+function words(titles: string, first: string, second: string): ReviewTexts {
   return { titles: entries(titles), first: entries(first), second: entries(second) };
 }
 
-export const REVIEW_WORDS: Record<string, Record<Opinion, ReviewWords>> = {
+export const REVIEW_WORDS: Record<string, Record<Opinion, ReviewTexts>> = {
   en: {
     glad: words(
       `Lovely | On repeat | Made my week | A small wonder | Better every time | Play it loud`,

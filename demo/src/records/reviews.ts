@@ -1,7 +1,7 @@
 import type { AlbumRecord, ReviewRecord, TrackRecord } from '../../../src/domain/records.ts';
 import { type Random, random } from '../random.ts';
 import { dayOf } from './days.ts';
-import type { Listener } from './listeners.ts';
+import type { DemoListener } from './listeners.ts';
 import type { Music } from './music.ts';
 import { momentSince } from './relations.ts';
 import { type Opinion, REVIEW_WORDS } from './review-texts.ts';
@@ -9,8 +9,8 @@ import { type Opinion, REVIEW_WORDS } from './review-texts.ts';
 const FIRST_REVIEW = 7001;
 const COUNT = 300;
 
-/** One review at most for a listener and a track or album. */
-export function* reviews(listeners: Listener[], music: Music): Generator<ReviewRecord> {
+/** At most one review per listener and track or album. */
+export function* reviews(listeners: DemoListener[], music: Music): Generator<ReviewRecord> {
   const written = new Set<string>();
   const chance = random('reviews');
   while (written.size < COUNT) {

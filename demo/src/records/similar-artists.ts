@@ -1,7 +1,7 @@
 /** Artists outside the catalogue that ours resemble. They are invented too. Each resembles several acts, by their styles. */
 import type { StyleName } from '../styles.ts';
 
-export const OUTSIDE: { name: string; styles: StyleName[] }[] = [
+export const SIMILAR_ARTISTS: { name: string; styles: StyleName[] }[] = [
   { name: 'Marisol Quintarel', styles: ['latin', 'reggae', 'folk', 'chanson'] },
   { name: 'Odette Vaucresson', styles: ['chanson', 'folk', 'piano'] },
   { name: 'The Amber Foxgloves', styles: ['folk', 'cantiga', 'country', 'pop'] },

@@ -1,5 +1,5 @@
 /**
- * A songbook is how people of one language name and sing their songs. Titles come whole, or from a frame:
+ * A songbook has the titles and lyrics of one language. Titles come whole, or from a frame:
  * two lists of halves of which every pair reads well, because each half carries its own grammar:
  *
  *     [`Carta | Danza`, `do barqueiro | das ondas`]  →  Carta do barqueiro, Danza das ondas, …
@@ -9,14 +9,14 @@
 export interface Songbook {
   lang: string;
   titles: string[];
-  frames: Frame[];
+  frames: TitleFrame[];
   couplets: string[];
 }
 
-export interface Frame {
+export interface TitleFrame {
   first: string[];
   second: string[];
-  /** What stands between the halves; nothing, where a script has no spaces. */
+  /** Text between the halves; empty for scripts without spaces. */
   join: string;
 }
 

@@ -8,7 +8,7 @@ import { dateText, dayNumber, LAST_DAY } from './days.ts';
 import { ratings } from './ratings.ts';
 import type { Songbook } from './songbook.ts';
 
-export type Place = { albumId: number; position: number } | 'loose';
+export type TrackPlacement = { albumId: number; position: number } | 'loose';
 
 export interface TrackPlan {
   id: number;
@@ -17,7 +17,7 @@ export interface TrackPlan {
   title: string;
   day: number;
   license: string;
-  place: Place;
+  place: TrackPlacement;
   actFame: number;
   /** Lyrics of each songbook not sung yet. */
   lyricsLeft: Map<Songbook, Iterator<string>>;
@@ -52,7 +52,7 @@ export function composeTrack(plan: TrackPlan): TrackRecord {
     duration: chance.integer(...style.seconds),
     releasedate: dateText(plan.day),
     license_ccurl: plan.license,
-    // No file stands behind it: the sound is made when somebody asks for it.
+    // It has no file: the audio is synthesized when it is played.
     audio: `${SCHEME}${id}`,
     audiodownload_allowed: download,
     content_id_free: act.contentId !== true,
@@ -67,7 +67,7 @@ export function composeTrack(plan: TrackPlan): TrackRecord {
 }
 
 /** Now and then a guest, a concert, or the version that another act made. */
-function suffix(act: Act, day: number, place: Place, chance: Random): string {
+function suffix(act: Act, day: number, place: TrackPlacement, chance: Random): string {
   const others = ACTS.filter((other) => other !== act && dayNumber(other.joined + 1, 1, 1) <= day);
   const remixers = others.filter(({ style }) => REMIXERS.includes(style));
   const kin = others.filter(
@@ -86,7 +86,7 @@ function musicInfo(act: Act, chance: Random): MusicInfo {
   const vocal = chance.chance(style.vocal);
   const [genre, ...otherGenres] = style.genres;
   const instruments = vocal ? style.instruments : style.instruments.filter((name) => name !== 'voice');
-  // Catalogues have gaps: what nobody entered is empty.
+  // Real catalogues have gaps: unknown values are empty.
   const known = (share: number) => chance.chance(share);
   return {
     vocalinstrumental: known(0.98) ? (vocal ? 'vocal' : 'instrumental') : '',

@@ -15,7 +15,7 @@ export interface Band {
   family: Family;
   /** Notes in a chord. */
   size: number;
-  /** Nobody drums without. */
+  /** Absent: no drums. */
   grooves?: Partial<Record<3 | 4, GrooveName[]>>;
   chords: ChordPattern[];
   bassline?: BassPattern[];

@@ -11,9 +11,9 @@
 import { type Random, random } from '../../random.ts';
 import { chord as chordOf } from '../notes/harmony.ts';
 import type { HandDrum } from './cast.ts';
-import type { Part } from './form.ts';
+import type { SongSection } from './form.ts';
 import { drumNote, type Note, playedNote } from './note.ts';
-import { type Bar, playBass, playChords, playDrums, playFill, playMelody, playPad } from './players.ts';
+import { type PlayerBar, playBass, playChords, playDrums, playFill, playMelody, playPad } from './players.ts';
 import type { Song } from './song.ts';
 
 export interface PlayedBar {
@@ -39,14 +39,14 @@ export function* bars(song: Song): Generator<PlayedBar> {
   yield { start, notes: lastChord(song, start, chance) };
 }
 
-function playPart(song: Song, part: Part, index: number, start: number, chance: Random): Note[] {
+function playPart(song: Song, part: SongSection, index: number, start: number, chance: Random): Note[] {
   const { cast, groove, band } = song;
   const theme = part.name === 'chorus' ? song.chorus : song.verse;
   const phrase = theme[Math.floor(index / 4) % 4];
   const chord = phrase.chords[index % 4];
   const next = phrase.chords[(index + 1) % 4];
   const line = phrase.bars[index % 4];
-  const bar: Bar = { song, start, chord, next, force: 0.6 + 0.4 * part.level, chance };
+  const bar: PlayerBar = { song, start, chord, next, force: 0.6 + 0.4 * part.level, chance };
   const late = index >= part.bars / 2;
   const last = index === part.bars - 1;
   const notes: Note[] = [];
@@ -62,7 +62,7 @@ function playPart(song: Song, part: Part, index: number, start: number, chance: 
     notes.push(...playHand(bar, cast.hand, part.name === 'break' ? 0.3 : 0.4));
   }
   if (part.name === 'build') notes.push(...playBuild(bar, part, index));
-  // Chords that come after the beat need somebody on it, from the start.
+  // Chords after the beat need an instrument on it, from the start.
   const early = part.name === 'intro' && song.strikes[song.meter][0] === '.';
   const low = early || part.name === 'verse' || part.name === 'chorus' || part.name === 'outro';
   if (cast.bass && song.bassline && low) {
@@ -70,7 +70,7 @@ function playPart(song: Song, part: Part, index: number, start: number, chance: 
   }
   const alone = part.name === 'intro' || part.name === 'break' || part.name === 'build';
   notes.push(...playChords(bar, cast.comp, GAIN.chords * (alone ? 1.6 : 1)));
-  // Where nobody drums, or everybody plays, the pad holds it together.
+  // Without drums, or with all instruments, the pad holds it together.
   if (cast.pad && (part.name === 'chorus' || part.name === 'break' || part.name === 'build' || !groove)) {
     notes.push(...playPad(bar, cast.pad, GAIN.pad));
   }
@@ -88,7 +88,7 @@ function playPart(song: Song, part: Part, index: number, start: number, chance: 
 }
 
 /** A hand drum between the beats. */
-function playHand(bar: Bar, drum: HandDrum, gain: number): Note[] {
+function playHand(bar: PlayerBar, drum: HandDrum, gain: number): Note[] {
   const { meter, stepSeconds } = bar.song;
   return Array.from({ length: meter * 4 }, (_, step) => step).flatMap((step) => {
     const loud = [0.5, 0, 0.7, 0.35][step % 4];
@@ -99,7 +99,7 @@ function playHand(bar: Bar, drum: HandDrum, gain: number): Note[] {
 }
 
 /** Quarters, then eighths, then sixteenths, and noise that rises into the next part. */
-function playBuild(bar: Bar, part: Part, index: number): Note[] {
+function playBuild(bar: PlayerBar, part: SongSection, index: number): Note[] {
   const { meter, stepSeconds, groove } = bar.song;
   const name = groove?.fill[0];
   const left = part.bars - index;
@@ -121,7 +121,7 @@ function lastChord(song: Song, start: number, chance: Random): Note[] {
     song.verse[0].chords.find(({ degree }) => degree === 0) ?? chordOf('1', song.mode, song.band.size);
   const held = { 3: '8...........', 4: '8...............' };
   const strikes = { ...song.strikes, ...held, hold: 32 };
-  const bar: Bar = { song: { ...song, strikes }, start, chord: home, next: home, force: 0.8, chance };
+  const bar: PlayerBar = { song: { ...song, strikes }, start, chord: home, next: home, force: 0.8, chance };
   const seconds = song.duration - start;
   const long = (notes: Note[]) => notes.map((note) => ({ ...note, seconds }));
   return [

@@ -6,11 +6,11 @@
  * A cycle is repeated until the bars are about used up; all parts are multiples of four bars, and what is left
  * lengthens those that can bear it.
  */
-import type { Style } from '../../styles.ts';
+import type { MusicStyle } from '../../styles.ts';
 
 export type PartName = 'intro' | 'verse' | 'chorus' | 'break' | 'build' | 'outro';
 
-export interface Part {
+export interface SongSection {
   name: PartName;
   bars: number;
   /** How loud and full, 0 … 1. */
@@ -21,7 +21,7 @@ export interface Part {
 
 type Cell = [name: PartName, bars: number, level: number];
 
-const FORMS: Record<Style['shape'], { opening: Cell[]; cycle: Cell[]; closing: Cell[] }> = {
+const FORMS: Record<MusicStyle['shape'], { opening: Cell[]; cycle: Cell[]; closing: Cell[] }> = {
   song: {
     opening: [
       ['intro', 4, 0.55],
@@ -90,7 +90,7 @@ const FORMS: Record<Style['shape'], { opening: Cell[]; cycle: Cell[]; closing: C
 };
 
 /** `bars` is a multiple of four, and at least 20. */
-export function form(shape: Style['shape'], bars: number): Part[] {
+export function form(shape: MusicStyle['shape'], bars: number): SongSection[] {
   const { opening, cycle, closing } = FORMS[shape];
   const cells: Cell[] = opening.map((cell) => [...cell]);
   let left = bars - sum(opening) - sum(closing);

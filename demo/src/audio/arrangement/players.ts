@@ -13,7 +13,7 @@ import { register } from './cast.ts';
 import { drumNote, type Note, playedNote } from './note.ts';
 import type { Song } from './song.ts';
 
-export interface Bar {
+export interface PlayerBar {
   song: Song;
   /** Seconds since the piece began. */
   start: number;
@@ -27,7 +27,7 @@ export interface Bar {
 const ATTACK_SPREAD = 0.014;
 
 /** The moment of a step, swung and missed by a little as people do. */
-function moment(bar: Bar, step: number): number {
+function moment(bar: PlayerBar, step: number): number {
   const { stepSeconds, band } = bar.song;
   const swing = band.swing;
   let late = 0;
@@ -37,7 +37,7 @@ function moment(bar: Bar, step: number): number {
   return Math.max(0, bar.start + (step + late) * stepSeconds + miss);
 }
 
-const strength = (bar: Bar, digit: string) =>
+const strength = (bar: PlayerBar, digit: string) =>
   (Number(digit) / 9) * bar.force * (0.92 + 0.16 * bar.chance.next());
 
 /** Where a row has a note, and how many steps until the next. */
@@ -50,7 +50,7 @@ function* struck(row: string, most: number): Generator<[step: number, mark: stri
   }
 }
 
-export function playChords(bar: Bar, patch: PatchName, gain: number): Note[] {
+export function playChords(bar: PlayerBar, patch: PatchName, gain: number): Note[] {
   const { strikes, meter, stepSeconds, tonic } = bar.song;
   const keys = voicing(bar.chord, tonic, strikes.mode === 'power' ? 40 : 52);
   const notes: Note[] = [];
@@ -91,7 +91,7 @@ export function playChords(bar: Bar, patch: PatchName, gain: number): Note[] {
 }
 
 /** The whole chord for the whole bar, wide. */
-export function playPad(bar: Bar, patch: PatchName, gain: number): Note[] {
+export function playPad(bar: PlayerBar, patch: PatchName, gain: number): Note[] {
   const { tonic, meter, stepSeconds } = bar.song;
   const keys = voicing(bar.chord, tonic, patch === 'powerguitar' ? 40 : 55);
   const chosen = patch === 'powerguitar' ? keys.slice(0, 1) : keys;
@@ -107,7 +107,7 @@ export function playPad(bar: Bar, patch: PatchName, gain: number): Note[] {
   );
 }
 
-export function playBass(bar: Bar, patch: PatchName, row: string, gain: number): Note[] {
+export function playBass(bar: PlayerBar, patch: PatchName, row: string, gain: number): Note[] {
   const { tonic, stepSeconds } = bar.song;
   const lowest = patch === 'piano' || patch === 'cello' || patch === 'warmpad' ? 36 : 31;
   const root = above(tonic + bar.chord.tones[0], lowest);
@@ -132,7 +132,7 @@ export function playBass(bar: Bar, patch: PatchName, row: string, gain: number):
 }
 
 export function playMelody(
-  bar: Bar,
+  bar: PlayerBar,
   patch: PatchName,
   line: MelodyNote[],
   gain: number,
@@ -153,7 +153,7 @@ export function playMelody(
   }));
 }
 
-export function playDrums(bar: Bar, groove: Groove, full: boolean, gain: number): Note[] {
+export function playDrums(bar: PlayerBar, groove: Groove, full: boolean, gain: number): Note[] {
   return Object.entries(groove.rows).flatMap(([key, row]) => {
     const name = key as keyof typeof groove.rows;
     if (!full && !groove.light.includes(name)) return [];
@@ -164,7 +164,7 @@ export function playDrums(bar: Bar, groove: Groove, full: boolean, gain: number)
 }
 
 /** Sixteenths over the last quarter, louder and louder, down the drums. */
-export function playFill(bar: Bar, groove: Groove, gain: number): Note[] {
+export function playFill(bar: PlayerBar, groove: Groove, gain: number): Note[] {
   const steps = bar.song.meter * 4;
   return groove.fill.flatMap((name, index, all) =>
     [0, 1, 2, 3].flatMap((quarter) => {

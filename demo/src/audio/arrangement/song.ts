@@ -1,5 +1,5 @@
 /**
- * A track's whole plan, from what its record says.
+ * The plan of a track, from its record.
  *
  *     a folk song of 180 s, slow, sung, melancholic
  *     → D aeolian, ¾ at 80 quarters a minute, 76 bars, guitar, fiddle and double bass under a voice
@@ -18,7 +18,7 @@ import { GROOVES, type Groove } from '../rhythm/grooves.ts';
 import { BASSES, CHORDS, type Strikes } from '../rhythm/patterns.ts';
 import { BANDS, type Band } from './bands.ts';
 import { type Cast, cast } from './cast.ts';
-import { form, type Part } from './form.ts';
+import { form, type SongSection } from './form.ts';
 
 export interface Song {
   id: number;
@@ -36,7 +36,7 @@ export interface Song {
   bassline: string | undefined;
   verse: Theme;
   chorus: Theme;
-  parts: Part[];
+  parts: SongSection[];
 }
 
 /** Seconds for the last chord. */

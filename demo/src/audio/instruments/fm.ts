@@ -9,7 +9,7 @@
 import { PERIOD, SINE } from './tables.ts';
 import { CONTROL, type Instrument, RATE } from './tone.ts';
 
-export interface Pair {
+export interface OperatorPair {
   /** Of the modulator to the carrier. */
   ratio: number;
   /** How far the phase is shaken, in radians. */
@@ -20,7 +20,7 @@ export interface Pair {
   level: number;
 }
 
-export function fm(pairs: Pair[], release = 0.3, tremolo = 0): Instrument {
+export function fm(pairs: OperatorPair[], release = 0.3, tremolo = 0): Instrument {
   return (frequency, seconds) => {
     const longest = Math.max(...pairs.map(({ ring }) => ring));
     const length = Math.ceil((Math.min(seconds, longest * 5) + release) * RATE);
@@ -29,7 +29,7 @@ export function fm(pairs: Pair[], release = 0.3, tremolo = 0): Instrument {
     const carriers = pairs.map(() => 0);
     const modulators = pairs.map(() => 0);
 
-    function level(pair: Pair, time: number): number {
+    function level(pair: OperatorPair, time: number): number {
       const start = Math.min(1, time / 0.003);
       const end = time < held ? 1 : Math.max(0, 1 - (time - held) / release);
       const wave = 1 - tremolo * (0.5 + 0.5 * Math.sin(2 * Math.PI * 4.6 * time));

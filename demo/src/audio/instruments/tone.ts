@@ -1,11 +1,11 @@
 /**
- * What an instrument makes: one note, as samples that come into being only as far as somebody listens.
+ * One note of an instrument, as samples that are computed only as far as they are read.
  *
  *     const tone = piano(440, 0.5, 0);        // half a second of a', then its release
  *     const recording = record(tone);
  *     recording.reach(4410);                  // recording.samples[0..4410) now hold the first tenth of a second
  *
- * Music repeats itself, so recordings are kept and played again: a note that sounds forty times is made once.
+ * Music repeats itself, so recordings are cached: a note that sounds forty times is computed once.
  */
 export const RATE = 44_100;
 

@@ -14,7 +14,7 @@ import { master } from './master.ts';
 import { room } from './room.ts';
 
 const CHUNK = RATE / 10;
-/** Samples kept of notes that may come again: 24 MB. */
+/** Cached samples of notes that may repeat: 24 MB. */
 const MOST_KEPT = 6_000_000;
 /** The kick pushes the rest down within milliseconds, and lets it up in a fifth of a second. */
 const PUSH = 0.006;

@@ -27,7 +27,7 @@ export function room(size: number, echo: number, echoSeconds: number): Room {
   const length = Math.max(1, Math.round(echoSeconds * RATE));
   const echoes = [new Float32Array(length), new Float32Array(length)];
   const wet = 0.25 + 0.55 * size;
-  // Kept here between chunks, and in local variables within them, as in master.ts.
+  // Stored here between chunks, and in local variables within them, as in master.ts.
   const places = new Int32Array(6);
   const dulls = new Float64Array(4);
   let turn = 0;

@@ -13,7 +13,7 @@ export interface Groove {
   rows: Partial<Record<DrumName, string>>;
   /** Which of the rows also play alone. */
   light: DrumName[];
-  /** What plays the fill that leads into the next part; empty where nobody would. */
+  /** Drums of the fill that leads into the next section; empty for none. */
   fill: DrumName[];
   crash: DrumName | undefined;
 }

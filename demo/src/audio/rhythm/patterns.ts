@@ -5,9 +5,9 @@
  * Bass, a letter a note:                        walk  r...3...5...a...
  * r root, 3 third, 5 fifth, o octave, a a step towards the next chord's root; a note lasts until the next one.
  */
-type Bar = Record<3 | 4, string>;
+type PatternBar = Record<3 | 4, string>;
 
-export interface Strikes extends Bar {
+export interface Strikes extends PatternBar {
   /**
    * strum: strings one after the other, down on the beat and up off it; arp: one note a strike; block: all at once; power: the
    * root, on an instrument that adds the rest.
@@ -59,7 +59,7 @@ export const BASSES = {
   pulse: { 4: 'r.rr.rr.r.rr.rro', 3: 'r.rr.rr.r.ro' },
   funk: { 4: 'r..o..r...r.35a.', 3: 'r..o..r.3.a.' },
   sub: { 4: 'r.........r..5..', 3: 'r.......5...' },
-} satisfies Record<string, Bar>;
+} satisfies Record<string, PatternBar>;
 
 export type ChordPattern = keyof typeof CHORDS;
 export type BassPattern = keyof typeof BASSES;
