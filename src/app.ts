@@ -43,10 +43,12 @@ import { createConnectionLimit } from './http/connection-limit.ts';
 import { createCookies } from './http/cookies.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { connectionsOf, listen } from './http/listen.ts';
+import type { Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
 import { allRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { gracefulStop } from './http/stop.ts';
+import { Pages } from './http/web/pages.ts';
 import { createMailer } from './mail/mailer.ts';
 import { findFfmpeg } from './media/ffmpeg/find.ts';
 import { createPictures } from './media/images/pictures.ts';
@@ -225,7 +227,9 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
         connections: () => connectionsOf(server),
       },
     });
-    const routes = allRoutes({
+    const pages = new Pages(services, settings, () => routes);
+    const routes: Route[] = allRoutes({
+      pages,
       accounts,
       accountAdministration,
       health,
@@ -251,6 +255,7 @@ export async function startApp(config: Config, wholeLog: Log): Promise<App> {
       services,
     });
     const router = createRouter(routes, {
+      pages,
       sessions: { find: accounts.findSession },
       cookies,
       settings,

@@ -112,7 +112,9 @@ async function requireDegraded(service: Service, warm: Awaited<ReturnType<typeof
   const uncached = await get('/image/?type=album&id=999999999&width=200');
   assert.equal(uncached.status, 503);
   assert.match(uncached.headers.get('retry-after') ?? '', /^\d+$/);
-  const page = await get('/account', { headers: { cookie: COOKIE, 'accept-language': 'de' } });
+  const page = await get('/account', {
+    headers: { cookie: COOKIE, accept: 'text/html', 'accept-language': 'de' },
+  });
   assert.equal(page.status, 503);
   assert.match(await page.text(), /Vorübergehend nicht verfügbar/);
 }

@@ -69,7 +69,7 @@ async function likedBy(access_token: string): Promise<Answer> {
 async function requireFriendly(page: Page): Promise<void> {
   const width = await page.locator('html').evaluate((root: { scrollWidth: number }) => root.scrollWidth);
   assert.ok(width <= PHONE.viewport.width, `${page.url()} is ${width} wide`);
-  const fields = await page.locator('input:not([type=hidden]), textarea, select').all();
+  const fields = await page.locator('main :is(input:not([type=hidden]), textarea, select)').all();
   for (const field of fields) {
     const labels = await field.evaluate(
       (one: unknown) => (one as { labels: { length: number } }).labels.length,
@@ -86,7 +86,7 @@ test('sign up, allow an application, like, find again, refresh, revoke', async (
   await requireFriendly(page);
   await page.locator('input[name=username]').fill('inês');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).press('Enter');
+  await page.getByRole('button', { name: 'Create an account' }).press('Enter');
   await page.waitForURL('**/account*');
   await requireFriendly(page);
   await page.getByRole('button', { name: 'Log out' }).click();

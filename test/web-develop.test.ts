@@ -53,7 +53,7 @@ test('an account, an application, a client id and a first call, on one page', PA
   await page.getByRole('link', { name: 'Create an account or log in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Create an account' }).click();
-  await dialog.locator('[name=name]').fill('dora');
+  await dialog.locator('[name=username]').fill('dora');
   await dialog.locator('[name=password]').fill('a gate of seven planks');
   await dialog.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Name of the application').fill(NAME);

@@ -138,7 +138,7 @@ test('somebody signs up, changes the language, leaves and comes back', async () 
   await requireHonest();
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   // What only scripts can show says so.
   assert.equal(pathNow(), '/library');
   await requireHonest();
@@ -149,7 +149,7 @@ test('somebody signs up, changes the language, leaves and comes back', async () 
   await page.locator('select[name=lang]').selectOption('de');
   await page.getByRole('button', { name: 'Change the language' }).click();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
-  assert.match(await page.locator('[role=status]').innerText(), /Deine Sprache ist geändert/);
+  assert.match(await page.locator('main [role=status]').innerText(), /Deine Sprache ist geändert/);
   await page.getByRole('link', { name: 'Start', exact: true }).first().click();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
 
@@ -189,7 +189,7 @@ test('an application is allowed, in the language that its request asks for', asy
   assert.equal(await heading(), '¿Permitir Night & <Day>?');
   await requireHonest();
   // As somebody else, and back to the same question.
-  await page.getByRole('button', { name: 'Iniciar sesión con otra' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión con otra cuenta' }).click();
   await page.locator('input[name=username]').fill('vera');
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();

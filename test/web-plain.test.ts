@@ -1,6 +1,6 @@
 /**
- * The plain pages of accounts and consent in a real browser: axe finds nothing on them in light or dark, nothing sticks out
- * at 360 px, and the theme that somebody chose in the web application holds.
+ * The pages of accounts and consent in a real browser: axe finds nothing on them in light or dark, nothing sticks out
+ * at 360 px, and the chosen theme holds.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -63,22 +63,25 @@ async function requireGood(what: string): Promise<void> {
 }
 
 const submit = (form: string) => page.locator(`form[action^="${form}"] button[type=submit]`).first().click();
+/** The text at the field that is wrong. */
+const errorShown = () => page.locator('main [id$="-error"]').innerText();
 
 test('pages for those who are not logged in', PATIENCE, async () => {
   for (const path of ['/login?notice=reset', '/signup', '/forgot', '/reset/x', await linkFor('reset')]) {
     await page.goto(`${service.url}${path}`);
     await requireGood(path);
   }
-  await page.goto(`${service.url}/signup?language=de`);
+  await service.open('/signup?language=de');
   await page.locator('[name=username]').fill('!');
   await page.locator('[name=password]').fill('correct horse');
   await submit('/signup');
-  assert.match(await page.getByRole('alert').innerText(), /^Ein Name hat 2 bis 40/);
+  assert.match(await errorShown(), /^Ein Name hat 2 bis 40/);
   await requireGood('a refused form');
-  await page.goto(`${service.url}/forgot?language=fr`);
+  await service.open('/forgot?language=fr');
   await page.locator('[name=username]').fill('nobody');
   await submit('/forgot');
-  await requireGood('a letter that is on its way');
+  await page.getByRole('heading', { name: 'Consultez vos e-mails' }).waitFor();
+  await requireGood('a mail that is on its way');
 });
 
 test('pages for somebody with a long name', PATIENCE, async () => {
@@ -88,10 +91,10 @@ test('pages for somebody with a long name', PATIENCE, async () => {
     await page.goto(`${service.url}${path}`);
     await requireGood(path);
   }
-  await page.goto(`${service.url}/account?language=fr`);
+  await service.open('/account?language=fr');
   await page.locator('#email-password').fill('not that one');
   await submit('/account/email');
-  assert.equal(await page.getByRole('alert').innerText(), 'Ce n’est pas votre mot de passe actuel.');
+  assert.equal(await errorShown(), 'Ce n’est pas votre mot de passe actuel.');
   assert.equal(await page.evaluate('document.activeElement.id'), 'email-password');
   await requireGood('a refused form of the account');
   await page.goto(`${service.url}/admin?language=es`);

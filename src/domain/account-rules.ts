@@ -2,6 +2,7 @@
  * What an account may be called and how it may be locked. Each `require…` returns the text as it is kept, or throws a
  * `Refusal` of kind `type` that bears the name of the form's field. Imported users may have names beyond these rules.
  */
+import { PASSWORD_MIN } from './account-limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hidesSomething, speaksForService } from './names.ts';
 import { Refusal } from './refusal.ts';
@@ -11,14 +12,7 @@ const NAME_MIN = 2;
 const NAME_MAX = 40;
 const DISPNAME_MAX = 80;
 const EMAIL_MAX = 254;
-export const PASSWORD_MIN = 8;
 const PASSWORD_MAX_BYTES = 1024;
-
-export const AVATAR_MAX_MB = 5;
-export const AVATAR_MAX_BYTES = AVATAR_MAX_MB * 1024 * 1024;
-
-/** How long a mailed link works. */
-export const MAIL_LINK_HOURS = { verify: 24, reset: 1 };
 
 /** A name or an e-mail address as it is compared: no two users differ in case alone. */
 export function foldUserName(nameOrEmail: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PASSWORD_MIN } from './account-rules.ts';
+import { PASSWORD_MIN } from './account-limits.ts';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 
 test('the list holds ten thousand different passwords that would be long enough', () => {

@@ -1,4 +1,5 @@
 /** What the server and the web application agree on. The application is built from `web/`. */
+import type { RefusalKind } from './refusal.ts';
 import type { SessionInfo } from './session.ts';
 
 /** The languages of the pages. */
@@ -20,6 +21,17 @@ export const LANGUAGE_PARAMETER = 'language';
 export function findLanguage(tag: string | null | undefined): Language | undefined {
   const main = tag?.split('-', 1)[0].trim().toLowerCase();
   return LANGUAGES.find((language) => language === main);
+}
+
+/** Before the fragment. */
+const ASKS_FOR_LANGUAGE = new RegExp(`^[^#]*[?&]${LANGUAGE_PARAMETER}=`);
+
+/** `/login?next=%2F#top` → `/login?next=%2F&language=de#top`, unless the path names a language already. */
+export function withLanguage(path: string, language: Language): string {
+  if (ASKS_FOR_LANGUAGE.test(path)) return path;
+  const [fragment] = /#.*|$/s.exec(path)!;
+  const whole = path.slice(0, path.length - fragment.length);
+  return `${whole}${whole.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}${fragment}`;
 }
 
 /** The same words in whatever language: texts are any text, functions take the same. */
@@ -49,6 +61,17 @@ export interface Boot {
   signup: boolean;
 }
 
+/** Why the service rejected a request, as pages and the web API report it. */
+export interface ReportedRefusal {
+  kind: RefusalKind | 'internal';
+  /** In English. */
+  message: string;
+  /** The field of the form, where there is one. */
+  field?: string | undefined;
+  /** Seconds after which the request may be repeated. */
+  retryAfter?: number | undefined;
+}
+
 /** One page to be written by the server. */
 export interface PageRequest {
   /** Whole, with the public address. */
@@ -57,6 +80,10 @@ export interface PageRequest {
   /** Asks this very service, without a connection. */
   fetch: typeof fetch;
   signal?: AbortSignal | undefined;
+  /** The data that the route found, for pages with forms. */
+  data?: unknown;
+  /** Renders the failure page instead of the page. */
+  failure?: { status: number; refusal: ReportedRefusal } | undefined;
 }
 
 /** What others learn of a page before it is opened. */

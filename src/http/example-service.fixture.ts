@@ -18,6 +18,7 @@ import type { Services } from './services.ts';
 import { EXAMPLE_LISTS } from './v3.0/example-lists.fixture.ts';
 import { createExamplePeople, type ExamplePeople } from './v3.0/example-people.fixture.ts';
 import { EXAMPLE_RADIOS } from './v3.0/example-radios.fixture.ts';
+import { Pages } from './web/pages.ts';
 
 export const CLIENT = '5eedcafe';
 export const SUSPENDED = '0badcafe';
@@ -259,6 +260,7 @@ export function createExampleServer(services: Services, options: Partial<ServerO
     cookies,
     settings,
     addressOf,
+    pages: new Pages(services, { signup: true }, () => []),
     limits,
     log,
   });

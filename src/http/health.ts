@@ -4,8 +4,7 @@
  * turn an outage of the database into one of everything.
  */
 
-import { jsonAnswer } from './page.ts';
-import type { HttpResponse } from './response.ts';
+import { type HttpResponse, jsonResponse } from './response.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -32,7 +31,7 @@ function answer(
   const current = catalogue();
   const outage = lasting();
   const status = current === undefined ? 'starting' : outage === undefined ? 'ok' : 'degraded';
-  return jsonAnswer(isFine(status) ? 200 : 503, {
+  return jsonResponse(isFine(status) ? 200 : 503, {
     status,
     database: outage === undefined ? 'ok' : `${outage.kind} since ${outage.since.toISOString()}`,
     version: settings.version,

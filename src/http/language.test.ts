@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage } from './language.ts';
+import type { User } from '../domain/users.ts';
+import { keepLanguage, languageOf } from './language.ts';
 
-const choose = (asked: string | null, own: string | undefined, accepted: string | undefined) =>
-  chooseLanguage({ asked, own, accepted });
+const choose = (inUrl: string | null, own: string | undefined, accepted: string | undefined) => {
+  const query = new URLSearchParams(inUrl === null ? {} : { language: inUrl });
+  const user = own === undefined ? undefined : ({ lang: own } as User);
+  return languageOf(
+    { query, headers: { 'accept-language': accepted } },
+    { session: undefined, csrfToken: '', person: user, cookie: [] },
+  );
+};
 
-test('the address comes first, then the person, then the browser, then English', () => {
+test('the URL comes first, then the user, then the browser, then English', () => {
   assert.equal(choose('fr', 'es', 'de'), 'fr');
   assert.equal(choose(null, 'es', 'de'), 'es');
   assert.equal(choose(null, undefined, 'de'), 'de');
@@ -26,4 +33,11 @@ test('the browser says which it would rather have', () => {
 test('nonsense is no language', () => {
   assert.equal(choose('../../de', undefined, ';;;,q=,;q=x'), 'en');
   assert.equal(choose(null, undefined, `${'x,'.repeat(1000)}de`), 'en');
+});
+
+test('keeps the language of the URL, and not the one that the browser prefers', () => {
+  const path = (query: string) => keepLanguage({ query: new URLSearchParams(query) }, '/account?notice=name');
+  assert.equal(path('language=de'), '/account?notice=name&language=de');
+  assert.equal(path(''), '/account?notice=name');
+  assert.equal(path('language=tlh'), '/account?notice=name');
 });

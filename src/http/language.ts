@@ -1,26 +1,33 @@
-/** The language of a page: what the address asks for, else the person's own, else what the browser prefers. */
-import { findLanguage, type Language } from '../domain/pages.ts';
+/** The language of a page: the one in the URL, else the user's own, else what the browser prefers. */
+import { findLanguage, LANGUAGE_PARAMETER, type Language, withLanguage } from '../domain/pages.ts';
+import type { Visit, WebRequest } from './route.ts';
 
-export interface Preferences {
-  asked: string | null;
-  own: string | undefined;
-  /** `Accept-Language`. */
-  accepted: string | undefined;
+type LanguageRequest = Pick<WebRequest, 'query' | 'headers'>;
+
+export function languageOf({ query, headers }: LanguageRequest, visit?: Visit): Language {
+  return (
+    findLanguage(query.get(LANGUAGE_PARAMETER)) ??
+    findLanguage(visit?.person?.lang) ??
+    preferred(headers['accept-language'] ?? '') ??
+    'en'
+  );
 }
 
-export function chooseLanguage({ asked, own, accepted }: Preferences): Language {
-  return findLanguage(asked) ?? findLanguage(own) ?? preferred(accepted ?? '') ?? 'en';
+/** A path of ours, in the language that the URL of the request asks for, if it does. */
+export function keepLanguage({ query }: Pick<WebRequest, 'query'>, path: string): string {
+  const language = findLanguage(query.get(LANGUAGE_PARAMETER));
+  return language === undefined ? path : withLanguage(path, language);
 }
 
-/** Long lists are nobody's preference. */
-const MOST = 20;
+/** Browsers send a few; the rest of a longer list is ignored. */
+const PREFERENCES_MAX = 20;
 
 function preferred(header: string): Language | undefined {
-  const weighed = header.split(',', MOST).map((part) => {
-    const [tag, ...parameters] = part.split(';');
+  const weighted = header.split(',', PREFERENCES_MAX).map((preference) => {
+    const [tag, ...parameters] = preference.split(';');
     const q = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
     return { language: findLanguage(tag), weight: q === undefined ? 1 : Number(q) };
   });
-  weighed.sort((a, b) => b.weight - a.weight);
-  return weighed.find(({ language, weight }) => language !== undefined && weight > 0)?.language;
+  weighted.sort((a, b) => b.weight - a.weight);
+  return weighted.find(({ language, weight }) => language !== undefined && weight > 0)?.language;
 }

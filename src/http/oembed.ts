@@ -8,10 +8,10 @@ import { indexOfNumber } from '../catalogue/columns/lookup.ts';
 import { textAt } from '../catalogue/columns/text-column.ts';
 import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { html } from './html.ts';
 import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 import type { Services } from './services.ts';
+import { element, escapeHtml } from './web/markup.ts';
 
 export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;
 
@@ -119,7 +119,15 @@ function artistAt({ artists }: Catalogue, at: number): NonNullable<Shown['author
 function described({ what, title, author, image, height }: Shown, query: URLSearchParams, url: string) {
   const width = Math.max(NARROWEST, within(query.get('maxwidth'), WIDTH));
   const high = Math.max(TRACK_HEIGHT, within(query.get('maxheight'), height));
-  const frame = html`<iframe src="${url}/embed/${what}" width="${width}" height="${high}" title="${title}" loading="lazy" allow="autoplay" style="border:0;border-radius:12px"></iframe>`;
+  const frame = element('iframe', {
+    src: `${url}/embed/${what}`,
+    width,
+    height: high,
+    title,
+    loading: 'lazy',
+    allow: 'autoplay',
+    style: 'border:0;border-radius:12px',
+  });
   return {
     type: 'rich',
     version: '1.0',
@@ -134,7 +142,7 @@ function described({ what, title, author, image, height }: Shown, query: URLSear
     }),
     width,
     height: high,
-    html: frame.html,
+    html: `${frame}</iframe>`,
   };
 }
 
@@ -151,14 +159,13 @@ function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpRes
     return { status: 200, headers, body: Buffer.from(`${JSON.stringify(value)}\n`) };
   }
   const fields = Object.entries(value).map(([name, one]) => {
-    const element: { html: string } = { html: name };
-    return html`<${element}>${xmlText(String(one))}</${element}>`;
+    return `<${name}>${escapeHtml(xmlText(String(one)))}</${name}>`;
   });
-  const document = html`<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields}</oembed>\n`;
+  const document = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
   return {
     status: 200,
     headers: ['Content-Type', 'text/xml; charset=utf-8', ...nosniff],
-    body: Buffer.from(document.html),
+    body: Buffer.from(document),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Responses as every file below `http` builds them, and headers that several of them share. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { TrafficKind } from '../domain/health.ts';
 import { HIDDEN } from '../domain/redact.ts';
@@ -65,4 +66,47 @@ const LOGGED_PATH_MAX = 200;
 /** For the log: without the query, which may contain an access token, and without tokens that were mailed to a user. */
 export function loggedPath({ path }: RequestTarget): string {
   return path.slice(0, LOGGED_PATH_MAX).replace(/^\/(verify|reset)\/.*/s, `/$1/${HIDDEN}`);
+}
+
+/** Redirects after a form was accepted, so that reloading does not send it again. */
+export function redirect(location: string, headers: readonly string[] = []): HttpResponse {
+  return { status: 303, headers: ['Location', location, 'Cache-Control', 'no-store', ...headers] };
+}
+
+interface WithHeaders {
+  headers: IncomingHttpHeaders;
+}
+
+/** Scripts of the pages ask the routes of forms for JSON; browsers ask for HTML. */
+export function wantsJson({ headers: { accept = '' } }: WithHeaders): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
+}
+
+/** A redirect after a form: scripts cannot read one, and get its location as JSON. */
+export function redirectForm(
+  request: WithHeaders,
+  location: string,
+  headers: readonly string[] = [],
+): HttpResponse {
+  return wantsJson(request) ? jsonResponse(200, { location }, headers) : redirect(location, headers);
+}
+
+export function jsonResponse(status: number, value: unknown, headers: readonly string[] = []): HttpResponse {
+  return {
+    status,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'no-store',
+      'X-Content-Type-Options',
+      'nosniff',
+      ...headers,
+    ],
+    body: Buffer.from(`${JSON.stringify(value)}\n`),
+  };
+}
+
+export function noContent(headers: readonly string[] = []): HttpResponse {
+  return { status: 204, headers: ['Cache-Control', 'no-store', ...headers] };
 }

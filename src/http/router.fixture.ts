@@ -10,6 +10,7 @@ import { exampleServices } from './example-service.fixture.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
+import { Pages } from './web/pages.ts';
 
 /** Those who hang up in tests are noticed soon. */
 const HALF_CLOSED_MS = 200;
@@ -23,9 +24,9 @@ export interface RouteServer {
 export async function serveRoutes(
   routes: readonly Route[],
   findSession: (session: string) => Promise<User | undefined> | User | undefined,
-  options: { url?: string; log?: Log; limits?: Partial<Limits>; stalledMs?: number } = {},
+  options: { url?: string; log?: Log; limits?: Partial<Limits>; stalledMs?: number; pages?: Pages } = {},
 ): Promise<RouteServer> {
-  const { url = '', log = quiet, limits = {}, ...times } = options;
+  const { url = '', log = quiet, limits = {}, pages = examplePages(), ...times } = options;
   const settings = { url };
   const addressOf = createAddressOf([]);
   const router = createRouter(routes, {
@@ -33,6 +34,7 @@ export async function serveRoutes(
     cookies: createCookies(() => settings.url.startsWith('https:')),
     settings,
     addressOf,
+    pages,
     limits: { countStranger() {}, countUser() {}, countMedia() {}, openStream: () => () => {}, ...limits },
     log,
   });
@@ -55,6 +57,11 @@ export async function serveRoutes(
       await once(server, 'close');
     },
   };
+}
+
+/** Renders with the built web application. */
+export function examplePages(signup = true): Pages {
+  return new Pages(exampleServices(), { signup }, () => []);
 }
 
 /** Keeps one cookie, follows no redirect, and knows the hidden fields of the page it saw last. */
@@ -83,7 +90,7 @@ export function browse(url: string): Browser {
     },
   };
   async function ask(path: string, init: RequestInit): Promise<Seen> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ accept: 'text/html', ...init.headers });
     if (browser.cookie !== '') headers.set('cookie', browser.cookie);
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
     const set = response.headers.get('set-cookie')?.split(';', 1)[0];
@@ -104,7 +111,9 @@ export function browse(url: string): Browser {
 export function hiddenFields(page: string, action: string): Record<string, string> {
   const forms = [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
   const [path] = action.split('?', 1);
-  const form = forms.find(([, attributes]) => attributes.includes(`action="${path}`)) ?? forms[0];
+  const form =
+    forms.find(([, attributes]) => attributes.includes(`action="${path}`)) ??
+    forms.find(([whole]) => whole.includes('name="csrf_token"'));
   const fields: Record<string, string> = {};
   for (const [input] of form?.[2].matchAll(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []) {
     const name = /name="([^"]*)"/.exec(input)?.[1];
@@ -118,6 +127,6 @@ function unescapeHtml(text: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 }

@@ -10,19 +10,21 @@ import { bodyPieces } from './body.ts';
 import type { Cookies } from './cookies.ts';
 import { csrfTokenOf, requireOwnForm, requireOwnOrigin } from './csrf.ts';
 import { type Form, isMultipart, NO_FORM, readFields, readForm } from './form.ts';
-import { redirect } from './page.ts';
+import { keepLanguage } from './language.ts';
 import type { RequestTarget } from './request-target.ts';
-import { CORS, type HttpResponse, loggedPath, preflightHeaders } from './response.ts';
+import { CORS, type HttpResponse, loggedPath, preflightHeaders, redirect, wantsJson } from './response.ts';
 import type { KnownVisit, Route, Sessions, Visit, WebRequest } from './route.ts';
 import { createRouteTable, type RouteMatch } from './route-table.ts';
-import { failureAnswer, statusOf } from './web-errors.ts';
-import { type Asker, speechOf } from './words/speech.ts';
+import type { Pages } from './web/pages.ts';
+import { jsonFailure, statusOf } from './web-errors.ts';
 
 export interface RouterOptions {
   sessions: Sessions;
   cookies: Cookies;
   settings: { url: string };
   addressOf: AddressOf;
+  /** For failures. */
+  pages: Pages;
   limits: Pick<Limits, 'countStranger' | 'countUser' | 'countMedia' | 'openStream'>;
   log: Log;
 }
@@ -96,23 +98,18 @@ class RouteRouter implements Router {
     target: RequestTarget,
     requestId: string,
   ): Promise<HttpResponse> {
-    const { limits, addressOf, log } = this.#options;
+    const { limits, addressOf, pages, log } = this.#options;
     if (request.method === 'OPTIONS') return optionsOf(routes);
     const route = routes.get(request.method === 'HEAD' ? 'GET' : (request.method ?? ''));
     const { method = 'GET', headers } = request;
-    const asker = { method, path: target.path, query: new URLSearchParams(), headers };
-    if (route === undefined) return methodNotAllowed(routes, asker);
+    const webRequest: WebRequest = {
+      ...{ method, path: target.path, parameters, query: new URLSearchParams(), headers, form: NO_FORM },
+      ...{ address: addressOf(request), requestId, signal: request.signal },
+    };
+    if (route === undefined) return await methodNotAllowed(routes, webRequest, pages);
     let visit: Visit | undefined;
     try {
-      asker.query = readQuery(target.query);
-      const webRequest: WebRequest = {
-        ...asker,
-        parameters,
-        form: NO_FORM,
-        address: addressOf(request),
-        requestId,
-        signal: request.signal,
-      };
+      webRequest.query = readQuery(target.query);
       if (route.media === undefined) limits.countStranger(webRequest.address);
       else limits.countMedia(webRequest.address);
       const call = async () => {
@@ -126,7 +123,7 @@ class RouteRouter implements Router {
       if (statusOf(error) === undefined) {
         log.error('request failed', { requestId, path: loggedPath(target), error });
       }
-      return failureAnswer(error, route.speaks, asker, visit);
+      return await failureResponse(error, route.speaks, webRequest, pages, visit);
     }
   }
 
@@ -230,10 +227,10 @@ function isKnown(visit: Visit): visit is KnownVisit {
 }
 
 function toLogin({ speaks, method }: Route, request: WebRequest): HttpResponse {
-  if (speaks !== 'html') throw new Refusal('login', 'Log in first.');
+  if (speaks !== 'html' || wantsJson(request)) throw new Refusal('login', 'Log in first.');
   const { path, query } = request;
   const next = method === 'GET' ? `${path}${query.size > 0 ? `?${query}` : ''}` : '/account';
-  return redirect(speechOf(request).to(`/login?next=${encodeURIComponent(next)}`));
+  return redirect(keepLanguage(request, `/login?next=${encodeURIComponent(next)}`));
 }
 
 function allowed(methods: RouteMatch['routes']): string {
@@ -255,10 +252,26 @@ function optionsOf(methods: RouteMatch['routes']): HttpResponse {
   return { status: 204, headers: ['Allow', accepted, ...open] };
 }
 
-function methodNotAllowed(methods: RouteMatch['routes'], asker: Asker): HttpResponse {
+async function methodNotAllowed(
+  methods: RouteMatch['routes'],
+  request: WebRequest,
+  pages: Pages,
+): Promise<HttpResponse> {
   const [{ speaks }] = methods.values();
   const accepted = allowed(methods);
-  const refusal = new Refusal('http-method', `${asker.method} is not taken here; accepted: ${accepted}`);
-  const answer = failureAnswer(refusal, speaks, asker);
-  return { ...answer, headers: [...answer.headers, 'Allow', accepted] };
+  const refusal = new Refusal('http-method', `${request.method} is not taken here; accepted: ${accepted}`);
+  const response = await failureResponse(refusal, speaks, request, pages);
+  return { ...response, headers: [...response.headers, 'Allow', accepted] };
+}
+
+/** In the format of the route; scripts that send forms get JSON from pages too. */
+function failureResponse(
+  error: unknown,
+  format: Route['speaks'],
+  request: WebRequest,
+  pages: Pages,
+  visit?: Visit,
+): Promise<HttpResponse> | HttpResponse {
+  if (format !== 'html') return jsonFailure(error, format);
+  return wantsJson(request) ? jsonFailure(error, 'json') : pages.renderFailure(error, request, visit);
 }

@@ -37,6 +37,7 @@ import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 import { shortAddressRoutes } from './short-addresses.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
+import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { consentRoutes } from './web-api/consents.ts';
@@ -73,13 +74,14 @@ export interface RouteParts {
   webTokens: WebTokens;
   playlists: Playlists;
   reviews: Reviews;
+  pages: Pages;
   /** For the pages, `/health` and `/openapi.json`. */
   services: Services;
 }
 
 export function allRoutes(parts: RouteParts): Route[] {
   const { accounts, pictures, media, listening } = parts;
-  const routes = [
+  return [
     ...healthRoutes(parts.services),
     ...shortAddressRoutes(),
     oembedRoute(parts.services),
@@ -109,6 +111,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...storageRoutes(media, listening),
     radioRoute(parts),
     imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: media.findPictureOwner }),
+
+    ...webRoutes(parts),
   ];
-  return [...routes, ...webRoutes(parts, routes)];
 }

@@ -11,6 +11,7 @@ import { CLIENT, exampleServices, LIMITLESS } from './example-service.fixture.ts
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
+import { Pages } from './web/pages.ts';
 
 async function serve(t: TestContext, change: Parameters<typeof exampleServices>[0] = {}) {
   const services = exampleServices(change);
@@ -37,6 +38,7 @@ async function serve(t: TestContext, change: Parameters<typeof exampleServices>[
     cookies: createCookies(() => false),
     settings: services.settings,
     addressOf,
+    pages: new Pages(services, { signup: true }, () => []),
     limits: LIMITLESS,
     log: services.log,
   });

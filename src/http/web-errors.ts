@@ -1,12 +1,7 @@
-/** How pages and the portal tell a failure: the other transports have tables of their own. */
-import { Refusal, type RefusalKind, Unavailable } from '../domain/refusal.ts';
-import { html } from './html.ts';
-import { jsonAnswer, pageAnswer } from './page.ts';
-import type { HttpResponse } from './response.ts';
-import type { Route, Visit } from './route.ts';
-import type { PageWords } from './words/en.ts';
-import { refusalText } from './words/refused.ts';
-import { type Asker, speechOf } from './words/speech.ts';
+/** How routes report failures. The API has a table of its own. */
+import type { ReportedRefusal } from '../domain/pages.ts';
+import { Refusal, type RefusalKind } from '../domain/refusal.ts';
+import { type HttpResponse, jsonResponse } from './response.ts';
 
 const STATUSES: Partial<Record<RefusalKind, number>> = {
   'http-method': 405,
@@ -22,55 +17,30 @@ const STATUSES: Partial<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-const FAULT = 'Something went wrong on our side. Please try again.';
+const INTERNAL: ReportedRefusal = {
+  kind: 'internal',
+  message: 'Something went wrong on our side. Please try again.',
+};
 
-/** `undefined` for what is not the asker's doing. */
+/** `undefined` for internal errors. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof Refusal ? STATUSES[error.kind] : undefined;
 }
 
-export function failureAnswer(
-  error: unknown,
-  speaks: Route['speaks'],
-  asker: Asker,
-  visit?: Visit,
-): HttpResponse {
-  const status = statusOf(error) ?? 500;
-  const known = status !== 500 && error instanceof Refusal;
-  const message = known ? error.message : FAULT;
-  const after = known && error.retryAfter !== undefined ? ['Retry-After', String(error.retryAfter)] : [];
-  if (speaks === 'oauth') {
-    // RFC 6749 5.2 has no other names for what is wrong with a request as such.
-    const error = known ? 'invalid_request' : 'server_error';
-    return jsonAnswer(status, { error, error_description: message }, after);
-  }
-  if (speaks === 'json') {
-    // The field that it is about, where there is one: JSON leaves out what is undefined.
-    const field = known ? error.field : undefined;
-    return jsonAnswer(status, { error: known ? error.kind : 'internal', message, field }, after);
-  }
-  const { words, to } = speechOf(asker, visit);
-  const { titles, fault } = words.failures;
-  const isAway = error instanceof Unavailable;
-  const title = titles[isAway ? 'unavailable' : (TITLES[status] ?? 'other')];
-  const text = known ? sentence(refusalText(error, words)) : fault;
-  const body = html`<div class="narrow"><h1>${title}</h1>
-<p role="alert">${text}</p>
-<p><a class="button-button button-secondary" href="${to('/')}">${words.frame.toHome}</a></p></div>`;
-  const answer = pageAnswer(status, { title, body, request: asker, visit });
-  return { ...answer, headers: [...answer.headers, ...after] };
+/** What the client learns: the refusal, or that the service failed. */
+export function reportOf(error: unknown): { status: number; refusal: ReportedRefusal } {
+  const status = statusOf(error);
+  if (status === undefined || !(error instanceof Refusal)) return { status: 500, refusal: INTERNAL };
+  const { kind, message, field, retryAfter } = error;
+  return { status, refusal: { kind, message, field, retryAfter } };
 }
 
-const TITLES: Record<number, keyof PageWords['failures']['titles']> = {
-  403: 'forbidden',
-  404: 'nothing',
-  405: 'method',
-  429: 'tooMany',
-  500: 'fault',
-  503: 'busy',
-};
-
-function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+export function jsonFailure(error: unknown, format: 'json' | 'oauth'): HttpResponse {
+  const { status, refusal } = reportOf(error);
+  const { kind, message, field, retryAfter } = refusal;
+  const after = retryAfter === undefined ? [] : ['Retry-After', String(retryAfter)];
+  if (format === 'json') return jsonResponse(status, { error: kind, message, field }, after);
+  // RFC 6749 5.2 has no other names for what is wrong with a request as such.
+  const name = kind === 'internal' ? 'server_error' : 'invalid_request';
+  return jsonResponse(status, { error: name, error_description: message }, after);
 }

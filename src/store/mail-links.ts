@@ -1,6 +1,6 @@
 /** Links that are mailed to somebody: whoever opens one reads mail at that address. Each works once. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { MAIL_LINK_HOURS } from '../domain/account-rules.ts';
+import { MAIL_LINK_HOURS } from '../domain/account-limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { replacePassword } from './accounts.ts';
 import { holdUser } from './hold-user.ts';

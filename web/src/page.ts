@@ -2,8 +2,9 @@
  * A page is a module with a `loader` that finds its data (on the server and in browsers), a `Component` that shows it,
  * and a `handle` that says what others learn of it.
  */
-import { isRouteErrorResponse, type LoaderFunctionArgs, type UIMatch } from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
+import type { FormRedirect } from '../../src/domain/account-pages.ts';
 import type { Head, Language } from '../../src/domain/pages.ts';
 import { type Api, apiContext } from './api/api.ts';
 import { WebApiError } from './api/web-api.ts';
@@ -31,6 +32,25 @@ export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) 
       throw failure === undefined ? error : new Response(null, failure);
     }
   };
+}
+
+/**
+ * `loader` of a page with forms, whose data its route finds: on the server the route passes it on, and a browser asks the same URL
+ * for JSON.
+ */
+export function formLoader<Data extends object>() {
+  return loaderOf(async ({ webApi, pageData }, { url, signal }): Promise<Data> => {
+    if (pageData !== undefined) return pageData as Data;
+    const path = url.pathname + url.search;
+    try {
+      const found = await webApi.get<Data | FormRedirect>(path, signal);
+      if ('location' in found) throw redirect(found.location);
+      return found;
+    } catch (error) {
+      const isLoggedOut = error instanceof WebApiError && error.status === 401;
+      throw isLoggedOut ? redirect(`/login?next=${encodeURIComponent(path)}`) : error;
+    }
+  });
 }
 
 /** The words of a page's status where there was no answer at all. */

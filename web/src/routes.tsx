@@ -1,5 +1,6 @@
 /** Every page. What listeners need comes at once; the portal and administration are loaded when they are opened. */
 import type { RouteObject } from 'react-router';
+import { accountRoutes, consentRoutes } from './account/routes.tsx';
 import { adminRoutes } from './admin/routes.tsx';
 import { developRoutes } from './develop/routes.tsx';
 import { embedRoutes } from './embed/routes.tsx';
@@ -46,6 +47,7 @@ export const routes: RouteObject[] = [
           { path: '/user/:id', ...user },
           { path: '/library', ...library },
           { path: '/library/:list', ...library },
+          ...accountRoutes,
           ...developRoutes,
           ...adminRoutes,
           { path: '*', loader: missing },
@@ -53,6 +55,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  ...consentRoutes,
   ...embedRoutes,
 ];
 

@@ -5,7 +5,9 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
+  UNSAFE_ErrorResponseImpl,
 } from 'react-router';
 import type { Head, PageRequest, WrittenPage } from '../../src/domain/pages.ts';
 import { apiContext, createApi } from './api/api.ts';
@@ -19,15 +21,18 @@ import { publicRoutes } from './routes.tsx';
 
 const handler = createStaticHandler(publicRoutes);
 
-export async function write({ url, boot, fetch, signal }: PageRequest): Promise<WrittenPage> {
+export async function write(request: PageRequest): Promise<WrittenPage> {
+  const { url, boot, fetch, signal, data, failure } = request;
   const session = createSession(boot.session, () => api.webApi);
   const api = createApi({ boot, fetch, csrfToken: () => session.csrfToken(), refused: async () => {} });
-  const requestContext = new RouterContextProvider(new Map([[apiContext, api]]));
+  const requestContext = new RouterContextProvider(new Map([[apiContext, { ...api, pageData: data }]]));
+  const filterMatchesToLoad = () => failure === undefined;
   const [messages, context] = await Promise.all([
     loadMessages(boot.language),
-    handler.query(new Request(url, { signal: signal ?? null }), { requestContext }),
+    handler.query(new Request(url, { signal: signal ?? null }), { requestContext, filterMatchesToLoad }),
   ]);
   if (context instanceof Response) return redirected(context);
+  if (failure !== undefined) fail(context, failure);
   const body = renderToString(
     <StrictMode>
       <Application services={{ ...api, session }} player={createSilentPlayer()} words={messages}>
@@ -45,4 +50,11 @@ export async function write({ url, boot, fetch, signal }: PageRequest): Promise<
 
 function redirected(response: Response): WrittenPage {
   return { status: response.status, location: response.headers.get('Location') ?? '/' };
+}
+
+/** Shows the failure in place of the page, as if its loader had thrown it. */
+function fail(context: StaticHandlerContext, { status, refusal }: NonNullable<PageRequest['failure']>): void {
+  const boundary = context.matches.findLast(({ route }) => route.ErrorBoundary !== undefined);
+  context.errors = { [boundary!.route.id]: new UNSAFE_ErrorResponseImpl(status, '', refusal) };
+  context.statusCode = status;
 }

@@ -1,5 +1,5 @@
 /** The mails that the service writes to people, each around a link, in the language of their account. */
-import { MAIL_LINK_HOURS } from '../../domain/account-rules.ts';
+import { MAIL_LINK_HOURS } from '../../domain/account-limits.ts';
 import { findLanguage, type Language } from '../../domain/pages.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
-import { type AccountService, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+import {
+  type AccountService,
+  alertIn,
+  errorAt,
+  noticeIn,
+  PASSWORD,
+  signUp,
+  startAccounts,
+} from './account.fixture.ts';
 
 test('nobody sees or changes an account without logging in', async (t) => {
   const service = await startAccounts(t);
@@ -22,20 +30,20 @@ test('the display name is changed, or the page says beside the field why not', a
   assert.match((await browser.get(changed.location)).text, /<h1 dir="auto">Ana &lt;Sol&gt;<\/h1>/);
   const reserved = await browser.submit('/account/name', { dispname: 'Cantiga Support' });
   assert.equal(reserved.status, 400);
-  assert.match(reserved.text, /<small id="dispname-wrong"[^>]*>This name is kept for the service itself/);
+  assert.match(errorAt(reserved.text, 'dispname'), /^This name is kept for the service itself/);
   const refused = await browser.submit('/account/name', { dispname: ' ' });
   assert.equal((await browser.get('/account/name')).location, '/account');
   assert.equal(refused.status, 400);
-  assert.match(refused.text, /<small id="dispname-wrong" class="field-error" role="alert">/);
+  assert.match(errorAt(refused.text, 'dispname'), /^A display name has/);
 });
 
 test('the address is changed with the password, confirmed by the mailed link, and removed', async (t) => {
   const service = await startAccounts(t);
   const browser = await signUp(service, { email: 'ana@example.org' });
-  assert.match((await browser.get('/account')).text, /ana@example\.org\. It is not confirmed yet/);
+  assert.match((await browser.get('/account')).text, /ana@example\.org \(not confirmed yet\)/);
   const wrong = await browser.submit('/account/email', { email: 'new@example.org', current_password: 'no' });
   assert.equal(wrong.status, 401);
-  assert.match(wrong.text, /<small id="email-password-wrong"[^>]*>This is not your current password/);
+  assert.match(errorAt(wrong.text, 'current_password'), /^This is not your current password/);
   assert.match(wrong.text, /value="new@example.org"/);
   const fields = { email: 'new@example.org', current_password: PASSWORD };
   assert.equal((await browser.submit('/account/email', fields)).location, '/account?notice=email');
@@ -43,9 +51,9 @@ test('the address is changed with the password, confirmed by the mailed link, an
   assert.equal((await browser.submit('/account/verification', {})).location, '/account?notice=mail-sent');
   const path = await service.mailedPath();
   for (let scan = 0; scan < 3; scan++)
-    assert.match((await browser.get(path)).text, /Confirm the address<\/button>/);
+    assert.match((await browser.get(path)).text, /Confirm the address<\/span><\/button>/);
   assert.equal((await browser.submit(path, {})).location, '/account?notice=verified');
-  assert.match((await browser.get('/account')).text, /new@example\.org\. It is confirmed/);
+  assert.match((await browser.get('/account')).text, /new@example\.org \(confirmed\)/);
   const used = await browser.submit(path, {});
   assert.equal(used.status, 404);
   assert.match(used.text, /too old or has been used/);
@@ -62,18 +70,18 @@ test('a new password keeps who set it logged in, and nobody else', async (t) => 
   await elsewhere.submit('/login', { username: 'ana', password: PASSWORD });
   const short = await browser.submit('/account/password', { current_password: PASSWORD, password: 'short' });
   assert.equal(short.status, 400);
-  assert.match(short.text, /<small id="password-new-wrong"/);
+  assert.match(errorAt(short.text, 'password'), /at least 8/);
   const common = await browser.submit('/account/password', {
     current_password: PASSWORD,
     password: 'qwertyuiop',
   });
-  assert.match(common.text, /<small id="password-new-wrong"[^>]*>This password is one of the most common/);
+  assert.match(errorAt(common.text, 'password'), /^This password is one of the most common/);
   const fields = { current_password: PASSWORD, password: 'battery staple' };
   const { location } = await browser.submit('/account/password', fields);
   assert.equal(location, '/account?notice=password');
   const account = await browser.get(location);
   assert.equal(account.status, 200);
-  assert.match(account.text, /role="status">[^<]*Applications stay allowed[^<]*revoke those/);
+  assert.match(noticeIn(account.text), /Applications stay allowed.*revoke those/);
   assert.equal((await elsewhere.get('/account')).status, 303);
 });
 
@@ -89,12 +97,12 @@ test('a forgotten password is replaced by the mailed link', async (t) => {
   assert.deepEqual([known.status, unknown.status], [200, 200]);
   assert.equal(known.text, unknown.text);
 
-  assert.match((await browser.get(path)).text, /autocomplete="new-password"/);
+  assert.match((await browser.get(path)).text, /autoComplete="new-password"/);
   const short = await browser.submit(path, { password: 'short' });
   assert.equal(short.status, 400);
-  assert.match(short.text, /<small id="password-wrong"/);
+  assert.match(errorAt(short.text, 'password'), /at least 8/);
   const common = await browser.submit(path, { password: 'qwertyuiop' });
-  assert.match(common.text, /<small id="password-wrong"[^>]*>This password is one of the most common/);
+  assert.match(errorAt(common.text, 'password'), /^This password is one of the most common/);
   assert.equal((await browser.submit(path, { password: 'battery staple' })).location, '/login?notice=reset');
   assert.equal((await browser.get(path)).status, 404);
   await browser.get('/login');
@@ -110,12 +118,12 @@ test('allowed applications are shown, and revoked by a button', async (t) => {
   const { client_id } = await createApplication(service.store, { name: 'Radio <Norte>', plan: 'read' });
   const { access_token } = await createTokens(service.store, { client_id, user_id: 1 });
   const { text } = await browser.get('/account');
-  assert.match(text, /<li class="row"><span><span dir="auto">Radio &lt;Norte&gt;/);
+  assert.match(text, /<li[^>]*><span><span dir="auto">Radio &lt;Norte&gt;/);
   const path = `/account/applications/${client_id}/revoke`;
   assert.ok(text.includes(`action="${path}"`));
   assert.equal((await browser.submit(path, {})).location, '/account?notice=revoked');
   assert.equal(await findGrant(service.store.db, access_token), undefined);
-  assert.match((await browser.get('/account')).text, /None can act for you/);
+  assert.match((await browser.get('/account')).text, /No application can act for you/);
 });
 
 test('the export is a JSON file to download', async (t) => {
@@ -146,11 +154,11 @@ test('an account is deleted with its password; the last administrator is told wh
   const browser = await signUp(service);
   const wrong = await browser.submit('/account/delete', { current_password: 'no' });
   assert.equal(wrong.status, 401);
-  assert.match(wrong.text, /<small id="delete-password-wrong"/);
+  assert.match(errorAt(wrong.text, 'current_password'), /^This is not your current password/);
   await service.store.db.updateTable('user').set({ admin: 1 }).execute();
   const last = await browser.submit('/account/delete', { current_password: PASSWORD });
   assert.equal(last.status, 403);
-  assert.match(last.text, /role="alert">This is the last administrator/);
+  assert.match(alertIn(last.text), /^This is the last administrator/);
   await service.store.db.updateTable('user').set({ admin: 0 }).execute();
   const gone = await browser.submit('/account/delete', { current_password: PASSWORD });
   assert.equal(gone.location, '/login?notice=deleted');
@@ -167,10 +175,7 @@ test('a picture is uploaded, shown at the widths of the interface, and removed',
     .toBuffer();
   const sent = await upload(service, browser.cookie, picture);
   assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/account?notice=avatar']);
-  assert.match(
-    (await browser.get('/account')).text,
-    /<img class="avatar" src="\/image\/\?type=user&amp;id=1&amp;/,
-  );
+  assert.match((await browser.get('/account')).text, /<img [^>]*src="\/image\/\?type=user&amp;id=1&amp;/);
 
   const shown = await image('type=user&id=1&width=50');
   assert.equal(shown.status, 200);
@@ -194,7 +199,7 @@ test('a picture is uploaded, shown at the widths of the interface, and removed',
 
   const bad = await upload(service, browser.cookie, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   assert.equal(bad.status, 400);
-  assert.match(await bad.text(), /<small id="avatar-wrong"[^>]*>Only JPEG, PNG, WebP and GIF/);
+  assert.match(errorAt(await bad.text(), 'avatar'), /^Only JPEG, PNG, WebP and GIF/);
   assert.equal((await upload(service, browser.cookie, undefined)).status, 400);
   await browser.get('/account');
   assert.equal((await browser.submit('/account/avatar/delete', {})).location, '/account?notice=no-avatar');

@@ -10,7 +10,7 @@ import { createPictures } from '../../media/images/pictures.ts';
 import { openStore } from '../../store/store.ts';
 import { createCookies } from '../cookies.ts';
 import { imageRoute } from '../media/image.ts';
-import { type Browser, browse, serveRoutes } from '../router.fixture.ts';
+import { type Browser, browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { accountRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse';
@@ -24,7 +24,7 @@ export async function startAccounts(t: TestContext, { signup = true, url = 'http
   const cookies = createCookies(() => url.startsWith('https:'));
   const pictures = createPictures({ folder: join(folder, 'images'), max: 1e6, library: folder, log: quiet });
   const image = imageRoute({ avatars: accounts.avatars, pictures, findPictureOwner: async () => undefined });
-  const routes = [...accountRoutes({ accounts, cookies }), image];
+  const routes = [...accountRoutes({ accounts, cookies, pages: examplePages(signup) }), image];
   const server = await serveRoutes(routes, accounts.findSession, { url });
   t.after(async () => {
     await server.close();
@@ -53,4 +53,23 @@ export async function signUp(service: AccountService, fields: Record<string, str
   await browser.submit('/signup', { username: 'Ana', password: PASSWORD, ...fields });
   await browser.get('/account');
   return browser;
+}
+
+/** What is wrong with a field, as the page shows it; empty if nothing is. */
+export function errorAt(page: string, name: string): string {
+  const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag);
+  const control = controls.find(
+    (tag) => tag.includes(`name="${name}"`) && tag.includes('aria-invalid="true"'),
+  );
+  const id = /\bid="([^"]+)"/.exec(control ?? '')?.[1];
+  return page.split(`id="${id}-error"`)[1]?.match(/<span>(.*?)<\/span>/)?.[1] ?? '';
+}
+
+/** What is wrong with a whole form. */
+export function alertIn(page: string): string {
+  return /role="alert"[^>]*><p[^>]*>.*?<span>(.*?)<\/span>/s.exec(page)?.[1] ?? '';
+}
+
+export function noticeIn(page: string): string {
+  return /<main.*role="status"[^>]*><p[^>]*>(.*?)<\/p>/s.exec(page)?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PASSWORD, signUp, startAccounts } from './account.fixture.ts';
+import { alertIn, errorAt, noticeIn, PASSWORD, signUp, startAccounts } from './account.fixture.ts';
 
 const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
 
@@ -10,10 +10,10 @@ test('pages and refusals are in the language of the browser', async (t) => {
   assert.match(text, /<html lang="de">/);
   assert.match(text, /<h1>Anmelden<\/h1>/);
   const wrong = await browser.submit('/login', { username: 'a', password: 'b' }, GERMAN);
-  assert.match(wrong.text, /role="alert">Der Name oder das Passwort stimmt nicht/);
+  assert.match(alertIn(wrong.text), /^Der Name oder das Passwort stimmt nicht/);
   const old = await browser.submit('/login', { csrf_token: 'x' }, GERMAN);
   assert.equal(old.status, 403);
-  assert.match(old.text, /<h1>Nicht erlaubt<\/h1>\s*<p role="alert">Dieses Formular ist zu alt/);
+  assert.match(old.text, /<h1>Nicht erlaubt<\/h1><p>Dieses Formular ist zu alt/);
 });
 
 test('a language that the address asks for holds through forms and where they lead', async (t) => {
@@ -21,12 +21,12 @@ test('a language that the address asks for holds through forms and where they le
   const browser = service.browse();
   await browser.get('/signup?language=fr', GERMAN);
   const refused = await browser.submit('/signup?language=fr', { username: '!', password: PASSWORD }, GERMAN);
-  assert.match(refused.text, /<form method="post" action="\/signup\?language=fr"/);
-  assert.match(refused.text, /id="username-wrong"[^>]*>Un nom comporte/);
+  assert.match(refused.text, /<form [^>]*action="\/signup\?language=fr"/);
+  assert.match(errorAt(refused.text, 'username'), /^Un nom comporte/);
   const made = await browser.submit('/signup?language=fr', { username: 'ana', password: PASSWORD }, GERMAN);
   assert.equal(made.location, '/account?notice=welcome&language=fr');
   const account = await browser.get(made.location, GERMAN);
-  assert.match(account.text, /role="status">Votre compte est créé/);
+  assert.match(noticeIn(account.text), /^Votre compte est créé/);
   const left = await browser.submit('/logout?language=fr', {});
   assert.equal(left.location, '/login?notice=logged-out&language=fr');
   const sent = await browser.get('/account/export?language=fr');
@@ -36,10 +36,10 @@ test('a language that the address asks for holds through forms and where they le
 test('a common password is refused with its reason, in every language', async (t) => {
   const browser = (await startAccounts(t)).browse();
   for (const [language, said] of [
-    ['en', /id="password-wrong"[^>]*>This password is one of the most common/],
-    ['de', /id="password-wrong"[^>]*>Dieses Passwort gehört zu den häufigsten/],
-    ['fr', /id="password-wrong"[^>]*>Ce mot de passe fait partie des plus courants/],
-    ['es', /id="password-wrong"[^>]*>Esta contraseña es una de las más comunes/],
+    ['en', /^This password is one of the most common/],
+    ['de', /^Dieses Passwort gehört zu den häufigsten/],
+    ['fr', /^Ce mot de passe fait partie des plus courants/],
+    ['es', /^Esta contraseña es una de las más comunes/],
   ] as const) {
     await browser.get(`/signup?language=${language}`);
     const { status, text } = await browser.submit(`/signup?language=${language}`, {
@@ -47,15 +47,15 @@ test('a common password is refused with its reason, in every language', async (t
       password: 'Password123',
     });
     assert.equal(status, 400);
-    assert.match(text, said);
+    assert.match(errorAt(text, 'password'), said);
   }
 });
 
 test('the same page is offered in the other languages, with where it leads', async (t) => {
   const browser = (await startAccounts(t)).browse();
   const { text } = await browser.get('/login?next=%2Flibrary&language=de');
-  assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;language=es" hreflang="es" lang="es"/);
-  assert.match(text, /lang="de" rel="nofollow" aria-current="true">Deutsch/);
+  assert.match(text, /<a href="\/login\?next=%2Flibrary&amp;language=es" hrefLang="es" lang="es"/);
+  assert.match(text, /lang="de" aria-current="true" rel="nofollow">Deutsch/);
 });
 
 test('who signs up keeps the language they did so in, and can choose another or none', async (t) => {
@@ -67,10 +67,10 @@ test('who signs up keeps the language they did so in, and can choose another or 
 
   const chosen = await browser.submit('/account/language?language=fr', { lang: 'es' });
   assert.equal(chosen.location, '/account?notice=language', 'the address asks for no other');
-  assert.match((await browser.get(chosen.location)).text, /role="status">Tu idioma ha cambiado/);
+  assert.match(noticeIn((await browser.get(chosen.location)).text), /^Tu idioma ha cambiado/);
   const wrong = await browser.submit('/account/language', { lang: '../de' });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /<small id="lang-wrong"[^>]*>Ese idioma no se conoce/);
+  assert.match(errorAt(wrong.text, 'lang'), /^Ese idioma no se conoce/);
   await browser.submit('/account/language', { lang: '' });
   assert.match((await browser.get('/account', GERMAN)).text, /<html lang="de">/);
 });
@@ -81,17 +81,5 @@ test('a language that the pages do not speak stays what it is', async (t) => {
   await service.store.db.updateTable('user').set({ lang: 'pt' }).execute();
   const { text } = await browser.get('/account', GERMAN);
   assert.match(text, /<html lang="de">/);
-  assert.match(text, /<option value="pt" selected>pt<\/option>/);
-});
-
-test('every class on the pages has a rule', async (t) => {
-  const service = await startAccounts(t);
-  const browser = await signUp(service, { email: 'ana@example.org' });
-  const pages = [await browser.get('/account?notice=name'), await service.browse().get('/login')];
-  for (const { text } of pages) {
-    const [, style, body] = /<style>(.*)<\/style>(.*)/s.exec(text)!;
-    for (const [, names] of body.matchAll(/ class="([^"]+)"/g))
-      for (const name of names.split(' '))
-        assert.match(style, new RegExp(`\\.${name}(?![\\w-])`), `no rule for ${name}`);
-  }
+  assert.match(text, /<option value="pt" selected="">pt<\/option>/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLocalPath, nextOf, withNext } from './next.ts';
+import { withNext } from '../../domain/account-pages.ts';
+import { isLocalPath, nextOf } from './next.ts';
 
 test('only a path of this service is local', () => {
   for (const path of ['/', '/account', '/a?b=c&d=//e', '/a//b', '/ä', '/a#b', '/@evil.example'])
@@ -20,6 +21,6 @@ test('without a good path the way leads to the account', () => {
   for (const path of [null, undefined, '', '//evil.example']) assert.equal(nextOf(path), '/account');
   assert.equal(nextOf('/web-api?x=1&y=%20'), '/web-api?x=1&y=%20');
   assert.equal(nextOf('/ä b/日本\ud800'), '/%C3%A4%20b/%E6%97%A5%E6%9C%AC%EF%BF%BD');
-  assert.equal(withNext('/signup', '/web-api?x=1'), '/signup?next=%2Fportal%3Fx%3D1');
+  assert.equal(withNext('/signup', '/web-api?x=1'), '/signup?next=%2Fweb-api%3Fx%3D1');
   assert.equal(withNext('/signup', '/account'), '/signup');
 });

@@ -1,28 +1,38 @@
-/** Accounts: every address of the pages on which people make, use and leave one. */
-import { AVATAR_MAX_BYTES } from '../../domain/account-rules.ts';
-import { pageAnswer, redirect } from '../page.ts';
-import type { HttpResponse } from '../response.ts';
+/** The routes of accounts: sign-up, log-in, mailed links, and the account page with its forms. */
+import { AVATAR_MAX_BYTES } from '../../domain/account-limits.ts';
+import type { AccountForm, AccountPageData, RejectedForm } from '../../domain/account-pages.ts';
+import { keepLanguage } from '../language.ts';
+import { type HttpResponse, redirectForm } from '../response.ts';
 import type { KnownVisit, Route, WebRequest } from '../route.ts';
-import { speechOf } from '../words/speech.ts';
-import { accountPage, type Failed } from './account-page.ts';
-import { textOf } from './fields.ts';
+import { orShowAgain, rejectedForm, textOf } from './forms.ts';
 import { type AccountDependencies, loginRoutes } from './login.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 import { type Notice, withNotice } from './notices.ts';
-import { orShowAgain } from './show-again.ts';
 
-/** The picture, and the form around it. */
+/** The image, and the form around it. */
 const UPLOAD_MAX = AVATAR_MAX_BYTES + 16 * 1024;
 
 export function accountRoutes(dependencies: AccountDependencies): Route[] {
-  const { accounts, cookies } = dependencies;
+  const { accounts, cookies, pages } = dependencies;
+
+  async function accountData(
+    { person: user }: KnownVisit,
+    rejected: (RejectedForm & { form: AccountForm }) | null = null,
+  ): Promise<AccountPageData> {
+    const [applications, avatar = null] = await Promise.all([
+      accounts.listAllowed(user),
+      accounts.avatars.findVersion(user.id),
+    ]);
+    return { user, avatar, applications, rejected };
+  }
+
   /**
-   * A form of the account page: leads back to it with a notice, or shows it again with what was wrong. Whoever then opens the
-   * address of the form is led back too.
+   * A form of the account page: redirects back to it with a notice, or shows it again with the refusal. A GET of its URL, as
+   * after a reload, redirects to the account page too.
    */
   function accountForm(
     path: string,
-    form: Failed['form'],
+    form: AccountForm,
     act: (request: WebRequest, visit: KnownVisit) => Promise<Notice | HttpResponse>,
     filesMax?: number,
   ): Route[] {
@@ -32,7 +42,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
         path,
         access: 'person',
         speaks: 'html',
-        handle: (request) => redirect(speechOf(request).to('/account')),
+        handle: (request) => redirectForm(request, keepLanguage(request, '/account')),
       },
       {
         method: 'POST',
@@ -42,12 +52,19 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
         ...(filesMax === undefined ? {} : { filesMax }),
         handle: (request, visit) =>
           orShowAgain(
+            request,
             async () => {
               const done = await act(request, visit);
               if (typeof done !== 'string') return done;
-              return redirect(speechOf(request).to(withNotice('/account', done)));
+              return redirectForm(request, keepLanguage(request, withNotice('/account', done)));
             },
-            (refusal) => accountPage(accounts, request, visit, { form, refusal }),
+            async (refusal, page) => {
+              const rejected = { ...rejectedForm(request, refusal, ['dispname', 'lang', 'email'])!, form };
+              return await pages.renderForm(request, visit, {
+                ...page,
+                data: await accountData(visit, rejected),
+              });
+            },
           ),
       },
     ];
@@ -55,13 +72,13 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
 
   return [
     ...loginRoutes(dependencies),
-    ...mailLinkRoutes(accounts),
+    ...mailLinkRoutes(dependencies),
     {
       method: 'GET',
       path: '/account',
       access: 'person',
       speaks: 'html',
-      handle: async (request, visit) => pageAnswer(200, await accountPage(accounts, request, visit)),
+      handle: async (request, visit) => pages.renderForm(request, visit, { data: await accountData(visit) }),
     },
     ...accountForm('/account/name', 'name', async (request, { person: user }) => {
       await accounts.changeDispname(user, textOf(request, 'dispname'));
@@ -69,8 +86,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     }),
     ...accountForm('/account/language', 'language', async (request, { person: user }) => {
       await accounts.changeLanguage(user, textOf(request, 'lang'));
-      // The address would go on asking for another one.
-      return redirect(withNotice('/account', 'language'));
+      // Without the language of the URL, which would win over the new one.
+      return redirectForm(request, withNotice('/account', 'language'));
     }),
     ...accountForm('/account/email', 'email', async (request, { person: user }) => {
       const email = textOf(request, 'email');
@@ -84,8 +101,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     ...accountForm('/account/password', 'password', async (request, { person: user }) => {
       const [current, next] = [textOf(request, 'current_password'), textOf(request, 'password')];
       const { session, seconds } = await accounts.changePassword(user, current, next, request.address);
-      const path = speechOf(request).to(withNotice('/account', 'password'));
-      return redirect(path, cookies.set(session, seconds));
+      const path = keepLanguage(request, withNotice('/account', 'password'));
+      return redirectForm(request, path, cookies.set(session, seconds));
     }),
     ...accountForm(
       '/account/avatar',
@@ -110,7 +127,8 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
     ),
     ...accountForm('/account/delete', 'delete', async (request, { person: user }) => {
       await accounts.deleteAccount(user, textOf(request, 'current_password'), request.address);
-      return redirect(speechOf(request).to(withNotice('/login', 'deleted')), cookies.clear());
+      const path = keepLanguage(request, withNotice('/login', 'deleted'));
+      return redirectForm(request, path, cookies.clear());
     }),
     {
       method: 'GET',

@@ -3,7 +3,7 @@ import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { Part } from '../../domain/lists.ts';
 import type { ApplicationRecord } from '../../domain/users.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, flag, readFields, SLICE, term } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
@@ -24,6 +24,6 @@ export function allApplicationsRoute({ applications, usage }: AllApplicationsPar
       total,
       items: items.map((one) => ({ ...one, requests_today: today.get(one.client_id) ?? 0 })),
     };
-    return jsonAnswer(200, part);
+    return jsonResponse(200, part);
   });
 }

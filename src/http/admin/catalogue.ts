@@ -5,7 +5,7 @@ import { CATALOGUE_KINDS, type CatalogueKind, COVER_MAX_BYTES } from '../../doma
 import { type EditableType, editableColumns } from '../../domain/columns.ts';
 import type { Form } from '../form.ts';
 import type { UploadedFile } from '../multipart.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import {
   bodyFields,
@@ -73,21 +73,21 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
     return [
       administratorRoute('GET', all, async ({ query }) => {
         const asked = { ...FIRST_SLICE, ...readFields(query, QUERY) };
-        return jsonAnswer(200, await catalogue.find(kind, asked));
+        return jsonResponse(200, await catalogue.find(kind, asked));
       }),
       administratorRoute('GET', one, async ({ query, parameters }) => {
         readFields(query, {});
-        return jsonAnswer(200, await catalogue.get(kind, pathId(parameters)));
+        return jsonResponse(200, await catalogue.get(kind, pathId(parameters)));
       }),
       administratorRoute('PATCH', one, async ({ form, parameters }, { person: user }) => {
         const { version, changes } = readEdit(kind, form);
-        return jsonAnswer(200, await catalogue.edit(user, kind, pathId(parameters), changes, version));
+        return jsonResponse(200, await catalogue.edit(user, kind, pathId(parameters), changes, version));
       }),
       {
         ...administratorRoute('POST', `${one}/image`, async ({ form, parameters }, { person: user }) => {
           const [{ version }, image] = [bodyFields(withoutImage(form), VERSION), imageOf(form)];
           const seen = required('version', version);
-          return jsonAnswer(
+          return jsonResponse(
             200,
             await catalogue.saveImage(user, kind, pathId(parameters), image.bytes, seen),
           );
@@ -96,12 +96,12 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       },
       administratorRoute('DELETE', `${one}/image`, async ({ form, parameters }, { person: user }) => {
         const seen = required('version', bodyFields(form, VERSION).version);
-        return jsonAnswer(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
+        return jsonResponse(200, await catalogue.deleteImage(user, kind, pathId(parameters), seen));
       }),
       ...(['hide', 'restore'] as const).map((verb) =>
         administratorRoute('POST', `${one}/${verb}`, async ({ form, parameters }, { person: user }) => {
           bodyFields(form, {});
-          return jsonAnswer(200, await catalogue[verb](user, kind, pathId(parameters)));
+          return jsonResponse(200, await catalogue[verb](user, kind, pathId(parameters)));
         }),
       ),
     ];
@@ -113,7 +113,7 @@ export function catalogueRoutes(catalogue: CatalogueAdmin): Route[] {
       `${CATALOGUE}/artists/:id/merge`,
       async ({ form, parameters }, { person: user }) => {
         const into = required('into', bodyFields(form, { into: id }).into);
-        return jsonAnswer(200, await catalogue.merge(user, pathId(parameters), into));
+        return jsonResponse(200, await catalogue.merge(user, pathId(parameters), into));
       },
     ),
   ];

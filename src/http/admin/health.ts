@@ -1,6 +1,6 @@
 /** How the node that answers is doing, for administrators. */
 import type { HealthReader } from '../../core/health/health.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { readFields } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
@@ -8,6 +8,6 @@ import { administratorRoute } from '../web-api/person-route.ts';
 export function nodeHealthRoute(health: HealthReader): Route {
   return administratorRoute('GET', '/web-api/admin/health', async ({ query }) => {
     readFields(query, {});
-    return jsonAnswer(200, await health.read());
+    return jsonResponse(200, await health.read());
   });
 }

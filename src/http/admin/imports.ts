@@ -4,7 +4,7 @@ import type { Imports } from '../../core/imports/imports.ts';
 import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isMultipart } from '../form.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import {
   bodyFields,
@@ -25,12 +25,12 @@ const ONE = `${IMPORTS}/:id`;
 export function importRoutes(imports: Imports): Route[] {
   return [
     administratorRoute('GET', IMPORTS, async ({ query }) => {
-      return jsonAnswer(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
+      return jsonResponse(200, await imports.list({ ...FIRST_SLICE, ...readFields(query, SLICE) }));
     }),
     administratorRoute('POST', IMPORTS, async ({ form }, { person: user }) => {
       const { path, ...choices } = bodyFields(form, { path: text, license: text, ...OF_FILES });
       const run = await imports.start(user, required('path', path), chosen(choices));
-      return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
+      return jsonResponse(201, run, ['Location', `${IMPORTS}/${run.id}`]);
     }),
     {
       ...administratorRoute(
@@ -41,22 +41,22 @@ export function importRoutes(imports: Imports): Route[] {
           if (isMultipart(headers['content-type']))
             throw new Refusal('type', 'The body must be the file itself, and no form that holds one.');
           const run = await imports.upload(user, required('name', name), body!, chosen(choices));
-          return jsonAnswer(201, run, ['Location', `${IMPORTS}/${run.id}`]);
+          return jsonResponse(201, run, ['Location', `${IMPORTS}/${run.id}`]);
         },
       ),
       body: 'stream',
     },
     administratorRoute('GET', `${IMPORTS}/places`, async ({ query }) => {
       const { path = '' } = readFields(query, { path: text });
-      return jsonAnswer(200, await imports.places(path));
+      return jsonResponse(200, await imports.places(path));
     }),
     administratorRoute('GET', ONE, async ({ query, parameters }) => {
       const asked = readFields(query, { outcome: oneOf(ITEM_OUTCOMES), ...SLICE });
-      return jsonAnswer(200, await imports.report(pathId(parameters), { ...FIRST_SLICE, ...asked }));
+      return jsonResponse(200, await imports.report(pathId(parameters), { ...FIRST_SLICE, ...asked }));
     }),
     administratorRoute('POST', `${ONE}/cancel`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await imports.cancel(user, pathId(parameters)));
+      return jsonResponse(200, await imports.cancel(user, pathId(parameters)));
     }),
     administratorRoute('GET', `${ONE}/progress`, async ({ query, parameters }) => {
       readFields(query, {});

@@ -1,6 +1,6 @@
 /** The log of what administrators did, as JSON, for administrators. */
 import type { AdminLog } from '../../core/admin/log.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, id, readFields, SLICE, term } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/person-route.ts';
@@ -12,7 +12,7 @@ export function logRoutes(log: AdminLog): Route[] {
   return [
     administratorRoute('GET', '/web-api/admin/log', async ({ query }) => {
       const { limit = FIRST_SLICE.limit, ...filter } = readFields(query, FILTER);
-      return jsonAnswer(200, await log.list({ ...filter, limit }));
+      return jsonResponse(200, await log.list({ ...filter, limit }));
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** People, for administrators. */
 import type { AccountAdmin } from '../../core/accounts/account-admin.ts';
 import type { AdminUser, User } from '../../domain/users.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import {
   bodyFields,
@@ -24,17 +24,17 @@ export function peopleRoutes(administration: AccountAdmin): Route[] {
   return [
     administratorRoute('GET', PEOPLE, async ({ query }) => {
       const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
-      return jsonAnswer(200, await administration.list(asked));
+      return jsonResponse(200, await administration.list(asked));
     }),
     deed('suspend', administration.suspend),
     deed('resume', administration.resume),
     administratorRoute('POST', `${ONE}/admin`, async ({ form, parameters }, { person: user }) => {
       const admin = required('admin', bodyFields(form, { admin: flag }).admin);
-      return jsonAnswer(200, await administration.setAdmin(user, pathId(parameters), admin));
+      return jsonResponse(200, await administration.setAdmin(user, pathId(parameters), admin));
     }),
     administratorRoute('POST', `${ONE}/reset`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await administration.reset(user, pathId(parameters)));
+      return jsonResponse(200, await administration.reset(user, pathId(parameters)));
     }),
   ];
 }
@@ -42,6 +42,6 @@ export function peopleRoutes(administration: AccountAdmin): Route[] {
 function deed(verb: string, act: (by: User, id: number) => Promise<AdminUser>): Route {
   return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await act(user, pathId(parameters)));
+    return jsonResponse(200, await act(user, pathId(parameters)));
   });
 }

@@ -26,6 +26,8 @@ forEachDatabase(({ openFresh }) => {
   });
   after(() => service.close());
 
+  /** React puts one between two texts. */
+  const withoutComments = (html: string) => html.replaceAll('<!-- -->', '');
   const errorAt = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
   test('whoever is not logged in is sent to the login page, and from there back', async () => {
@@ -39,8 +41,9 @@ forEachDatabase(({ openFresh }) => {
   });
 
   test('the consent page names who asks, for whom, for what, and where it leads', async () => {
-    const { status, text, headers } = await service.browser.get(authorizePath({ client_id }));
+    const { status, text: html, headers } = await service.browser.get(authorizePath({ client_id }));
     assert.equal(status, 200);
+    const text = withoutComments(html);
     for (const said of [
       'Night &amp; Day',
       'by <strong dir="auto">Inês &lt;Sol&gt;</strong> (ines)',
@@ -48,8 +51,8 @@ forEachDatabase(({ openFresh }) => {
       '<strong>player.example</strong>',
       'see your name, your picture and your music',
       'It cannot change anything in your account.',
-      'name="decision" value="allow"',
-      'name="decision" value="deny"',
+      'value="allow"',
+      'value="deny"',
     ]) {
       assert.ok(text.includes(said), said);
     }
@@ -72,7 +75,8 @@ forEachDatabase(({ openFresh }) => {
 
   test("the consent page says when an application is the operators' own, and when it leads to a program", async () => {
     const own = await service.newApplication({ redirect_uri: 'myapp://callback' });
-    const { text } = await service.browser.get(authorizePath({ client_id: own.client_id }));
+    const page = await service.browser.get(authorizePath({ client_id: own.client_id }));
+    const text = withoutComments(page.text);
     assert.ok(text.includes('by the operators of this service'));
     assert.ok(text.includes('the program on this device that opens <strong>myapp:</strong>'));
     const to = await consent(service, { client_id: own.client_id, state: 'x' });
@@ -85,7 +89,8 @@ forEachDatabase(({ openFresh }) => {
   ]) {
     test(`the consent page tells what ${redirect_uri} is`, async () => {
       const { client_id } = await service.newApplication({ redirect_uri });
-      assert.ok((await service.browser.get(authorizePath({ client_id }))).text.includes(said));
+      const { text } = await service.browser.get(authorizePath({ client_id }));
+      assert.ok(withoutComments(text).includes(said));
     });
   }
 

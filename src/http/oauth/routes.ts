@@ -9,14 +9,15 @@ import {
   type Judged,
   type Oauth,
   REVOKE_PARAMETERS,
+  sealOf,
 } from '../../core/oauth/oauth.ts';
+import type { ConsentPageData } from '../../domain/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';
-import { jsonAnswer, redirect } from '../page.ts';
-import type { HttpResponse } from '../response.ts';
+import { keepLanguage } from '../language.ts';
+import { type HttpResponse, jsonResponse, redirect } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import { speechOf } from '../words/speech.ts';
-import { consentPage } from './consent-page.ts';
+import type { Pages } from '../web/pages.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';
 const GRANT = '/v3.0/oauth/grant';
@@ -25,32 +26,36 @@ const REVOKE = '/v3.0/oauth/revoke';
 /** RFC 6749 5.1 asks for it beside `Cache-Control`. */
 const NO_CACHE = ['Pragma', 'no-cache'];
 
-export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url: string } }): Route[] {
+interface OauthDependencies {
+  oauth: Oauth;
+  pages: Pages;
+  settings: { url: string };
+}
+
+export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Route[] {
   /** Absolute: command-line clients print or open it as it is. */
   const toLogin = (parameters: AuthorizeParameters, request: WebRequest) =>
-    redirect(settings.url + speechOf(request).to(loginPath(parameters)));
+    redirect(settings.url + keepLanguage(request, loginPath(parameters)));
 
-  function outcome(
+  async function outcome(
     judged: Judged,
     parameters: AuthorizeParameters,
     request: WebRequest,
     visit: Visit,
-  ): HttpResponse {
+  ): Promise<HttpResponse> {
     if (judged.verdict === 'refused') return failure(judged.fault, undefined);
     if (judged.verdict === 'sent-back') return redirect(judged.location);
-    const { person: user } = visit;
-    if (user === undefined) return toLogin(parameters, request);
+    if (visit.person === undefined) return toLogin(parameters, request);
     const { consent } = judged;
-    const { values } = parameters;
-    const path = pathOf(parameters);
-    return consentPage({
-      consent,
-      values,
-      request,
-      visit: { ...visit, person: user },
-      action: AUTHORIZE,
-      path,
-    });
+    const { name, dispname } = visit.person;
+    const data: ConsentPageData = {
+      ...consent,
+      user: { name, dispname },
+      parameters: { ...parameters.values },
+      seen: sealOf(consent),
+      path: pathOf(parameters),
+    };
+    return await pages.renderForm(request, visit, { data, kind: 'consent' });
   }
 
   return [
@@ -90,7 +95,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
         if ('error' in granted) return failure(granted, authorization);
         const { access_token, expires_in, refresh_token } = granted;
         const answer = { access_token, expires_in, token_type: 'bearer', scope: SCOPE, refresh_token };
-        return jsonAnswer(200, answer, NO_CACHE);
+        return jsonResponse(200, answer, NO_CACHE);
       },
     },
     {
@@ -102,7 +107,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
         const { authorization } = request.headers;
         const parameters = readParameters(REVOKE_PARAMETERS, trimmed(pairsOf(request)));
         const fault = await oauth.revoke({ parameters, authorization });
-        return fault === undefined ? jsonAnswer(200, {}) : failure(fault, authorization);
+        return fault === undefined ? jsonResponse(200, {}) : failure(fault, authorization);
       },
     },
     {
@@ -110,7 +115,7 @@ export function oauthRoutes({ oauth, settings }: { oauth: Oauth; settings: { url
       path: '/.well-known/oauth-authorization-server',
       access: 'everyone',
       speaks: 'oauth',
-      handle: () => jsonAnswer(200, metadata(settings.url)),
+      handle: () => jsonResponse(200, metadata(settings.url)),
     },
   ];
 }
@@ -176,6 +181,6 @@ function pathOf({ values }: AuthorizeParameters): string {
 /** RFC 6749 5.2: who tried to say who they are by the header is told how that is done. */
 function failure({ error, description }: OauthFault, authorization: string | undefined): HttpResponse {
   const body = { error, error_description: description };
-  if (error !== 'invalid_client' || authorization === undefined) return jsonAnswer(400, body, NO_CACHE);
-  return jsonAnswer(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);
+  if (error !== 'invalid_client' || authorization === undefined) return jsonResponse(400, body, NO_CACHE);
+  return jsonResponse(401, body, [...NO_CACHE, 'WWW-Authenticate', 'Basic realm="oauth", charset="UTF-8"']);
 }

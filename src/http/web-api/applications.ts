@@ -2,7 +2,7 @@
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Application, User } from '../../domain/users.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, flag, oneOf, readFields, required, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
@@ -16,20 +16,20 @@ export function applicationRoutes({ applications }: { applications: Applications
   return [
     route('GET', APPLICATIONS, async ({ query }, { person: user }) => {
       const filter = readFields(query, { all: flag, requested: flag });
-      return jsonAnswer(200, await applications.list(user, filter));
+      return jsonResponse(200, await applications.list(user, filter));
     }),
     route('POST', APPLICATIONS, async ({ form }, { person: user }) => {
       const { name, ...fields } = bodyFields(form, { ...FIELDS, public: flag });
       const made = await applications.create(user, { name: required('name', name), ...fields });
-      return jsonAnswer(201, made, ['Location', `${APPLICATIONS}/${made.client_id}`]);
+      return jsonResponse(201, made, ['Location', `${APPLICATIONS}/${made.client_id}`]);
     }),
     route('GET', ONE, async ({ query, parameters }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await applications.get(user, parameters['client_id']));
+      return jsonResponse(200, await applications.get(user, parameters['client_id']));
     }),
     route('PATCH', ONE, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, FIELDS);
-      return jsonAnswer(200, await applications.edit(user, parameters['client_id'], fields));
+      return jsonResponse(200, await applications.edit(user, parameters['client_id'], fields));
     }),
     route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
@@ -38,11 +38,11 @@ export function applicationRoutes({ applications }: { applications: Applications
     }),
     route('POST', `${ONE}/secret`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
-      return jsonAnswer(200, await applications.rotateSecret(user, parameters['client_id']));
+      return jsonResponse(200, await applications.rotateSecret(user, parameters['client_id']));
     }),
     route('POST', `${ONE}/plan`, async ({ form, parameters }, { person: user }) => {
       const plan = required('plan', bodyFields(form, { plan: oneOf(PLANS) }).plan);
-      return jsonAnswer(200, await applications.askForPlan(user, parameters['client_id'], plan));
+      return jsonResponse(200, await applications.askForPlan(user, parameters['client_id'], plan));
     }),
     judgement('approve', applications.approve),
     judgement('refuse', applications.refuse),
@@ -55,6 +55,6 @@ export function applicationRoutes({ applications }: { applications: Applications
 function judgement(verb: string, judge: (user: User, clientId: string) => Promise<Application>): Route {
   return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await judge(user, parameters['client_id']));
+    return jsonResponse(200, await judge(user, parameters['client_id']));
   });
 }

@@ -1,6 +1,6 @@
 /** The applications that one has allowed to act for oneself. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, readFields } from './fields.ts';
 import { route } from './person-route.ts';
@@ -11,7 +11,7 @@ export function consentRoutes(accounts: Pick<Accounts, 'listAllowed' | 'revokeAl
   return [
     route('GET', CONSENTS, async ({ query }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await accounts.listAllowed(user));
+      return jsonResponse(200, await accounts.listAllowed(user));
     }),
     route('DELETE', `${CONSENTS}/:client_id`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});

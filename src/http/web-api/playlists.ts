@@ -1,7 +1,7 @@
 /** The playlists of whoever is logged in, as JSON. */
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, idList, integer, pathId, readFields, required, text } from './fields.ts';
 import { route } from './person-route.ts';
@@ -18,20 +18,20 @@ export function playlistRoutes(playlists: Owned): Route[] {
   return [
     route('GET', PLAYLISTS, async ({ query }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await playlists.list(user));
+      return jsonResponse(200, await playlists.list(user));
     }),
     route('POST', PLAYLISTS, async ({ form }, { person: user }) => {
       const { name } = bodyFields(form, { name: text });
       const made = await playlists.create(user, required('name', name));
-      return jsonAnswer(201, made, ['Location', `${PLAYLISTS}/${made.id}`]);
+      return jsonResponse(201, made, ['Location', `${PLAYLISTS}/${made.id}`]);
     }),
     route('GET', ONE, async ({ query, parameters }, { person: user }) => {
       readFields(query, {});
-      return jsonAnswer(200, await playlists.get(user, pathId(parameters)));
+      return jsonResponse(200, await playlists.get(user, pathId(parameters)));
     }),
     route('PATCH', ONE, async ({ form, parameters }, { person: user }) => {
       const { name } = bodyFields(form, { name: text });
-      return jsonAnswer(200, await playlists.rename(user, pathId(parameters), required('name', name)));
+      return jsonResponse(200, await playlists.rename(user, pathId(parameters), required('name', name)));
     }),
     route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
@@ -41,18 +41,18 @@ export function playlistRoutes(playlists: Owned): Route[] {
     route('POST', `${ONE}/tracks`, async ({ form, parameters }, { person: user }) => {
       const { track_id, ...where } = bodyFields(form, { track_id: idList, position, version });
       const trackIds = required('track_id', track_id);
-      return jsonAnswer(200, await playlists.add(user, pathId(parameters), { trackIds, ...where }));
+      return jsonResponse(200, await playlists.add(user, pathId(parameters), { trackIds, ...where }));
     }),
     route('POST', `${ONE}/remove`, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, { track_id: idList, position: idList, version });
       const of = whatGoes(fields.track_id, fields.position);
-      return jsonAnswer(200, await playlists.remove(user, pathId(parameters), of, fields.version));
+      return jsonResponse(200, await playlists.remove(user, pathId(parameters), of, fields.version));
     }),
     route('POST', `${ONE}/move`, async ({ form, parameters }, { person: user }) => {
       const fields = bodyFields(form, { from: position, to: position, version });
       const [from, to] = [required('from', fields.from), required('to', fields.to)];
       const seen = required('version', fields.version);
-      return jsonAnswer(200, await playlists.move(user, pathId(parameters), from, to, seen));
+      return jsonResponse(200, await playlists.move(user, pathId(parameters), from, to, seen));
     }),
   ];
 }

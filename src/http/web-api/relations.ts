@@ -2,7 +2,7 @@
 import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, idList, pathId, readFields } from './fields.ts';
 import { route } from './person-route.ts';
@@ -23,7 +23,7 @@ export function relationRoutes(people: Pick<Users, 'unrelate' | 'relationsAmong'
         throw new Refusal('type', message, { field: name });
       };
       const asked = { tracks: atMost('track_id'), albums: atMost('album_id'), artists: atMost('artist_id') };
-      return jsonAnswer(200, await people.relationsAmong(user.id, asked));
+      return jsonResponse(200, await people.relationsAmong(user.id, asked));
     }),
     route('DELETE', '/web-api/relations/:relation/:id', async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});

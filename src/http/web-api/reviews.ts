@@ -4,7 +4,7 @@ import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { JudgedReview } from '../../domain/reviews.ts';
 import type { User } from '../../domain/users.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, FIRST_SLICE, id, integer, pathId, readFields, SLICE, text } from './fields.ts';
 import { administratorRoute, route } from './person-route.ts';
@@ -17,12 +17,12 @@ const FIELDS = { track_id: id, album_id: id, score: integer(0, 10), title: text,
 export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
   return [
     route('GET', REVIEWS, async ({ query }, { person: user }) => {
-      return jsonAnswer(200, await reviews.list(user, sliceOf(query)));
+      return jsonResponse(200, await reviews.list(user, sliceOf(query)));
     }),
     route('POST', REVIEWS, async ({ form }, { person: user }) => {
       const { track_id, album_id, ...words } = bodyFields(form, FIELDS);
       const { review, made } = await reviews.write(user, targetOf(track_id, album_id), words);
-      return jsonAnswer(made ? 201 : 200, review);
+      return jsonResponse(made ? 201 : 200, review);
     }),
     route('DELETE', ONE, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});
@@ -35,7 +35,7 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
       return noContent();
     }),
     administratorRoute('GET', `${REVIEWS}/judged`, async ({ query }) => {
-      return jsonAnswer(200, await reviews.judged(sliceOf(query)));
+      return jsonResponse(200, await reviews.judged(sliceOf(query)));
     }),
     judgement('hide', reviews.hide),
     judgement('restore', reviews.restore),
@@ -45,7 +45,7 @@ export function reviewRoutes(reviews: Omit<Reviews, 'find'>): Route[] {
 function judgement(verb: string, judge: (by: User, id: number) => Promise<JudgedReview>): Route {
   return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await judge(user, pathId(parameters)));
+    return jsonResponse(200, await judge(user, pathId(parameters)));
   });
 }
 

@@ -11,7 +11,7 @@ import { createApplication } from '../../store/applications.ts';
 import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { createCookies } from '../cookies.ts';
-import { browse, serveRoutes } from '../router.fixture.ts';
+import { browse, examplePages, serveRoutes } from '../router.fixture.ts';
 import { sessionRoutes } from './session.ts';
 import { webTokenRoute } from './web-token.ts';
 
@@ -28,7 +28,7 @@ async function openPortal(t: TestContext, { openFresh }: TestDatabase, { signup 
   const accounts = createAccounts({ store, mailer, settings, log: quiet });
   const cookies = createCookies(() => false);
   const routes = [
-    ...accountRoutes({ accounts, cookies }),
+    ...accountRoutes({ accounts, cookies, pages: examplePages(signup) }),
     ...sessionRoutes({ accounts, cookies }),
     webTokenRoute(createWebTokens(store)),
   ];

@@ -1,18 +1,16 @@
 /** Logging in and out and signing up without leaving the page: the same as the plain forms do, as JSON. */
 import type { LoggedIn } from '../../core/accounts/accounts.ts';
-import type { SessionInfo, SessionUser } from '../../domain/session.ts';
-import type { User } from '../../domain/users.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../csrf.ts';
-import { jsonAnswer, noContent } from '../page.ts';
-import type { HttpResponse } from '../response.ts';
+import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
 import type { Route, Visit } from '../route.ts';
+import { sessionInfo } from '../session-info.ts';
 import { bodyFields, readFields, required, text } from './fields.ts';
 import { visitorRoute } from './person-route.ts';
 
 const SESSION = '/web-api/session';
 
-export function sessionRoutes(dependencies: AccountDependencies): Route[] {
+export function sessionRoutes(dependencies: Omit<AccountDependencies, 'pages'>): Route[] {
   const { accounts, cookies } = dependencies;
 
   const infoOf = (visit: Pick<Visit, 'person' | 'csrfToken'>) => sessionInfo(visit, accounts.takesSignUps());
@@ -20,13 +18,13 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
   async function entered(status: number, loggedIn: LoggedIn, visit: Visit): Promise<HttpResponse> {
     const { person: user, session } = loggedIn;
     const cookie = await cookieOf(loggedIn, visit, dependencies);
-    return jsonAnswer(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
+    return jsonResponse(status, infoOf({ person: user, csrfToken: csrfTokenOf(session) }), cookie);
   }
 
   return [
     visitorRoute('GET', SESSION, ({ query }, visit) => {
       readFields(query, {});
-      return jsonAnswer(200, infoOf(visit), visit.cookie);
+      return jsonResponse(200, infoOf(visit), visit.cookie);
     }),
     visitorRoute('POST', SESSION, async ({ form, address }, visit) => {
       const { username, password } = bodyFields(form, { username: text, password: text });
@@ -46,16 +44,4 @@ export function sessionRoutes(dependencies: AccountDependencies): Route[] {
       return await entered(201, await accounts.signUp(account, address), visit);
     }),
   ];
-}
-
-/** What a page learns of whoever looks at it; also as the server writes it. */
-export function sessionInfo(
-  { person: user, csrfToken }: Pick<Visit, 'person' | 'csrfToken'>,
-  signup: boolean,
-): SessionInfo {
-  return { person: user === undefined ? null : shown(user), csrfToken, signup };
-}
-
-function shown({ id, name, dispname, lang, admin, emailVerified }: User): SessionUser {
-  return { id, name, dispname, lang, admin, emailVerified };
 }

@@ -1,6 +1,6 @@
 /** Where one is logged in. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
-import { jsonAnswer, noContent } from '../page.ts';
+import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, readFields } from './fields.ts';
 import { route } from './person-route.ts';
@@ -11,7 +11,7 @@ export function sessionListRoutes(accounts: Pick<Accounts, 'listSessions' | 'end
   return [
     route('GET', SESSIONS, async ({ query }, { person: user, session }) => {
       readFields(query, {});
-      return jsonAnswer(200, await accounts.listSessions(user, session));
+      return jsonResponse(200, await accounts.listSessions(user, session));
     }),
     route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { person: user }) => {
       bodyFields(form, {});

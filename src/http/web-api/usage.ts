@@ -4,7 +4,7 @@ import type { Usage } from '../../core/applications/usage.ts';
 import { dayOf, daysAfter } from '../../domain/days.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { CODE_TYPES, FAILURES } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';
@@ -41,7 +41,7 @@ export function usageRoutes({ applications, usage, clients, limits }: UsageParts
         errors: errorsOf(rows),
         standing: client === undefined ? {} : limits.status(client),
       };
-      return jsonAnswer(200, report);
+      return jsonResponse(200, report);
     }),
     route('GET', `${USAGE}.csv`, async ({ query, parameters }, { person: user }) => {
       const days = daysOf(query);

@@ -1,6 +1,6 @@
 /** Tokens with which our own pages act for whoever is logged in. */
 import type { WebTokens } from '../../core/applications/web-application.ts';
-import { jsonAnswer } from '../page.ts';
+import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields } from './fields.ts';
 import { route } from './person-route.ts';
@@ -8,6 +8,6 @@ import { route } from './person-route.ts';
 export function webTokenRoute(webTokens: WebTokens): Route {
   return route('POST', '/web-api/token', async ({ form }, { person: user, session }) => {
     bodyFields(form, {});
-    return jsonAnswer(200, await webTokens.create(user, session));
+    return jsonResponse(200, await webTokens.create(user, session));
   });
 }

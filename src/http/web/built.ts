@@ -28,6 +28,9 @@ const PARTS = [
   ['/developers', 'src/develop/'],
   ['/admin', 'src/admin/'],
   ['/embed', 'src/embed/'],
+  ...['/login', '/signup', '/forgot', '/reset', '/verify', '/account', '/v3.0/oauth/authorize'].map(
+    (path) => [path, 'src/account/'] as const,
+  ),
 ] as const;
 
 interface Chunk {

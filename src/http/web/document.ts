@@ -1,55 +1,86 @@
 /** The HTML document around a page of the web application. */
 import type { Head, Language } from '../../domain/pages.ts';
-import { type Html, html } from '../html.ts';
 import type { Built } from './built.ts';
+import { element, escapeHtml } from './markup.ts';
+import type { PageKind } from './page-headers.ts';
 
-export interface Document {
+export interface PageDocument {
   language: Language;
   /** Of the page. */
   path: string;
-  /** The public address of the service. */
+  /** The public URL of the service. */
   url: string;
   head: Head;
-  /** HTML that the application wrote. */
+  /** HTML that the application rendered. */
   body: string;
-  /** JSON, safe to stand in an element. */
+  /** JSON, escaped for a script element. */
   data: string;
+  kind: PageKind;
 }
 
-export function documentOf({ language, path, url, head, body, data }: Document, built: Built): string {
-  return html`<!doctype html>
+export function documentOf(page: PageDocument, built: Built): string {
+  const { language, path, url, head, body, data, kind } = page;
+  const isScripted = kind !== 'consent';
+  const elements = [
+    element('meta', { charset: 'utf-8' }),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
+    element('meta', { name: 'color-scheme', content: 'light dark' }),
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...headElements(head, url),
+    ...built.fonts.map((href) =>
+      element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
+    ),
+    ...built.stylesOf(path).map((href) => element('link', { rel: 'stylesheet', href })),
+    `${element('script', { src: built.early })}</script>`,
+    ...(isScripted ? scripts(language, built) : []),
+    element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    element('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  ];
+  const firstData = `<script type="application/json" id="first-data">${data}</script>\n`;
+  return `<!doctype html>
 <html lang="${language}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<title>${head.title}</title>
-${headElements(head, url)}${built.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">\n`)}${built.stylesOf(path).map((style) => html`<link rel="stylesheet" href="${style}">\n`)}<script src="${built.early}"></script>
-<link rel="modulepreload" href="${built.words[language]}">
-<script type="module" src="${built.script}"></script>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
+${elements.join('\n')}
 </head>
 <body>
-<div id="app">${{ html: body }}</div>
-<script type="application/json" id="first-data">${{ html: data }}</script>
-</body>
+<div id="app">${body}</div>
+${isScripted ? firstData : ''}</body>
 </html>
-`.html;
+`;
 }
 
-function headElements(head: Head, url: string): Html {
+function scripts(language: Language, built: Built): string[] {
+  return [
+    element('link', { rel: 'modulepreload', href: built.words[language] }),
+    `${element('script', { type: 'module', src: built.script })}</script>`,
+  ];
+}
+
+function headElements(head: Head, url: string): string[] {
   const { title, description, canonical, properties = [], about, embeddable, unlisted } = head;
-  const address = canonical === undefined ? undefined : url + canonical;
-  const oembed =
-    embeddable && address !== undefined ? `${url}/oembed?url=${encodeURIComponent(address)}` : undefined;
-  return html`${description !== undefined && html`<meta name="description" content="${description}">\n`}${unlisted && html`<meta name="robots" content="noindex">\n`}${address !== undefined && html`<link rel="canonical" href="${address}">\n<meta property="og:url" content="${address}">\n`}<meta property="og:site_name" content="Cantiga">
-<meta property="og:title" content="${title}">
-${description !== undefined && html`<meta property="og:description" content="${description}">\n`}${properties.map(([property, content]) => html`<meta property="${property}" content="${content}">\n`)}${oembed !== undefined && html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}">\n`}${about !== undefined && html`<script type="application/ld+json">${jsonLd(about)}</script>\n`}`;
+  const elements: string[] = [];
+  const property = (name: string, content: string | number) =>
+    elements.push(element('meta', { property: name, content }));
+  if (description !== undefined)
+    elements.push(element('meta', { name: 'description', content: description }));
+  if (unlisted) elements.push(element('meta', { name: 'robots', content: 'noindex' }));
+  if (canonical !== undefined) {
+    elements.push(element('link', { rel: 'canonical', href: url + canonical }));
+    property('og:url', url + canonical);
+  }
+  property('og:site_name', 'Cantiga');
+  property('og:title', title);
+  if (description !== undefined) property('og:description', description);
+  for (const [name, content] of properties) property(name, content);
+  if (embeddable && canonical !== undefined) {
+    const href = `${url}/oembed?url=${encodeURIComponent(url + canonical)}`;
+    elements.push(element('link', { rel: 'alternate', type: 'application/json+oembed', href, title }));
+  }
+  if (about !== undefined) elements.push(`<script type="application/ld+json">${jsonLd(about)}</script>`);
+  return elements;
 }
 
 /** `<` would let a name end the element it stands in. */
-function jsonLd(about: object): Html {
-  const whole = { '@context': 'https://schema.org', ...about };
-  return { html: JSON.stringify(whole).replaceAll('<', '\\u003c') };
+function jsonLd(about: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', '\\u003c');
 }

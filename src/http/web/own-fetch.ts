@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { createRouteTable } from '../route-table.ts';
 import type { Handler } from '../v3.0/handler.ts';
 import { isVersioned } from '../v3.0/paths.ts';
-import { failureAnswer } from '../web-errors.ts';
+import { jsonFailure } from '../web-errors.ts';
 
 export interface Asking {
   /** Of whoever looks at the page: what it asks counts as asked by them. */
@@ -37,7 +37,7 @@ export function createOwnFetch(
     try {
       return await route.handle({ ...common, address, requestId });
     } catch (error) {
-      return failureAnswer(error, 'json', common);
+      return jsonFailure(error, 'json');
     }
   }
 

@@ -1,5 +1,5 @@
 /** Pictures of people: whatever was uploaded becomes one small square WebP, and nothing else of it is kept. */
-import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/account-rules.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_MB } from '../../domain/account-limits.ts';
 import type { PictureFormat } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { encodeFlat } from './cover.ts';

@@ -11,6 +11,8 @@ export interface Api {
   /** Every operation of v3.0. Tracks without audio have an empty `audio`, see `mark-audio.ts`. */
   v3: ReturnType<typeof createClient>;
   webApi: WebApi;
+  /** On the server: the data that the route found for a page with forms. */
+  pageData?: unknown;
 }
 
 /** For loaders: `context.get(apiContext)`. */

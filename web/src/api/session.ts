@@ -7,8 +7,8 @@ export interface Session {
   /** `null` when no user is logged in. */
   person(): SessionUser | null;
   csrfToken(): string | undefined;
-  /** Requests the cookie that ties a login form to this browser. */
-  prepare(): Promise<SessionInfo>;
+  /** Reads the session again, and gets the cookie that forms need. */
+  refresh(): Promise<SessionInfo>;
   logIn(fields: { username: string; password: string }): Promise<SessionUser>;
   signUp(fields: { name: string; email: string; password: string; lang: string }): Promise<SessionUser>;
   logOut(): Promise<void>;
@@ -26,7 +26,7 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
     return next;
   };
   const enter = async (path: string, fields: object) => {
-    if (info === null) await session.prepare();
+    if (info === null) await session.refresh();
     const next = await webApi().post<SessionInfo>(path, fields);
     become(next);
     return next.person!;
@@ -34,7 +34,7 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
   const session: Session = {
     person: () => info?.person ?? null,
     csrfToken: () => info?.csrfToken,
-    async prepare() {
+    async refresh() {
       const next = await webApi().get<SessionInfo>('/web-api/session');
       become(next);
       return next;
@@ -49,7 +49,7 @@ export function createSession(first: SessionInfo | null, webApi: () => WebApi): 
       // Without a session, the refusal has another reason.
       if (info?.person == null) return;
       // Without a response, nothing is known.
-      await session.prepare().catch(() => {});
+      await session.refresh().catch(() => {});
     },
     subscribe: listeners.subscribe,
   };

@@ -12,7 +12,7 @@ export function LogInButton({ path, children }: { path: string; children: ReactN
     <div>
       <Button
         variant="primary"
-        href={`/login?next=${encodeURIComponent(path)}`}
+        to={`/login?next=${encodeURIComponent(path)}`}
         onClick={(event) => {
           event.preventDefault();
           void requireLogin();

@@ -1,18 +1,18 @@
 import { CircleUser, Code, Library, LogOut, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../../../src/domain/session.ts';
 import { Button } from '../design/buttons/button.tsx';
 import { IconButton } from '../design/buttons/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../design/popups/menu.tsx';
 import { useToast } from '../design/popups/toast.tsx';
+import { useLanguagePath } from '../login/language-path.ts';
 import { useLogin } from '../login/login.tsx';
-import { usePlainAddress } from '../login/plain-address.ts';
 import { useMessages } from '../messages/messages.tsx';
 import { useServices, useUser } from '../services.tsx';
 import styles from './scripted.module.css';
 
-/** Who is logged in, or the way to do so. Without scripts, links to the pages of plain forms. */
+/** The user who is logged in, or the way to log in. Without scripts, links to the pages. */
 export function AccountMenu() {
   const place = useRef<HTMLSpanElement>(null);
   const user = useUser();
@@ -31,13 +31,14 @@ function LogInLink() {
   const { shell } = useMessages();
   const { requireLogin } = useLogin();
   const { pathname, search } = useLocation();
-  const address = usePlainAddress(`/login?next=${encodeURIComponent(pathname + search)}`);
+  const toPath = useLanguagePath();
+  if (pathname === '/login') return null;
   return (
     <Button
       variant="primary"
       size="small"
-      href={address}
-      onClick={(event) => {
+      to={toPath(`/login?next=${encodeURIComponent(pathname + search)}`)}
+      onClick={(event: MouseEvent) => {
         event.preventDefault();
         requireLogin();
       }}
@@ -51,7 +52,7 @@ function PersonMenu({ person: user }: { person: SessionUser }) {
   const { shell } = useMessages();
   const { session } = useServices();
   const toast = useToast();
-  const account = usePlainAddress('/account');
+  const account = useLanguagePath()('/account');
   const logOut = async () => {
     try {
       await session.logOut();
@@ -71,7 +72,7 @@ function PersonMenu({ person: user }: { person: SessionUser }) {
             <MenuItem to="/library" icon={<Library aria-hidden="true" />}>
               {shell.library}
             </MenuItem>
-            <MenuItem href={account} icon={<Settings aria-hidden="true" />}>
+            <MenuItem to={account} icon={<Settings aria-hidden="true" />}>
               {shell.account}
             </MenuItem>
           </MenuGroup>
@@ -91,7 +92,7 @@ function PersonMenu({ person: user }: { person: SessionUser }) {
         </Menu>
       </span>
       <span className={styles['unscripted']}>
-        <Button size="small" href={account}>
+        <Button size="small" to={account}>
           {shell.account}
         </Button>
       </span>

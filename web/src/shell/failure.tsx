@@ -1,4 +1,4 @@
-/** The face of a page that could not be shown. */
+/** Shown in place of a page that failed. */
 import {
   CloudOff,
   Hourglass,
@@ -9,11 +9,15 @@ import {
   Users,
 } from 'lucide-react';
 import { use, useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
+import type { ReportedRefusal } from '../../../src/domain/pages.ts';
 import { Button } from '../design/buttons/button.tsx';
-import { useLogin } from '../login/login.tsx';
-import { useMessages } from '../messages/messages.tsx';
+import { Scripted } from '../design/layout/scripted.tsx';
+import { LogInButton } from '../login/log-in-first.tsx';
+import { type Messages, useMessages } from '../messages/messages.tsx';
+import { refusalText } from '../messages/refusals.ts';
 import { UNREACHABLE } from '../page.ts';
+import { useUser } from '../services.tsx';
 import styles from './failure.module.css';
 import { Frame, useIsFramed } from './frame.tsx';
 import { FailureTitle } from './page-change.tsx';
@@ -40,9 +44,22 @@ interface Kind {
   remedy: 'retry' | 'logIn' | 'none';
 }
 
-function useKind(status: number, isReached: boolean): Kind {
-  const { shell } = useMessages();
+function useKind(status: number, isReached: boolean, refusal: ReportedRefusal | null): Kind {
+  const messages = useMessages();
+  const { shell } = messages;
   const isOnline = useOnline();
+  const known = kindOf(status, isOnline && isReached, refusal, shell);
+  // The service explains what it rejected. That a page does not exist, it explains for programs.
+  if (refusal === null || status === 404 || refusal.kind === 'internal') return known;
+  return { ...known, text: refusalText(refusal, messages) };
+}
+
+function kindOf(
+  status: number,
+  isReached: boolean,
+  refusal: ReportedRefusal | null,
+  shell: Messages['shell'],
+): Kind {
   if (status === 404) {
     return { icon: MapIcon, title: shell.notFound, text: shell.notFoundText, remedy: 'none' };
   }
@@ -52,8 +69,10 @@ function useKind(status: number, isReached: boolean): Kind {
   if (status === 429) {
     return { icon: Hourglass, title: shell.tooMany, text: shell.tooManyText, remedy: 'retry' };
   }
-  if (!isOnline || !isReached)
-    return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
+  if (!isReached) return { icon: CloudOff, title: shell.offline, text: shell.offlineText, remedy: 'retry' };
+  if (refusal?.kind === 'unavailable') {
+    return { icon: CloudOff, title: shell.unavailable, text: shell.busyText, remedy: 'retry' };
+  }
   if (status === 503) return { icon: Users, title: shell.busy, text: shell.busyText, remedy: 'retry' };
   return { icon: TriangleAlert, title: shell.failed, text: shell.failedText, remedy: 'retry' };
 }
@@ -61,10 +80,13 @@ function useKind(status: number, isReached: boolean): Kind {
 function Face() {
   const error = useRouteError();
   const { shell } = useMessages();
-  const { requireLogin } = useLogin();
+  const { pathname, search } = useLocation();
+  const user = useUser();
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;
-  const { icon: Icon, title, text, remedy } = useKind(status, !isAnswer || error.statusText !== UNREACHABLE);
+  const refusal = isAnswer ? (error.data as ReportedRefusal | null) || null : null;
+  const isReached = !isAnswer || error.statusText !== UNREACHABLE;
+  const { icon: Icon, title, text, remedy } = useKind(status, isReached, refusal);
   const { revalidate, state } = useRevalidator();
   const failureTitle = use(FailureTitle);
 
@@ -94,14 +116,14 @@ function Face() {
       <p>{text}</p>
       <div className={styles['actions']}>
         {remedy === 'retry' && (
-          <Button variant="primary" busy={state === 'loading'} onClick={retry}>
-            {shell.tryAgain}
-          </Button>
+          <Scripted>
+            <Button variant="primary" busy={state === 'loading'} onClick={retry}>
+              {shell.tryAgain}
+            </Button>
+          </Scripted>
         )}
-        {remedy === 'logIn' && (
-          <Button variant="primary" onClick={() => requireLogin()}>
-            {shell.logIn}
-          </Button>
+        {remedy === 'logIn' && user === null && (
+          <LogInButton path={pathname + search}>{shell.logIn}</LogInButton>
         )}
         <Button to="/">{shell.toHome}</Button>
       </div>

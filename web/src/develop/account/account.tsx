@@ -1,6 +1,7 @@
 /** `/developers/account`: which applications may act for me, and where I am logged in. */
 import { UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { Consent, SessionRecord } from '../../../../src/domain/users.ts';
 import { Button } from '../../design/buttons/button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
@@ -57,7 +58,7 @@ export function Component() {
             </Loaded>
           </Section>
           <p className={styles['small']}>
-            <a href="/account">{messages.account.toSettings}</a>
+            <Link to="/account">{messages.account.toSettings}</Link>
           </p>
         </>
       )}

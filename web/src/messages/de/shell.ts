@@ -29,7 +29,7 @@ export const shell = {
   loading: 'Wird geladen',
   notFound: 'Hier ist nichts',
   notFoundText: 'Die Adresse führt nirgendwohin, oder was hier war, ist fort.',
-  notAllowed: 'Das ist nicht für alle',
+  notAllowed: 'Nicht erlaubt',
   notAllowedText: 'Melde dich mit einem Konto an, das diese Seite öffnen darf.',
   failed: 'Das hat nicht geklappt',
   failedText: 'Bei uns ging etwas schief. Vielleicht klappt es gleich wieder.',
@@ -39,6 +39,7 @@ export const shell = {
   busyText: 'Warte einen Augenblick, dann geht es weiter. Wir versuchen es von selbst.',
   tooMany: 'Das war ein wenig zu schnell',
   tooManyText: 'Von hier kamen in kurzer Zeit zu viele Anfragen. Warte eine Minute, dann geht es weiter.',
+  unavailable: 'Vorübergehend nicht verfügbar',
   licenceNote: 'Freie Musik, jedes Stück unter der Lizenz derer, die es gemacht haben.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
@@ -54,16 +55,7 @@ export const shell = {
     passwordHint: 'Mindestens 8 Zeichen. Mehrere Wörter ergeben ein gutes.',
     closed: 'Konten werden hier von den Betreibern angelegt. Bitte frage sie danach.',
     missing: 'Das wird gebraucht.',
-    suspended: 'Dieses Konto ist gesperrt. Bitte wende dich an die Betreiber des Dienstes.',
-    wrong: 'Der Name oder das Passwort stimmt nicht.',
-    nameTaken: 'Dieser Name oder diese Adresse ist vergeben.',
-    nameRule:
-      'Ein Name hat 2 bis 40 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche und beginnt mit Buchstabe oder Ziffer.',
-    emailRule: 'Eine E-Mail-Adresse sieht so aus: ana@example.org.',
-    passwordRule: 'Ein Passwort hat mindestens 8 Zeichen und ist weder der Name noch die Adresse.',
-    commonPassword:
-      'Dieses Passwort gehört zu den häufigsten und wird als eines der ersten erraten. Wähle ein anderes: Mehrere Wörter ergeben ein gutes.',
-    tooMany: (minutes: number) =>
-      `Zu viele Versuche. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+    locked:
+      'Nach vielen vergeblichen Versuchen ist ein Konto eine Weile gesperrt. Ein neues Passwort gibt es sofort wieder frei.',
   },
 };

@@ -29,7 +29,7 @@ export const shell = {
   loading: 'Loading',
   notFound: 'There is nothing here',
   notFoundText: 'The address leads nowhere, or what was here is gone.',
-  notAllowed: 'This is not for everybody',
+  notAllowed: 'Not allowed',
   notAllowedText: 'Log in with an account that may open this page.',
   failed: 'That did not work',
   failedText: 'Something went wrong on our side. It may work in a moment.',
@@ -39,6 +39,7 @@ export const shell = {
   busyText: 'Wait a moment, then it works again. We try by ourselves.',
   tooMany: 'That was a little too fast',
   tooManyText: 'Too many requests came from here in a short time. Wait a minute, then go on.',
+  unavailable: 'Temporarily unavailable',
   licenceNote: 'Free music, each piece under the licence of those who made it.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
@@ -54,16 +55,7 @@ export const shell = {
     passwordHint: 'At least 8 characters. Several words make a good one.',
     closed: 'Accounts are made by the operators here. Please ask them for one.',
     missing: 'This is needed.',
-    suspended: 'This account is suspended. Please turn to those who run this service.',
-    wrong: 'The name or the password is wrong.',
-    nameTaken: 'This name or address is taken.',
-    nameRule:
-      'A name has 2 to 40 letters, digits, dots, hyphens or underscores, and begins with a letter or digit.',
-    emailRule: 'An e-mail address looks like ana@example.org.',
-    passwordRule: 'A password has at least 8 characters and is neither the name nor the address.',
-    commonPassword:
-      'This password is one of the most common ones, which are guessed first. Choose another one: several words make a good one.',
-    tooMany: (minutes: number) =>
-      `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    locked:
+      'After many failed log-ins an account is locked for a while. A new password unlocks it immediately.',
   },
 };

@@ -29,7 +29,7 @@ export const shell = {
   loading: 'Cargando',
   notFound: 'Aquí no hay nada',
   notFoundText: 'La dirección no lleva a ninguna parte, o lo que había ya no está.',
-  notAllowed: 'Esto no es para todos',
+  notAllowed: 'No permitido',
   notAllowedText: 'Inicia sesión con una cuenta que pueda abrir esta página.',
   failed: 'No ha funcionado',
   failedText: 'Algo ha fallado por nuestra parte. Quizá funcione dentro de un momento.',
@@ -39,6 +39,7 @@ export const shell = {
   busyText: 'Espera un momento y volverá a funcionar. Lo intentamos automáticamente.',
   tooMany: 'Ha sido un poco demasiado rápido',
   tooManyText: 'Han llegado demasiadas peticiones en poco tiempo. Espera un minuto y continúa.',
+  unavailable: 'No disponible temporalmente',
   licenceNote: 'Música libre, cada pieza con la licencia de quienes la crearon.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
@@ -54,16 +55,7 @@ export const shell = {
     passwordHint: 'Al menos 8 caracteres. Varias palabras hacen una buena.',
     closed: 'Aquí las cuentas las crean los administradores. Pídeles una.',
     missing: 'Este dato es necesario.',
-    suspended: 'Esta cuenta está suspendida. Ponte en contacto con quienes llevan el servicio.',
-    wrong: 'El nombre o la contraseña no es correcto.',
-    nameTaken: 'Ese nombre o correo ya está en uso.',
-    nameRule:
-      'Un nombre tiene de 2 a 40 letras, cifras, puntos, guiones o guiones bajos y empieza por letra o cifra.',
-    emailRule: 'Un correo electrónico tiene esta forma: ana@example.org.',
-    passwordRule: 'Una contraseña tiene al menos 8 caracteres y no es ni el nombre ni el correo.',
-    commonPassword:
-      'Esta contraseña es una de las más comunes, que se prueban las primeras. Elige otra: varias palabras hacen una buena.',
-    tooMany: (minutes: number) =>
-      `Demasiados intentos. Prueba de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+    locked:
+      'Tras muchos intentos fallidos, una cuenta queda bloqueada un tiempo. Una contraseña nueva la desbloquea enseguida.',
   },
 };

@@ -29,7 +29,7 @@ export const shell = {
   loading: 'Chargement',
   notFound: 'Il n’y a rien ici',
   notFoundText: 'L’adresse ne mène nulle part, ou ce qui était ici n’existe plus.',
-  notAllowed: 'Ce n’est pas ouvert à tous',
+  notAllowed: 'Accès refusé',
   notAllowedText: 'Connectez-vous avec un compte qui peut ouvrir cette page.',
   failed: 'Cela n’a pas fonctionné',
   failedText: 'Un problème est survenu de notre côté. Cela ira peut-être mieux dans un instant.',
@@ -39,6 +39,7 @@ export const shell = {
   busyText: 'Patientez un instant, cela va reprendre. Nous réessayons automatiquement.',
   tooMany: 'C’était un peu trop rapide',
   tooManyText: 'Trop de demandes sont venues d’ici en peu de temps. Attendez une minute, puis continuez.',
+  unavailable: 'Temporairement indisponible',
   licenceNote: 'De la musique libre, chaque morceau sous la licence de ceux qui l’ont créé.',
   version: (version: string) => `Cantiga ${version}`,
   login: {
@@ -54,16 +55,7 @@ export const shell = {
     passwordHint: 'Au moins 8 caractères. Plusieurs mots en font un bon.',
     closed: 'Ici, les comptes sont créés par les administrateurs. Demandez-leur d’en créer un.',
     missing: 'Ce champ est nécessaire.',
-    suspended: 'Ce compte est suspendu. Merci de vous adresser aux responsables du service.',
-    wrong: 'Le nom ou le mot de passe est incorrect.',
-    nameTaken: 'Ce nom ou cette adresse est déjà pris.',
-    nameRule:
-      'Un nom comporte 2 à 40 lettres, chiffres, points, traits d’union ou tirets bas et commence par une lettre ou un chiffre.',
-    emailRule: 'Une adresse e-mail ressemble à ana@example.org.',
-    passwordRule: 'Un mot de passe a au moins 8 caractères et n’est ni le nom ni l’adresse.',
-    commonPassword:
-      'Ce mot de passe fait partie des plus courants, que l’on essaie en premier. Choisissez-en un autre : plusieurs mots en font un bon.',
-    tooMany: (minutes: number) =>
-      `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+    locked:
+      'Après de nombreux échecs, un compte est bloqué un certain temps. Un nouveau mot de passe le débloque aussitôt.',
   },
 };

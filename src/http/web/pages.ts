@@ -1,0 +1,207 @@
+/** Renders the pages of the web application: ordinary pages, pages with forms, and failures. */
+import type { Boot, PageRequest } from '../../domain/pages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { DEMO_CLIENT_ID, WEB_CLIENT_ID } from '../../domain/vocabulary.ts';
+import { etagOf, generationName, isNotModified } from '../etag.ts';
+import { languageOf } from '../language.ts';
+import { type HttpResponse, jsonResponse, redirect, wantsJson } from '../response.ts';
+import type { Route, Visit, WebRequest } from '../route.ts';
+import type { Services } from '../services.ts';
+import { sessionInfo } from '../session-info.ts';
+import { createHandler } from '../v3.0/handler.ts';
+import { OPERATIONS } from '../v3.0/operations.ts';
+import { reportOf } from '../web-errors.ts';
+import { createBuilt } from './built.ts';
+import { documentOf } from './document.ts';
+import { bestEncoding, encode } from './encoding.ts';
+import { createKeptPages, type KeptPage } from './kept-pages.ts';
+import { createOwnFetch } from './own-fetch.ts';
+import { type PageKind, pageHeaders } from './page-headers.ts';
+import { createPageTurns } from './page-turns.ts';
+
+/** What is needed of a request to render a page for it. */
+export type PageVisitor = Pick<WebRequest, 'path' | 'query' | 'headers' | 'address' | 'requestId' | 'signal'>;
+
+export interface FormPage {
+  status?: number;
+  /** Returned by the loader of the page. */
+  data: object;
+  kind?: PageKind;
+  /** Names and values in turn. */
+  headers?: readonly string[];
+}
+
+interface Rendered {
+  status: number;
+  text: string;
+}
+
+/** A page may repeat its URL in many places: a longer one would cost more than the page. */
+const URL_MAX = 8 * 1024;
+
+const STRANGER: Visit = { session: undefined, csrfToken: '', person: undefined, cookie: [] };
+
+export class Pages {
+  readonly #services: Services;
+  readonly #signup: boolean;
+  readonly #routes: () => readonly Route[];
+  readonly #getBuilt = createBuilt();
+  readonly #cache = createKeptPages();
+  readonly #inTurn = createPageTurns();
+  #ownFetch: ReturnType<typeof createOwnFetch> | undefined;
+
+  /** `routes`: those that pages may call while they are rendered. */
+  constructor(services: Services, { signup }: { signup: boolean }, routes: () => readonly Route[]) {
+    this.#services = services;
+    this.#signup = signup;
+    this.#routes = routes;
+  }
+
+  /** The page at the URL of the request. For visitors without a session it is cached. */
+  async render(request: PageVisitor, visit: Visit, kind: PageKind = 'page'): Promise<HttpResponse> {
+    // Inside other sites nobody is logged in: a click there must not act for a user.
+    const boot = this.#bootOf(request, kind === 'embedded' ? STRANGER : visit);
+    requireUrl(request);
+    const isShared = boot.session === null;
+    const key = `${boot.language} ${request.path}?${request.query}`;
+    const find = () =>
+      isShared ? this.#cache.find(key, this.#generation(), this.#hasReadOutage()) : undefined;
+    const page =
+      find() ??
+      (await this.#inTurn(request, async () => {
+        // Of several requests for one page only the first renders it.
+        const found = find();
+        if (found !== undefined) return found;
+        const generation = this.#generation();
+        const rendered = await this.#write(request, boot);
+        if ('location' in rendered) return rendered;
+        const page = { ...rendered, generation, at: Date.now(), tag: etagOf(rendered.text) };
+        // It may lack playlists and reviews, and must not outlive the outage.
+        if (this.#hasReadOutage()) return { ...page, encoded: new Map(), isPartial: true };
+        const cached: KeptPage = { ...page, encoded: new Map() };
+        if (isShared && cached.status === 200) this.#cache.keep(key, cached);
+        return cached;
+      }));
+    if ('location' in page) return redirect(page.location);
+    const isCached = isShared && page.status === 200 && !('isPartial' in page);
+    const caching = isCached ? 'public, max-age=0, s-maxage=30' : 'private, no-store';
+    const common = ['Cache-Control', caching, 'Vary', 'Cookie, Accept-Language, Accept-Encoding'];
+    if (isCached) common.push('ETag', page.tag);
+    if (isCached && isNotModified(request.headers, page.tag)) return { status: 304, headers: common };
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const body = page.encoded.get(encoding) ?? (await encode(page.text, encoding));
+    if (encoding !== 'identity') page.encoded.set(encoding, body);
+    const headers = [...pageHeaders(kind), ...common];
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    return { status: page.status, headers, body };
+  }
+
+  /** A page with forms, never cached. Scripts that ask for JSON get its data alone. */
+  async renderForm(request: PageVisitor, visit: Visit, page: FormPage): Promise<HttpResponse> {
+    const { status = 200, data, kind = 'page', headers = [] } = page;
+    const own = [...headers, ...visit.cookie];
+    if (wantsJson(request)) return jsonResponse(status, data, own);
+    // The cookie that comes with the page belongs to its forms.
+    const boot = { ...this.#bootOf(request, visit), session: sessionInfo(visit, this.#signup) };
+    const rendered = await this.#inTurn(request, () => this.#write(request, boot, { data }, kind));
+    if ('location' in rendered) return redirect(rendered.location);
+    return await uncached(request, { ...rendered, status }, kind, own);
+  }
+
+  /** Plain text for programs, and where the application cannot be used: not built, faulty, or overloaded. */
+  async renderFailure(error: unknown, request: PageVisitor, visit: Visit = STRANGER): Promise<HttpResponse> {
+    const { status, refusal } = reportOf(error);
+    const after = refusal.retryAfter === undefined ? [] : ['Retry-After', String(refusal.retryAfter)];
+    if (request.headers.accept?.includes('text/html')) {
+      try {
+        const shown = isPagePath(request.path) ? request : { ...request, path: '/', query: NO_QUERY };
+        const boot = this.#bootOf(shown, visit);
+        const rendered = await this.#inTurn(request, () =>
+          this.#write(shown, boot, { failure: { status, refusal } }),
+        );
+        if ('text' in rendered) return await uncached(request, rendered, 'page', after);
+      } catch (cause) {
+        if (!(cause instanceof Refusal))
+          this.#services.log.error('the failure page failed', { error: cause });
+      }
+    }
+    const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', ...after];
+    return { status, headers, body: Buffer.from(`${refusal.message}\n`) };
+  }
+
+  #bootOf(request: PageVisitor, visit: Visit): Boot {
+    const { settings, clients } = this.#services;
+    return {
+      language: languageOf(request, visit),
+      url: settings.url,
+      clientId: WEB_CLIENT_ID,
+      session: visit.session === undefined ? null : sessionInfo(visit, this.#signup),
+      version: settings.version,
+      demo: clients.find(DEMO_CLIENT_ID) !== undefined,
+      signup: this.#signup,
+    };
+  }
+
+  async #write(
+    request: PageVisitor,
+    boot: Boot,
+    content: Pick<PageRequest, 'data' | 'failure'> = {},
+    kind: PageKind = 'page',
+  ): Promise<Rendered | { location: string }> {
+    const built = await this.#getBuilt();
+    this.#ownFetch ??= createOwnFetch(createHandler(this.#services, OPERATIONS), this.#routes());
+    const { path, query, signal } = request;
+    const { url } = this.#services.settings;
+    const page = await built.writer.write({
+      url: `${url}${path}${query.size > 0 ? `?${query}` : ''}`,
+      boot,
+      fetch: this.#ownFetch(request),
+      signal,
+      ...content,
+    });
+    if ('location' in page) return page;
+    const text = documentOf({ language: boot.language, path, url, kind, ...page }, built);
+    return { status: page.status, text };
+  }
+
+  #generation(): string {
+    const generation = this.#services.catalogue();
+    return generation === undefined ? '' : generationName(generation);
+  }
+
+  /** A database that cannot be written still has playlists and reviews for the pages. */
+  #hasReadOutage(): boolean {
+    const kind = this.#services.outage()?.kind;
+    return kind !== undefined && kind !== 'unwritable';
+  }
+}
+
+const NO_QUERY = new URLSearchParams();
+
+async function uncached(
+  { headers: { 'accept-encoding': accepted } }: PageVisitor,
+  { status, text }: Rendered,
+  kind: PageKind,
+  own: readonly string[],
+): Promise<HttpResponse> {
+  const encoding = bestEncoding(accepted);
+  const headers = [...pageHeaders(kind), 'Cache-Control', 'no-store', ...own];
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  return { status, headers, body: await encode(text, encoding) };
+}
+
+/** Refuses (kind `type`) a URL that is too long, and (kind `not-found`) one that no page can have. */
+function requireUrl({ path, query }: PageVisitor): void {
+  if (path.length + query.toString().length > URL_MAX)
+    throw new Refusal('type', `The address has more than ${URL_MAX} characters.`);
+  if (!isPagePath(path)) throw new Refusal('not-found', 'There is nothing at this address.');
+}
+
+/** An empty path, as in `GET http://music.example`, is the home page. */
+function isPagePath(path: string): boolean {
+  try {
+    return decodeURIComponent(path).startsWith('/') || path === '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,343 @@
+/** `/account`: what users see and change of their account. Each card is a form. */
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { AccountForm, AccountPageData } from '../../../src/domain/account-pages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';
+import { Button } from '../design/buttons/button.tsx';
+import { Select, TextField } from '../design/forms/field.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { PasswordField } from '../login/password-field.tsx';
+import { type FormState, ServiceForm, usePost } from '../login/service-form.tsx';
+import { useFormats } from '../messages/formats.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { formLoader, type PageHandle } from '../page.ts';
+import { useChooseLanguage } from '../shell/language-choice.tsx';
+import styles from './account.module.css';
+import { accountMessages } from './messages.ts';
+import { Notice } from './notice.tsx';
+
+export const loader = formLoader<AccountPageData>();
+
+export const handle: PageHandle<AccountPageData> = {
+  head: (_, __, language) => ({ title: accountMessages.in(language).page.title, unlisted: true }),
+};
+
+export function Component() {
+  const { user } = useLoaderData<AccountPageData>();
+  const { shell } = useMessages();
+  const { page } = accountMessages.useMessages();
+  const { day } = useFormats();
+  return (
+    <div className={styles['page']}>
+      <div className={styles['row']}>
+        <h1 dir="auto">{user.dispname || user.name}</h1>
+        <CardForm action="/logout">{() => <Button type="submit">{shell.logOut}</Button>}</CardForm>
+      </div>
+      <p className={styles['quiet']}>{page.loggedInAs(user.name, user.admin, day(user.creationdate))}</p>
+      <Notice />
+      <DispnameCard />
+      <LanguageCard />
+      <AvatarCard />
+      <EmailCard />
+      <PasswordCard />
+      <ApplicationsCard />
+      <Card title={page.data.title}>
+        <div className={styles['stack']}>
+          <p>{page.data.text}</p>
+          <Button href="/account/export" download>
+            {page.data.download}
+          </Button>
+        </div>
+      </Card>
+      <DeleteCard />
+    </div>
+  );
+}
+
+interface FormProps {
+  action: string;
+  /** The name of the form, for the server to report a refusal. */
+  form?: AccountForm;
+  fields?: readonly string[];
+  hasFiles?: boolean;
+  /** Called before the page is shown again. */
+  onSent?(values: FormData): void;
+  children(state: FormState): ReactNode;
+}
+
+function CardForm({ action, form, fields = [], hasFiles = false, onSent, children }: FormProps) {
+  const { rejected } = useLoaderData<AccountPageData>();
+  const post = usePost(action);
+  return (
+    <ServiceForm
+      action={action}
+      fields={fields}
+      rejected={rejected?.form === form ? rejected : null}
+      hasFiles={hasFiles}
+      send={async (values) => {
+        await post(values);
+        onSent?.(values);
+      }}
+    >
+      {children}
+    </ServiceForm>
+  );
+}
+
+/** What was typed into a form that was rejected. */
+function useTyped(form: AccountForm, field: string): string | undefined {
+  const { rejected } = useLoaderData<AccountPageData>();
+  return rejected?.form === form ? rejected.values[field] : undefined;
+}
+
+function DispnameCard() {
+  const { user } = useLoaderData<AccountPageData>();
+  const { dispname } = accountMessages.useMessages().page;
+  const typed = useTyped('name', 'dispname');
+  return (
+    <Card title={dispname.title}>
+      <CardForm action="/account/name" form="name" fields={['dispname']}>
+        {({ field, isBusy }) => (
+          <>
+            <TextField
+              {...field('dispname')}
+              id="dispname"
+              key={user.dispname}
+              label={dispname.label}
+              defaultValue={typed ?? user.dispname}
+              autoComplete="nickname"
+              dir="auto"
+              required
+            />
+            <Button type="submit" busy={isBusy}>
+              {dispname.change}
+            </Button>
+          </>
+        )}
+      </CardForm>
+    </Card>
+  );
+}
+
+function LanguageCard() {
+  const { lang } = useLoaderData<AccountPageData>().user;
+  const { language } = accountMessages.useMessages().page;
+  const choose = useChooseLanguage();
+  const names = new Map<string, string>(LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]]));
+  // Imported users may have any other language.
+  if (lang !== '' && !names.has(lang)) names.set(lang, lang);
+  return (
+    <Card title={language.title}>
+      <CardForm
+        action="/account/language"
+        form="language"
+        fields={['lang']}
+        onSent={(values) => {
+          const chosen = LANGUAGES.find((one) => one === values.get('lang'));
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        {({ field, isBusy }) => (
+          <>
+            <Select {...field('lang')} id="lang" key={lang} label={language.label} defaultValue={lang}>
+              <option value="">{language.automatic}</option>
+              {[...names].map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Button type="submit" busy={isBusy}>
+              {language.change}
+            </Button>
+          </>
+        )}
+      </CardForm>
+    </Card>
+  );
+}
+
+function AvatarCard() {
+  const { user, avatar: version } = useLoaderData<AccountPageData>();
+  const { avatar } = accountMessages.useMessages().page;
+  return (
+    <Card title={avatar.title}>
+      <div className={styles['stack']}>
+        {version !== null && (
+          <div className={styles['row']}>
+            <img
+              className={styles['avatar']}
+              src={`/image/?type=user&id=${user.id}&width=100&v=${encodeURIComponent(version)}`}
+              width="64"
+              height="64"
+              alt={avatar.alt}
+            />
+            <CardForm action="/account/avatar/delete">
+              {({ isBusy }) => (
+                <Button type="submit" busy={isBusy}>
+                  {avatar.remove}
+                </Button>
+              )}
+            </CardForm>
+          </div>
+        )}
+        <CardForm action="/account/avatar" form="avatar" fields={['avatar']} hasFiles>
+          {({ field, isBusy }) => (
+            <>
+              <TextField
+                {...field('avatar')}
+                id="avatar"
+                type="file"
+                label={avatar.label}
+                hint={avatar.hint}
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                required
+              />
+              <Button type="submit" busy={isBusy}>
+                {avatar.upload}
+              </Button>
+            </>
+          )}
+        </CardForm>
+      </div>
+    </Card>
+  );
+}
+
+function EmailCard() {
+  const { user } = useLoaderData<AccountPageData>();
+  const { email } = accountMessages.useMessages().page;
+  const typed = useTyped('email', 'email');
+  const current = user.emailVerified ? email.confirmed(user.email) : email.unconfirmed(user.email);
+  return (
+    <Card title={email.title}>
+      <div className={styles['stack']}>
+        <p>{user.email === '' ? email.none : current}</p>
+        {user.email !== '' && !user.emailVerified && (
+          <CardForm action="/account/verification">
+            {({ isBusy }) => (
+              <Button type="submit" busy={isBusy}>
+                {email.sendAgain}
+              </Button>
+            )}
+          </CardForm>
+        )}
+        <CardForm action="/account/email" form="email" fields={['email', 'current_password']}>
+          {(state) => (
+            <>
+              <TextField
+                {...state.field('email')}
+                id="email"
+                type="email"
+                label={email.label}
+                hint={email.hint}
+                defaultValue={typed}
+                autoComplete="email"
+                dir="auto"
+              />
+              <CurrentPassword id="email-password" {...state} />
+              <Button type="submit" busy={state.isBusy}>
+                {email.change}
+              </Button>
+            </>
+          )}
+        </CardForm>
+      </div>
+    </Card>
+  );
+}
+
+function PasswordCard() {
+  const { user } = useLoaderData<AccountPageData>();
+  const { password } = accountMessages.useMessages().page;
+  return (
+    <Card title={password.title}>
+      <CardForm action="/account/password" form="password" fields={['password', 'current_password']}>
+        {(state) => (
+          <>
+            {/* For password managers. */}
+            <input type="hidden" autoComplete="username" defaultValue={user.name} />
+            <CurrentPassword id="password-current" {...state} />
+            <PasswordField
+              {...state.field('password')}
+              id="password-new"
+              label={password.label}
+              hint={password.hint}
+              autoComplete="new-password"
+            />
+            <Button type="submit" busy={state.isBusy}>
+              {password.change}
+            </Button>
+          </>
+        )}
+      </CardForm>
+    </Card>
+  );
+}
+
+function ApplicationsCard() {
+  const { applications: allowed } = useLoaderData<AccountPageData>();
+  const { applications } = accountMessages.useMessages().page;
+  const { day } = useFormats();
+  return (
+    <Card title={applications.title}>
+      {allowed.length === 0 ? (
+        <p className={styles['quiet']}>{applications.none}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {allowed.map(({ client_id, name, first }) => (
+            <li key={client_id} className={styles['row']}>
+              <span>
+                <span dir="auto">{name}</span>
+                <br />
+                <small className={styles['quiet']}>{applications.since(day(first.slice(0, 10)))}</small>
+              </span>
+              <CardForm action={`/account/applications/${client_id}/revoke`}>
+                {({ isBusy }) => (
+                  <Button type="submit" size="small" busy={isBusy} aria-label={applications.revokeOne(name)}>
+                    {applications.revoke}
+                  </Button>
+                )}
+              </CardForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DeleteCard() {
+  const { delete: say } = accountMessages.useMessages().page;
+  return (
+    <Card title={say.title}>
+      <div className={styles['stack']}>
+        <p>{say.text}</p>
+        <CardForm action="/account/delete" form="delete" fields={['current_password']}>
+          {(state) => (
+            <>
+              <CurrentPassword id="delete-password" {...state} />
+              <Button type="submit" variant="danger" busy={state.isBusy}>
+                {say.delete}
+              </Button>
+            </>
+          )}
+        </CardForm>
+      </div>
+    </Card>
+  );
+}
+
+function CurrentPassword({ id, field }: Pick<FormState, 'field'> & { id: string }) {
+  const { password } = accountMessages.useMessages().page;
+  return (
+    <TextField
+      {...field('current_password')}
+      id={id}
+      type="password"
+      label={password.current}
+      autoComplete="current-password"
+      required
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** `/login` */
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { type LoginPageData, withNext } from '../../../src/domain/account-pages.ts';
+import { Card } from '../design/layout/card.tsx';
+import { useLanguagePath } from '../login/language-path.ts';
+import { LogInForm } from '../login/log-in-form.tsx';
+import { useMessages } from '../messages/messages.tsx';
+import { formLoader, type PageHandle } from '../page.ts';
+import { accountMessages } from './messages.ts';
+import { NarrowPage } from './narrow-page.tsx';
+
+export const loader = formLoader<LoginPageData>();
+
+export const handle: PageHandle<LoginPageData> = {
+  head: (_, { shell }) => ({ title: shell.logIn, unlisted: true }),
+};
+
+export function Component() {
+  const { next, rejected } = useLoaderData<LoginPageData>();
+  const { shell } = useMessages();
+  const { login } = accountMessages.useMessages();
+  const toPath = useLanguagePath();
+  const navigate = useNavigate();
+  return (
+    <NarrowPage title={shell.logIn}>
+      <Card>
+        <LogInForm next={next} rejected={rejected} onDone={() => navigate(toPath(next))} />
+      </Card>
+      <p>
+        {login.noAccount} <Link to={toPath(withNext('/signup', next))}>{shell.signUp}</Link>
+      </p>
+    </NarrowPage>
+  );
+}

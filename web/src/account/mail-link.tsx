@@ -1,0 +1,94 @@
+/** `/reset/:token` and `/verify/:token`: the links in our mails. Only the form uses a link up. */
+import { useState } from 'react';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import type { MailLinkPageData } from '../../../src/domain/account-pages.ts';
+import { WebApiError } from '../api/web-api.ts';
+import { Button } from '../design/buttons/button.tsx';
+import { Card } from '../design/layout/card.tsx';
+import { useLanguagePath } from '../login/language-path.ts';
+import { PasswordField } from '../login/password-field.tsx';
+import { ServiceForm, usePost } from '../login/service-form.tsx';
+import type { AccountMessages } from '../messages/en/account.ts';
+import { formLoader, type PageHandle } from '../page.ts';
+import { accountMessages } from './messages.ts';
+import { NarrowPage } from './narrow-page.tsx';
+import { Sentence } from './sentence.tsx';
+
+export const loader = formLoader<MailLinkPageData>();
+
+export const handle: PageHandle<MailLinkPageData> = {
+  head: (data, _, language) => ({ title: titleOf(data, accountMessages.in(language)), unlisted: true }),
+};
+
+function titleOf({ purpose, isValid }: MailLinkPageData, { mailLinks }: AccountMessages): string {
+  if (!isValid) return mailLinks.invalidTitle;
+  return purpose === 'reset' ? mailLinks.resetTitle : mailLinks.verifyTitle;
+}
+
+export function Component() {
+  const data = useLoaderData<MailLinkPageData>();
+  const { purpose, isValid, rejected } = data;
+  const [isUsed, setUsed] = useState(false);
+  const messages = accountMessages.useMessages();
+  const { mailLinks } = messages;
+  const { pathname } = useLocation();
+  const isReset = purpose === 'reset';
+  const post = usePost(pathname);
+  if (!isValid || isUsed) return <InvalidLink />;
+  return (
+    <NarrowPage title={titleOf(data, messages)}>
+      <Card>
+        <ServiceForm
+          action={pathname}
+          fields={isReset ? ['password'] : []}
+          rejected={rejected}
+          send={async (values) => {
+            try {
+              await post(values);
+            } catch (error) {
+              if (!(error instanceof WebApiError) || error.status !== 404) throw error;
+              setUsed(true);
+            }
+          }}
+        >
+          {({ field, isBusy }) => (
+            <>
+              {isReset ? (
+                <PasswordField
+                  {...field('password')}
+                  label={mailLinks.newPassword}
+                  hint={mailLinks.newPasswordHint}
+                  autoComplete="new-password"
+                />
+              ) : (
+                <p>{mailLinks.verifyText}</p>
+              )}
+              <Button type="submit" variant="primary" wide busy={isBusy}>
+                {isReset ? mailLinks.reset : mailLinks.verify}
+              </Button>
+            </>
+          )}
+        </ServiceForm>
+      </Card>
+    </NarrowPage>
+  );
+}
+
+function InvalidLink() {
+  const { mailLinks } = accountMessages.useMessages();
+  const toPath = useLanguagePath();
+  return (
+    <NarrowPage title={mailLinks.invalidTitle}>
+      <p>{mailLinks.invalidText}</p>
+      <p>
+        <Sentence
+          text={mailLinks.newOne}
+          elements={{
+            forgot: <Link to={toPath('/forgot')}>{mailLinks.toForgot}</Link>,
+            account: <Link to={toPath('/account')}>{mailLinks.toAccount}</Link>,
+          }}
+        />
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router';
+import styles from './account.module.css';
+import { accountMessages } from './messages.ts';
+
+/** What a form has done, after its redirect: the URL names it. */
+export function Notice() {
+  const { notices } = accountMessages.useMessages();
+  const [search] = useSearchParams();
+  const name = search.get('notice') ?? '';
+  const text = Object.hasOwn(notices, name) ? notices[name as keyof typeof notices] : '';
+  return (
+    <div role="status" className={styles['status']}>
+      {text !== '' && <p className={styles['notice']}>{text}</p>}
+    </div>
+  );
+}

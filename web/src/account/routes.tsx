@@ -1,0 +1,31 @@
+/** The pages of an account, each loaded when it is opened. */
+import { type RouteObject, redirectDocument } from 'react-router';
+import { withMessages } from '../messages/section.ts';
+import { Failure } from '../shell/failure.tsx';
+import { accountMessages } from './messages.ts';
+
+const mailLink = () => withMessages(accountMessages, import('./mail-link.tsx'));
+
+export const accountRoutes: RouteObject[] = [
+  { path: '/login', lazy: () => withMessages(accountMessages, import('./log-in.tsx')) },
+  { path: '/signup', lazy: () => withMessages(accountMessages, import('./sign-up.tsx')) },
+  { path: '/forgot', lazy: () => withMessages(accountMessages, import('./forgot.tsx')) },
+  { path: '/reset/:token', lazy: mailLink },
+  { path: '/verify/:token', lazy: mailLink },
+  { path: '/account/export', loader: ({ request }) => redirectDocument(request.url) },
+  // Rejected forms show the page at their own URLs.
+  { path: '/account/*', lazy: () => withMessages(accountMessages, import('./account.tsx')) },
+];
+
+/** Other sites lead here, and a decision leads back to them: it stands alone, without the player. */
+export const consentRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: Failure,
+    children: [
+      {
+        path: '/v3.0/oauth/authorize',
+        lazy: () => withMessages(accountMessages, import('./consent.tsx')),
+      },
+    ],
+  },
+];

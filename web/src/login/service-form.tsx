@@ -1,0 +1,129 @@
+/** A form of this service. Without scripts the browser posts it; with scripts it is sent in the background and the page stays. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { FormRedirect, RejectedForm } from '../../../src/domain/account-pages.ts';
+import { WebApiError } from '../api/web-api.ts';
+import { FormAlert } from '../design/forms/form-alert.tsx';
+import { useHydrated } from '../design/hooks/use-hydrated.ts';
+import { useMessages } from '../messages/messages.tsx';
+import { type AnyRefusal, refusalText } from '../messages/refusals.ts';
+import { useServices } from '../services.tsx';
+import { useLanguagePath } from './language-path.ts';
+import styles from './service-form.module.css';
+
+export interface FormState {
+  /** Props of the field: its name and what is wrong with it. `reportedAs`: its name in refusals. */
+  field(name: string, reportedAs?: string): { name: string; error: string | undefined; autoFocus: boolean };
+  isBusy: boolean;
+  /** The form was rejected as a whole. */
+  isRejected: boolean;
+}
+
+interface Props {
+  /** Path that the form is posted to. */
+  action: string;
+  /** Names of the fields in refusals. Other refusals are shown above the form. */
+  fields: readonly string[];
+  /** Of a form that was sent without scripts. */
+  rejected?: RejectedForm | null | undefined;
+  /** Sends the form with scripts. */
+  send(values: FormData): Promise<void>;
+  hasFiles?: boolean;
+  children(state: FormState): ReactNode;
+}
+
+/** By the name of the field, and `form` for the whole. */
+type FormErrors = Record<string, string>;
+
+export function ServiceForm({ action, fields, rejected, send, hasFiles, children }: Props) {
+  const messages = useMessages();
+  const isHydrated = useHydrated();
+  const toPath = useLanguagePath();
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<AnyRefusal | null>(rejected?.refusal ?? null);
+  const [missing, setMissing] = useState<FormErrors>({});
+
+  const isAtField = refusal?.field !== undefined && fields.includes(refusal.field);
+  const errors: FormErrors = { ...missing };
+  if (refusal !== null) errors[isAtField ? refusal.field! : 'form'] = refusalText(refusal, messages);
+
+  // What is wrong is where the user goes on.
+  useEffect(() => {
+    if (refusal === null && Object.keys(missing).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusal, missing]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const sent = event.currentTarget;
+    const empty = emptyFields(sent);
+    setMissing(Object.fromEntries(empty.map((name) => [name, messages.shell.login.missing])));
+    setRefusal(null);
+    if (empty.length > 0) return;
+    setBusy(true);
+    try {
+      await send(new FormData(sent));
+      // No password stays in a form that was accepted.
+      sent.reset();
+    } catch (error) {
+      setRefusal(error instanceof WebApiError ? error : { kind: 'internal', message: '' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={toPath(action)}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      className={styles['form']}
+      noValidate={isHydrated}
+      onSubmit={submit}
+    >
+      <CsrfField />
+      <FormAlert message={errors['form'] ?? ''} />
+      {children({
+        field: (name, reportedAs = name) => {
+          const error = errors[reportedAs] ?? errors[name];
+          return { name, error, autoFocus: error !== undefined };
+        },
+        isBusy,
+        isRejected: refusal !== null,
+      })}
+    </form>
+  );
+}
+
+/** Proves that the form is ours. Absent before the browser has a cookie; then scripts ask for one. */
+export function CsrfField() {
+  const { session } = useServices();
+  const token = useSyncExternalStore(session.subscribe, session.csrfToken, session.csrfToken);
+  return token === undefined ? null : <input type="hidden" name="csrf_token" value={token} />;
+}
+
+function emptyFields(form: HTMLFormElement): string[] {
+  const required = form.querySelectorAll<HTMLInputElement>('[required]');
+  return [...required].filter(({ value }) => value.trim() === '').map(({ name }) => name);
+}
+
+/** Posts a form to its route. A redirect is followed by the router, so the player goes on; other responses are returned. */
+export function usePost<Response extends object>(
+  action: string,
+): (values: FormData) => Promise<Response | undefined> {
+  const { webApi, session } = useServices();
+  const navigate = useNavigate();
+  const toPath = useLanguagePath();
+  return async (values) => {
+    if (session.csrfToken() === undefined) await session.refresh();
+    const response = await webApi.post<Response | FormRedirect>(toPath(action), values);
+    if (!('location' in response)) return response;
+    await navigate(response.location);
+    // The form may have changed the name of the user, or ended the session.
+    await session.refresh();
+    return undefined;
+  };
+}

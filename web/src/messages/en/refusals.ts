@@ -1,0 +1,28 @@
+export interface Refusals {
+  /** What a field accepts. */
+  name: string;
+  dispname: string;
+  lang: string;
+  email: string;
+  password: string;
+  commonPassword: string;
+  avatar: string;
+  currentPassword: string;
+  nameTaken: string;
+  emailTaken: string;
+  login: string;
+  suspended: string;
+  tooMany(minutes: number): string;
+  busy: string;
+  unavailable: string;
+  oldForm: string;
+  foreignForm: string;
+  forbidden: string;
+  lastAdministrator: string;
+  nothing: string;
+  method: string;
+  invalid: string;
+}
+
+/** In English the service itself explains refusals, and more exactly than a table can. */
+export const refusals = null as Refusals | null;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../../src/domain/pages.ts';
+import { COMMON_PASSWORD, SUSPENDED } from '../../../src/domain/session.ts';
+import { german } from './de/index.ts';
+import { english } from './en/index.ts';
+import { spanish } from './es/index.ts';
+import { french } from './fr/index.ts';
+import { type AnyRefusal, refusalText } from './refusals.ts';
+
+const MESSAGES = { en: english, de: german, fr: french, es: spanish };
+const inGerman = (kind: string, options: Partial<AnyRefusal> = {}) =>
+  refusalText({ kind, message: 'No.', ...options }, german);
+
+test('has one sentence for each refusal in every language, and the message itself in English', () => {
+  const refusals: [kind: string, field?: string][] = [
+    ...['name', 'dispname', 'lang', 'email', 'password', 'avatar'].map((field): [string, string] => [
+      'type',
+      field,
+    ]),
+    ['type'],
+    ['duplicate', 'name'],
+    ['duplicate', 'email'],
+    ['login'],
+    ['login', 'current_password'],
+    ['forbidden'],
+    ['forbidden', 'csrf_token'],
+    ['forbidden', 'origin'],
+    ['forbidden', 'admin'],
+    ['not-found'],
+    ['http-method'],
+    ['rate-limit'],
+    ['overload'],
+  ];
+  for (const language of LANGUAGES) {
+    const texts = refusals.map(([kind, field]) =>
+      refusalText({ kind, field, message: 'No.', retryAfter: 90 }, MESSAGES[language]),
+    );
+    if (language === 'en') assert.deepEqual(new Set(texts), new Set(['No.']));
+    else assert.equal(new Set(texts).size, refusals.length, language);
+  }
+});
+
+test('names the minutes to wait', () => {
+  assert.match(inGerman('rate-limit', { retryAfter: 61 }), /in 2 Minuten/);
+});
+
+test('a common password and a suspended account have their own sentences', () => {
+  assert.equal(
+    inGerman('type', { field: 'password', message: COMMON_PASSWORD }),
+    german.refusals!.commonPassword,
+  );
+  assert.equal(inGerman('login', { message: SUSPENDED }), german.refusals!.suspended);
+});
+
+test('a field that no form has gets the general sentence', () => {
+  assert.equal(inGerman('type', { field: '__proto__' }), german.refusals!.invalid);
+});
+
+test('reports a service that cannot be reached or has failed', () => {
+  assert.equal(inGerman('connection'), `${german.shell.offline}.`);
+  assert.equal(inGerman('internal'), german.shell.failedText);
+});
+
+test('messages for operators stay in English', () => {
+  assert.equal(
+    inGerman('overload', { message: 'The pages are not built yet.' }),
+    'The pages are not built yet.',
+  );
+});
+
+test('a message becomes a sentence', () => {
+  assert.equal(refusalText({ kind: 'type', message: 'the body is empty' }, english), 'The body is empty.');
+});
