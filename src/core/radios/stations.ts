@@ -7,7 +7,7 @@ import { BYTES_A_FRAME, FRAMES_A_SECOND, KBITS_A_SECOND } from '../../media/radi
 import { TITLE_EVERY } from '../../media/radio/icy.ts';
 import { createListener, type Part } from '../../media/radio/listener.ts';
 import type { OpenedTrack } from '../../media/radio/slot-sound.ts';
-import { createStation, type Station } from '../../media/radio/station.ts';
+import { Station } from '../../media/radio/station.ts';
 import type { ListenerIdentity, Listening, Sent } from '../listening/listening.ts';
 import type { Media } from '../media/media.ts';
 import type { Programme } from './programme.ts';
@@ -86,7 +86,7 @@ export function createStations(parts: StationsParts): Stations {
   function start(radio: Radio, programme: Programme): Running {
     const one: Running = {
       programme,
-      station: createStation({
+      station: new Station({
         slotAt: (ms) => one.programme.at(ms),
         open,
         failed: (trackId, error) => failed(radio, trackId, error),

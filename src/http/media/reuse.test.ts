@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHUNK_BYTES } from '../../domain/chunks.ts';
-import { createGrowingFile } from '../../media/transcodes/growing-file.ts';
+import { GrowingFile } from '../../media/transcodes/growing-file.ts';
 import type { Route } from '../route.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -27,7 +27,7 @@ async function start(t: TestContext) {
     }),
   );
   const files = handles.map(({ fd }) => {
-    const file = createGrowingFile(fd);
+    const file = new GrowingFile(fd);
     file.finish(SIZE);
     return file;
   });
@@ -37,9 +37,9 @@ async function start(t: TestContext) {
     access: 'everyone',
     speaks: 'json',
     handle(request) {
-      const { read } = files[Number(request.parameters['file'])];
+      const file = files[Number(request.parameters['file'])];
       const about = { type: 'audio/mpeg', size: SIZE, etag: '"1"', modified: new Date(0) };
-      return fileAnswer(request, { ...about, read }, []);
+      return fileAnswer(request, { ...about, read: (from, to) => file.read(from, to) }, []);
     },
   };
   const server = await serveRoutes([route], () => undefined);

@@ -1,16 +1,10 @@
-/** The pictures of the catalogue: each is made when it is first asked for, once, and kept in a cache. */
+/** The images of the catalogue: each is created at its first request, and cached. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../../domain/bounded-map.ts';
-import {
-  type PictureFormat,
-  type PictureOwner,
-  type PictureSize,
-  type Pictures,
-  UPLOADED,
-} from '../../domain/media.ts';
+import type { PictureFormat, PictureOwner, PictureSize, Pictures } from '../../domain/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { DiskCache, type DiskCacheOptions } from '../disk-cache.ts';
-import { coverOf, cutCover, lookAtPicture } from './cover.ts';
+import { type FindUploaded, findImageSource, type ImageSource, unreadableReason } from './image-source.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { createWorkbench } from './workbench.ts';
 
@@ -19,17 +13,10 @@ const LOOK = 1;
 /** Files that are known to be no pictures, and files that were complained about. */
 const REMEMBERED_MAX = 10_000;
 
-interface Source {
-  /** Of the file and its path, or of the upload. */
-  stamp: string;
-  cut(size: PictureSize, format: PictureFormat): Promise<Buffer>;
-}
-
 interface PicturesOptions extends Omit<DiskCacheOptions, 'names'> {
   /** What lies in it and leads out of it is not shown. */
   library: string;
-  /** What was uploaded for this one; by default nothing ever was. */
-  findUploaded?: (owner: PictureOwner) => Promise<Uint8Array | undefined>;
+  findUploaded?: FindUploaded;
 }
 
 interface OpenPictures extends Pictures {
@@ -58,23 +45,12 @@ export function createPictures(options: PicturesOptions): OpenPictures {
     log.warn('a picture cannot be shown, one is drawn instead', { kind, id, file, reason: why });
   }
 
-  async function sourceOf(owner: PictureOwner): Promise<Source | undefined> {
-    const { kind, id, file } = owner;
-    if (file.startsWith(UPLOADED)) {
-      const cut: Source['cut'] = async (size, format) => {
-        const content = await findUploaded(owner);
-        // It was deleted since the owner was looked up.
-        if (content === undefined) throw new Refusal('type', 'There is no such upload.');
-        return await cutCover(Buffer.from(content), size, format);
-      };
-      return { stamp: `${kind} ${id} ${file}`, cut };
-    }
+  async function sourceOf(owner: PictureOwner): Promise<ImageSource | undefined> {
+    if (owner.file === '') return undefined;
     try {
-      const picture = await lookAtPicture(file, library);
-      const stamp = `${file}\n${picture.source.stamp}`;
-      return { stamp, cut: (size, format) => coverOf(picture, size, format) };
+      return await findImageSource(owner, library, findUploaded);
     } catch (error) {
-      complain(owner, error instanceof Refusal ? error.message : outOfReach(error));
+      complain(owner, error instanceof Refusal ? error.message : unreadableReason(error));
       return undefined;
     }
   }
@@ -90,7 +66,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   }
 
   /** What takes too long may have come at a bad moment; if it does so again, it is no picture for us. */
-  async function make(source: Source, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  async function make(source: ImageSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
     try {
       return await source.cut(size, format);
     } catch (error) {
@@ -102,12 +78,17 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   }
 
   /** `undefined` where the file is no picture after all. */
-  async function coverFrom(owner: PictureOwner, source: Source, size: PictureSize, format: PictureFormat) {
+  async function coverFrom(
+    owner: PictureOwner,
+    source: ImageSource,
+    size: PictureSize,
+    format: PictureFormat,
+  ) {
     if (useless.has(source.stamp)) return undefined;
     try {
       return await kept(keyOf(size, format, 'file', source.stamp), () => make(source, size, format));
     } catch (error) {
-      if (!(error instanceof Refusal)) complain(owner, outOfReach(error));
+      if (!(error instanceof Refusal)) complain(owner, unreadableReason(error));
       else if (error.kind === 'type') {
         useless.set(source.stamp, true);
         complain(owner, error.message);
@@ -119,7 +100,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   return {
     async open(owner, size, format) {
       const { kind, id, name, file } = owner;
-      const source = file === '' ? undefined : await sourceOf(owner);
+      const source = await sourceOf(owner);
       const placeholder = ['placeholder', kind, id, name];
       const key = (...of: (string | number)[]) => keyOf(size, format, ...of);
       return {
@@ -133,7 +114,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       };
     },
     async findCover(owner, size) {
-      const source = owner.file === '' ? undefined : await sourceOf(owner);
+      const source = await sourceOf(owner);
       if (source === undefined) return undefined;
       const version = keyOf(size, 'jpeg', 'file', source.stamp);
       return { ...size, version, read: () => coverFrom(owner, source, size, 'jpeg') };
@@ -152,15 +133,4 @@ export function createPictures(options: PicturesOptions): OpenPictures {
 function keyOf(size: PictureSize, format: PictureFormat, ...of: (string | number)[]): string {
   const parts = [LOOK, size.width, size.height, format, ...of];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-}
-
-/** Why a file cannot be read, where that is the file's doing; everything else is thrown again. */
-function outOfReach(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
-  if (code === 'EACCES' || code === 'EPERM') return 'the file may not be read';
-  if (code === 'ELOOP' || code === 'ENAMETOOLONG' || code === 'ERR_INVALID_ARG_VALUE') {
-    return 'the path leads nowhere';
-  }
-  throw error;
 }

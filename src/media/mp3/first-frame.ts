@@ -1,7 +1,7 @@
 /** The first frame of an mp3 file, and the table in it, if its encoder has left one. */
-import { read } from 'node:fs';
-import { promisify } from 'node:util';
+import { readAt } from '../read-at.ts';
 import { type Frame, readFrame } from './frame.ts';
+import { id3Size } from './id3-size.ts';
 
 export interface FirstFrame extends Frame {
   /** Where it begins in the file. */
@@ -31,16 +31,10 @@ const KNOWN = /^(LAME|Lavf|Lavc)/;
 /** `undefined` for what does not begin with two frames, tags aside. */
 export async function readFirstFrame(descriptor: number): Promise<FirstFrame | undefined> {
   let position = 0;
-  let bytes = await readAt(descriptor, 0);
-  for (
-    let tags = 0;
-    tags < TAGS_MAX && bytes.toString('latin1', 0, 3) === 'ID3' && bytes.length > 10;
-    tags++
-  ) {
-    const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at] & 0x7f), 0);
-    const footer = (bytes[5] & 0x10) === 0 ? 0 : 10;
-    position += 10 + size + footer;
-    bytes = await readAt(descriptor, position);
+  let bytes = await readAt(descriptor, 0, LOOKED_AT);
+  for (let tags = 0; tags < TAGS_MAX && id3Size(bytes) > 0; tags++) {
+    position += id3Size(bytes);
+    bytes = await readAt(descriptor, position, LOOKED_AT);
   }
   // Padding after the tag; whatever else stands before the first frame makes it a file to be looked at by ffmpeg.
   const at = bytes.findIndex((byte) => byte !== 0);
@@ -68,10 +62,4 @@ function readTable(bytes: Buffer, at: number, { sideInformation }: Frame): Table
     bytes: bytes.readUInt32BE(start + 12),
     added: (added >> 12) + (added & 0xfff),
   };
-}
-
-async function readAt(descriptor: number, position: number): Promise<Buffer> {
-  const room = Buffer.alloc(LOOKED_AT);
-  const { bytesRead } = await promisify(read)(descriptor, room, 0, LOOKED_AT, position);
-  return room.subarray(0, bytesRead);
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { BYTES_A_FRAME, createFrameCutter, FRAMES_A_SECOND, SILENT_FRAME } from './frames.ts';
 import { createListener, type Listener, type Part } from './listener.ts';
 import { drain, unweave } from './radio.fixture.ts';
-import { createStation, type Slot, type Station, type StationOptions } from './station.ts';
+import { type Slot, Station, type StationOptions } from './station.ts';
 
 /** Of a track in which every frame says which track and which frame it is. */
 function soundOf(trackId: number, seconds: number): Buffer {
@@ -79,7 +79,7 @@ async function scene(
   const opened: number[] = [];
   const released: number[] = [];
   const failed: number[] = [];
-  const station = createStation({
+  const station = new Station({
     slotAt(ms): Slot {
       const number = Math.floor((ms - BEGIN) / (seconds * 1000));
       const start = BEGIN + number * seconds * 1000;

@@ -28,16 +28,6 @@ export interface StationOptions {
   clock?: () => number;
 }
 
-export interface Station {
-  readonly listeners: number;
-  /** Somebody who hangs up has left. `left` is told. */
-  join(listener: Listener, left: () => void): void;
-  /** Sends what is due. Does so by itself, several times a second. */
-  tick(): void;
-  /** Ends every stream. */
-  close(): void;
-}
-
 const frames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 
 const TICK_MS = 250;
@@ -54,53 +44,109 @@ const PATIENCE_MS = 2000;
 /** How long before its time a track is opened: it may have to be converted. */
 const OPEN_AHEAD_MS = 20_000;
 
-export function createStation({ slotAt, open, failed, clock = Date.now }: StationOptions): Station {
-  const listeners = new Set<Listener>();
+export class Station {
+  readonly #options: Required<StationOptions>;
+  readonly #listeners = new Set<Listener>();
   /** Sent, and not heard yet. */
-  let ahead: Chunk[] = [];
-  /** Of the tracks that play now and next, by track and time. */
-  const sounds = new Map<string, SlotSound>();
-  const patientUntil = clock() + PATIENCE_MS;
-  let next = frameAt(clock());
-  let closed = false;
+  #ahead: Chunk[] = [];
+  /** Of the current and the next track, by track and start time. */
+  readonly #slotSounds = new Map<string, SlotSound>();
+  readonly #patientUntil: number;
+  /** The next frame to send. */
+  #next: number;
+  readonly #timer: NodeJS.Timeout;
+  #closed = false;
 
-  const keyOf = ({ trackId, start }: Slot) => `${trackId} ${start}`;
+  constructor(options: StationOptions) {
+    this.#options = { clock: Date.now, ...options };
+    const now = this.#options.clock();
+    this.#patientUntil = now + PATIENCE_MS;
+    this.#next = frameAt(now);
+    this.#timer = setInterval(() => this.tick(), TICK_MS);
+  }
 
-  function soundOf(slot: Slot): SlotSound {
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** Calls `left` when the connection is closed. */
+  join(listener: Listener, left: () => void): void {
+    this.tick();
+    this.#ahead.forEach(listener.take);
+    this.#listeners.add(listener);
+    listener.stream.once('close', () => {
+      if (this.#listeners.delete(listener)) left();
+    });
+  }
+
+  /** Sends the frames that are due. Called by a timer, several times a second. */
+  tick(): void {
+    if (this.#closed) return;
+    const now = this.#options.clock();
+    const heard = frameAt(now);
+    if (Math.abs(this.#next - heard) > AHEAD + LOST) {
+      this.#next = heard;
+      this.#ahead = [];
+    }
+    this.#ahead = this.#ahead.filter(({ first, count }) => first + count > heard);
+    this.#prepare();
+    const silentBefore = now < this.#patientUntil ? 0 : heard + IN_TIME;
+    while (this.#next < heard + AHEAD) {
+      const chunk = this.#nextChunk(heard + AHEAD, silentBefore);
+      if (chunk === undefined) return;
+      this.#next += chunk.count;
+      this.#ahead.push(chunk);
+      for (const listener of this.#listeners) listener.take(chunk);
+    }
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    for (const sound of this.#slotSounds.values()) sound.close();
+    this.#slotSounds.clear();
+    for (const listener of this.#listeners) listener.end();
+    this.#listeners.clear();
+  }
+
+  /** Opens the tracks that play soon, and closes those that are over. */
+  #prepare(): void {
+    const { slotAt } = this.#options;
+    const now = beginOf(this.#next);
+    const current = slotAt(now);
+    const isEnding = current !== undefined && current.end - now <= OPEN_AHEAD_MS;
+    const slots = [current, isEnding ? slotAt(current.end) : undefined].filter((slot) => slot !== undefined);
+    const keys = new Set(slots.map(keyOf));
+    for (const [key, sound] of this.#slotSounds) {
+      if (keys.has(key)) continue;
+      sound.close();
+      this.#slotSounds.delete(key);
+    }
+    for (const slot of slots) this.#soundOf(slot);
+  }
+
+  #soundOf(slot: Slot): SlotSound {
     const key = keyOf(slot);
-    let sound = sounds.get(key);
+    let sound = this.#slotSounds.get(key);
     if (sound === undefined) {
       sound = openSlotSound({
-        open: (signal) => open(slot.trackId, signal),
-        ready: tick,
-        failed: (error) => failed(slot.trackId, error),
+        open: (signal) => this.#options.open(slot.trackId, signal),
+        ready: () => this.tick(),
+        failed: (error) => this.#options.failed(slot.trackId, error),
       });
-      sounds.set(key, sound);
+      this.#slotSounds.set(key, sound);
     }
     return sound;
   }
 
-  /** Opens what comes soon, and lets go of what is over. */
-  function prepare(): void {
-    const current = slotAt(beginOf(next));
-    const coming =
-      current === undefined || current.end - beginOf(next) > OPEN_AHEAD_MS ? undefined : slotAt(current.end);
-    const wanted = [current, coming].filter((slot) => slot !== undefined);
-    const keys = new Set(wanted.map(keyOf));
-    for (const [key, sound] of sounds) {
-      if (keys.has(key)) continue;
-      sound.close();
-      sounds.delete(key);
-    }
-    wanted.forEach(soundOf);
-  }
-
-  /** The next frames before `most` that are of one kind; none where they are waited for. */
-  function take(most: number, silentBefore: number): Chunk | undefined {
-    const slot = slotAt(beginOf(next));
-    const end = Math.min(most, next + TOGETHER);
+  /** The next frames before `limit`, all audio or all silence; `undefined` while they are waited for. */
+  #nextChunk(limit: number, silentBefore: number): Chunk | undefined {
+    const next = this.#next;
+    const slot = this.#options.slotAt(beginOf(next));
+    const end = Math.min(limit, next + TOGETHER);
     if (slot === undefined) return silence(next, Math.min(end, silentBefore), '');
-    const sound = soundOf(slot);
+    const sound = this.#soundOf(slot);
     const begin = frameAt(slot.start);
     const last = Math.min(end, frameAt(slot.end));
     const taken: Buffer[] = [];
@@ -110,83 +156,45 @@ export function createStation({ slotAt, open, failed, clock = Date.now }: Statio
       const at = next + taken.length;
       frame = at < last ? sound.frame(at - begin) : 'later';
     }
-    if (taken.length > 0) return chunkOf(slot, sound, taken, next - begin);
+    if (taken.length > 0) return chunkOf(slot, sound, taken, { first: next, index: next - begin });
     if (frame === 'never') return silence(next, last, sound.title);
     if (silentBefore === 0) return undefined;
-    return early(slot, sound, last - next) ?? silence(next, Math.min(last, silentBefore), sound.title);
+    return (
+      earlyChunk(slot, sound, next, last - next) ?? silence(next, Math.min(last, silentBefore), sound.title)
+    );
   }
+}
 
-  function early(slot: Slot, sound: SlotSound, most: number): Chunk | undefined {
-    const taken: Buffer[] = [];
-    let from = 0;
-    while (taken.length < most) {
-      const one = sound.meanwhile();
-      if (one === undefined) break;
-      if (taken.length === 0) from = one.index;
-      taken.push(one.frame);
-    }
-    return taken.length === 0 ? undefined : chunkOf(slot, sound, taken, from);
+function keyOf({ trackId, start }: Slot): string {
+  return `${trackId} ${start}`;
+}
+
+/** From the beginning of the track, while its current frames are not converted. */
+function earlyChunk(slot: Slot, sound: SlotSound, first: number, max: number): Chunk | undefined {
+  const taken: Buffer[] = [];
+  let index = 0;
+  while (taken.length < max) {
+    const early = sound.meanwhile();
+    if (early === undefined) break;
+    if (taken.length === 0) index = early.index;
+    taken.push(early.frame);
   }
+  return taken.length === 0 ? undefined : chunkOf(slot, sound, taken, { first, index });
+}
 
-  /** `from`: which frame of the track is the first. */
-  function chunkOf(
-    { trackId, start, end }: Slot,
-    { title }: SlotSound,
-    taken: Buffer[],
-    from: number,
-  ): Chunk {
-    const count = taken.length;
-    const part = {
-      ...{ trackId, duration: (end - start) / 1000 },
-      ...{ from: from / FRAMES_A_SECOND, to: (from + count) / FRAMES_A_SECOND },
-    };
-    return { first: next, count, bytes: Buffer.concat(taken), title, part };
-  }
-
-  function tick(): void {
-    if (closed) return;
-    const now = clock();
-    const heard = frameAt(now);
-    if (Math.abs(next - heard) > AHEAD + LOST) {
-      next = heard;
-      ahead = [];
-    }
-    ahead = ahead.filter(({ first, count }) => first + count > heard);
-    prepare();
-    const silentBefore = now < patientUntil ? 0 : heard + IN_TIME;
-    while (next < heard + AHEAD) {
-      const chunk = take(heard + AHEAD, silentBefore);
-      if (chunk === undefined) return;
-      next += chunk.count;
-      ahead.push(chunk);
-      for (const listener of listeners) listener.take(chunk);
-    }
-  }
-
-  const timer = setInterval(tick, TICK_MS);
-
-  return {
-    get listeners() {
-      return listeners.size;
-    },
-    join(listener, left) {
-      tick();
-      ahead.forEach(listener.take);
-      listeners.add(listener);
-      listener.stream.once('close', () => {
-        if (listeners.delete(listener)) left();
-      });
-    },
-    tick,
-    close() {
-      closed = true;
-      clearInterval(timer);
-      for (const sound of sounds.values()) sound.close();
-      sounds.clear();
-      for (const listener of listeners) listener.end();
-      listeners.clear();
-    },
+/** `first`: the number of the first frame; `index`: its position in the track. */
+function chunkOf(
+  { trackId, start, end }: Slot,
+  { title }: SlotSound,
+  taken: Buffer[],
+  { first, index }: { first: number; index: number },
+): Chunk {
+  const count = taken.length;
+  const part = {
+    ...{ trackId, duration: (end - start) / 1000 },
+    ...{ from: index / FRAMES_A_SECOND, to: (index + count) / FRAMES_A_SECOND },
   };
+  return { first, count, bytes: Buffer.concat(taken), title, part };
 }
 
 function silence(first: number, end: number, title: string): Chunk | undefined {

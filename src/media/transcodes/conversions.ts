@@ -1,9 +1,9 @@
-/** Converts sounds, a few at a time, and puts them into the cache. */
+/** Converts audio, a few files at a time, and adds the results to the cache. */
 import { fdatasync, futimes } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Log } from '../../domain/ports.ts';
-import { createQueue } from '../../domain/queue.ts';
+import { createQueue, type Queue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
@@ -18,21 +18,8 @@ export interface Conversion extends Pick<Transcode, 'source' | 'format' | 'tags'
   of: string | undefined;
 }
 
-export interface Conversions {
-  /** Why this sound could not be made a short while ago. */
-  findFailure(name: string): Refusal | undefined;
-  /** Whether it is known that this sound cannot be made at the moment, or could not be made the last time. */
-  isDoubtful(name: string): boolean;
-  /** Resolves when it has begun; its place is free again when it has ended. */
-  convert(entry: Entry, conversion: Conversion): Promise<GrowingFile>;
-  /** Those that run, or have not cleared up behind themselves, and the counts since the start. */
-  status(): ConversionCounts & { running: number };
-  /** Resolves when none runs. */
-  close(): Promise<void>;
-}
-
 export interface ConversionCounts {
-  /** Since the start: done, turned away because too many waited, and given up. */
+  /** Since the start: done, refused because the queue was full, and failed. */
   converted: number;
   refused: number;
   failed: number;
@@ -50,23 +37,51 @@ export interface ConversionsOptions {
   log: Log;
 }
 
-/** Of those that wait, conversions on one behalf, and those that nobody listens to yet. */
+/** Waiting conversions for one client, and those without a listener so far. */
 const OF_ONE_MAX = 25;
 const PATIENT = { of: 'patient', patient: true };
 
-export function createConversions(options: ConversionsOptions): Conversions {
-  const { ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log } = options;
-  const inTurn = createQueue({
-    ...{ atOnce, waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
-    message: 'Too much sound is being converted now. Please try again in a moment.',
-  });
-  const failures = createFailures();
-  /** Conversions that wait, or have not cleared up behind themselves. */
-  const inMaking = new Set<Promise<void>>();
-  const counts: ConversionCounts = { converted: 0, refused: 0, failed: 0 };
+export class Conversions {
+  readonly #options: ConversionsOptions;
+  readonly #inTurn: Queue;
+  readonly #failures = createFailures();
+  /** Conversions that wait, run, or are being concluded. */
+  readonly #pending = new Set<Promise<void>>();
+  readonly #counts: ConversionCounts = { converted: 0, refused: 0, failed: 0 };
 
-  function convert(entry: Entry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
-    // What is missing, and where, is for the operator, who was told at the start.
+  constructor(options: ConversionsOptions) {
+    this.#options = options;
+    this.#inTurn = createQueue({
+      ...{ atOnce: options.atOnce, waitingMax: options.waitingMax, ofOneMax: OF_ONE_MAX, retryAfter: 10 },
+      message: 'Too much sound is being converted now. Please try again in a moment.',
+    });
+  }
+
+  /** Why this audio could not be converted a short while ago. */
+  findFailure(name: string): Refusal | undefined {
+    return this.#failures.find(name);
+  }
+
+  /** Whether the conversion is impossible at the moment, or failed the last time. */
+  isDoubtful(name: string): boolean {
+    const { ffmpeg, cache } = this.#options;
+    return 'missing' in ffmpeg || !cache.hasRoom() || this.#failures.has(name);
+  }
+
+  /** Those that run or are being concluded, and the counts since the start. */
+  status(): ConversionCounts & { running: number } {
+    return { ...this.#counts, running: this.#pending.size - this.#options.entries.waiting() };
+  }
+
+  /** Resolves when none runs. */
+  async close(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+
+  /** Resolves when it has begun; its slot is free again when it has ended. */
+  convert(entry: Entry, { of, ...conversion }: Conversion): Promise<GrowingFile> {
+    const { ffmpeg, cache, entries, limits, log } = this.#options;
+    // The operator was told at the start what is missing.
     if ('missing' in ffmpeg)
       throw new Refusal('overload', 'This service sends sound only as it is stored, not in this format.');
     if (entry.holders === 0) throw refusalOf('stopped');
@@ -77,81 +92,78 @@ export function createConversions(options: ConversionsOptions): Conversions {
     const work = async () => {
       entry.waiting = false;
       const output = await cache.temporary(entry.name);
-      const made = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
-      const { begin, size, hasDuration, isEstimated = false } = made.layout;
-      Object.assign(entry, { file: made.file, begin, promised: size, hasDuration, isEstimated });
-      begun.resolve(made.file);
-      await conclude(entry, made, output);
+      const transcode = await beginTranscode({ ...conversion, ffmpeg, output, limits, signal, log });
+      const { begin, size, hasDuration, isEstimated = false } = transcode.layout;
+      Object.assign(entry, { file: transcode.file, begin, promised: size, hasDuration, isEstimated });
+      begun.resolve(transcode.file);
+      await this.#conclude(entry, transcode, output);
     };
     const waiter = entry.patient ? PATIENT : { of };
-    const end = inTurn(work, { signal, ...waiter }).catch(async (error) => {
-      // It never had its turn, and nobody has called it back.
-      if (entry.waiting && !signal.aborted) counts.refused++;
-      begun.reject(await explained(error));
+    const end = this.#inTurn(work, { signal, ...waiter }).catch(async (error) => {
+      // The queue was full: it never ran, and was not aborted.
+      if (entry.waiting && !signal.aborted) this.#counts.refused++;
+      begun.reject(await this.#explain(error));
     });
     if (entries.isPlaceWanted()) entries.makeWay();
-    inMaking.add(end);
-    void end.finally(() => inMaking.delete(end));
+    this.#pending.add(end);
+    void end.finally(() => this.#pending.delete(end));
     return begun.promise;
   }
 
-  /** Tells everybody how it ended. Never rejects. */
-  async function conclude(entry: Entry, { file, descriptor, ended }: Begun, output: string): Promise<void> {
+  /** Finishes or fails the file. Never rejects. */
+  async #conclude(entry: Entry, { file, descriptor, ended }: Begun, output: string): Promise<void> {
+    const { entries, log } = this.#options;
     const since = Date.now();
     try {
       const { ending, size } = await ended;
-      if (ending !== 'whole') file.fail(await failed(entry, ending));
+      if (ending !== 'whole') file.fail(await this.#refusalAfter(entry, ending));
       else {
         entry.begin = await readSoundBegin(descriptor);
-        // Nobody has to wait until it is safe on the disk.
+        // Readers need not wait until it is safe on the disk.
         file.finish(size);
-        counts.converted++;
-        failures.remove(entry.name);
+        this.#counts.converted++;
+        this.#failures.remove(entry.name);
         log.debug('sound converted', { sound: entry.name, bytes: size, ms: Date.now() - since });
-        await keep(entry, descriptor, output, size);
+        await this.#cache(entry, descriptor, output, size);
       }
     } catch (error) {
       log.error('converting a sound failed', { error });
-      file.fail(await explained(error));
+      file.fail(await this.#explain(error));
     } finally {
       entries.settle(entry);
     }
   }
 
-  async function keep(
-    { name, modified }: Entry,
-    descriptor: number,
-    output: string,
-    size: number,
-  ): Promise<void> {
+  async #cache({ name, modified }: Entry, descriptor: number, output: string, size: number): Promise<void> {
     try {
-      // Else a loss of power could leave a file of the right name and length, and nothing in it.
+      // Otherwise a power cut could leave a file of the right name and length without content.
       await promisify(fdatasync)(descriptor);
-      // The date that was sent with the first bytes holds for the file in the cache, too.
+      // The cached file has the date that was sent with the first bytes.
       await promisify(futimes)(descriptor, new Date(), modified);
-      await cache.add(output, name, size);
+      await this.#options.cache.add(output, name, size);
     } catch (error) {
-      // Whoever reads it has it open, and gets it whole all the same.
-      log.warn('a converted sound could not be kept', { error });
+      // Current readers have the file open and still get all of it.
+      this.#options.log.warn('a converted sound could not be kept', { error });
       await rm(output, { force: true });
     }
   }
 
-  async function failed({ name }: Entry, ending: Failing): Promise<Refusal> {
-    if (ending !== 'stopped') counts.failed++;
-    if (ending === 'disk') return makeRoom();
+  async #refusalAfter({ name }: Entry, ending: Failing): Promise<Refusal> {
+    if (ending !== 'stopped') this.#counts.failed++;
+    if (ending === 'disk') return await this.#freeDisk();
     const refusal = refusalOf(ending);
-    if (refusal.kind === 'not-found') failures.add(name, refusal);
+    if (refusal.kind === 'not-found') this.#failures.add(name, refusal);
     return refusal;
   }
 
-  async function explained(error: unknown): Promise<unknown> {
+  async #explain(error: unknown): Promise<unknown> {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOSPC' || code === 'EDQUOT' ? await makeRoom() : error;
+    return code === 'ENOSPC' || code === 'EDQUOT' ? await this.#freeDisk() : error;
   }
 
-  /** Removes half of the cache: whatever filled the disk, sounds can be made again. Never rejects. */
-  async function makeRoom(): Promise<Refusal> {
+  /** Removes half of the cache: its files can be converted again, whatever filled the disk. Never rejects. */
+  async #freeDisk(): Promise<Refusal> {
+    const { cache, folder, log } = this.#options;
     log.error('the disk is full: no room for converted sound', { folder });
     try {
       await cache.removeOldest(cache.bytes / 2);
@@ -160,14 +172,4 @@ export function createConversions(options: ConversionsOptions): Conversions {
     }
     return refusalOf('disk');
   }
-
-  return {
-    findFailure: failures.find,
-    isDoubtful: (name) => 'missing' in ffmpeg || !cache.hasRoom() || failures.has(name),
-    convert,
-    status: () => ({ ...counts, running: inMaking.size - entries.waiting() }),
-    async close() {
-      await Promise.all(inMaking);
-    },
-  };
 }

@@ -1,130 +1,127 @@
-/** A file that may still be written to, and any number of readers that wait for what is to come. */
+/** A file that may still be written to. Any number of readers wait for its next bytes. */
 import { close, read } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CHUNK_BYTES, lendChunk } from '../../domain/chunks.ts';
 
-export interface GrowingFile {
+export class GrowingFile {
+  readonly #descriptor: number;
+  readonly #begun = Promise.withResolvers<void>();
+  readonly #finished = Promise.withResolvers<void>();
+  readonly #waiting = new Set<() => void>();
+  #size = 0;
+  #state: 'growing' | 'whole' | 'failed' = 'growing';
+  #error: unknown;
+
+  /** `close` closes the descriptor. */
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+    // Not every caller awaits these.
+    this.begun.catch(() => {});
+    this.finished.catch(() => {});
+  }
+
   /** Bytes that can be read now. */
-  readonly size: number;
+  get size(): number {
+    return this.#size;
+  }
+
   /** All of its bytes are there. */
-  readonly whole: boolean;
-  /** There is something to read, or it is whole. Rejects when it fails before. */
-  readonly begun: Promise<void>;
-  /** Rejects when it fails. */
-  readonly finished: Promise<void>;
-  /** Resolves when the byte at `position` can be read, or it is whole. Rejects when it fails before. */
-  reached(position: number): Promise<void>;
-  grow(size: number): void;
-  finish(size: number): void;
-  fail(error: unknown): void;
-  /** The bytes from `from` up to, not including, `to`. Ends with the file; fails where the file does. */
-  read(from: number, to?: number): Readable;
-  /** Nobody may read after this. */
-  close(): void;
-}
-
-/** `descriptor` is closed by `close`. */
-export function createGrowingFile(descriptor: number): GrowingFile {
-  const begun = Promise.withResolvers<void>();
-  const finished = Promise.withResolvers<void>();
-  // Not everybody who opens a sound asks how it ended.
-  begun.promise.catch(() => {});
-  finished.promise.catch(() => {});
-  const waiting = new Set<() => void>();
-  let size = 0;
-  let state: 'growing' | 'whole' | 'failed' = 'growing';
-  let fault: unknown;
-
-  function wakeAll(): void {
-    for (const wake of [...waiting]) wake();
+  get whole(): boolean {
+    return this.#state === 'whole';
   }
 
-  function grow(to: number): void {
-    if (to <= size) return;
-    size = to;
-    begun.resolve();
-    wakeAll();
+  /** Resolves when there is something to read, or the file is whole. Rejects if it fails before. */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
   }
 
-  async function reached(position: number): Promise<void> {
-    while (size <= position && state === 'growing') {
+  /** Rejects if the file fails. */
+  get finished(): Promise<void> {
+    return this.#finished.promise;
+  }
+
+  /** Resolves when the byte at `position` can be read, or the file is whole. Rejects if it fails before. */
+  async reached(position: number): Promise<void> {
+    while (this.#size <= position && this.#state === 'growing') {
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.add(resolve);
+      this.#waiting.add(resolve);
       await promise;
-      waiting.delete(resolve);
+      this.#waiting.delete(resolve);
     }
-    if (size <= position && state === 'failed') throw fault;
+    if (this.#size <= position && this.#state === 'failed') throw this.#error;
   }
 
-  function readable(from: number, to = Number.POSITIVE_INFINITY): Readable {
-    let at = from;
-    let reading = false;
+  grow(size: number): void {
+    if (size <= this.#size) return;
+    this.#size = size;
+    this.#begun.resolve();
+    this.#wakeAll();
+  }
+
+  finish(size: number): void {
+    this.grow(size);
+    this.#state = 'whole';
+    this.#begun.resolve();
+    this.#finished.resolve();
+    this.#wakeAll();
+  }
+
+  fail(error: unknown): void {
+    this.#error = error;
+    this.#state = 'failed';
+    this.#begun.reject(error);
+    this.#finished.reject(error);
+    this.#wakeAll();
+  }
+
+  /** The bytes from `from` up to, not including, `to`. Ends with the file; fails if the file fails. */
+  read(from: number, to = Number.POSITIVE_INFINITY): Readable {
+    let position = from;
+    let isReading = false;
     let afterRead: (() => void) | undefined;
 
-    function next(): void {
-      waiting.delete(next);
-      if (at >= to) stream.push(null);
-      else if (at < size) take(Math.min(CHUNK_BYTES, size - at, to - at));
-      else if (state === 'whole') stream.push(null);
-      else if (state === 'failed') stream.destroy(fault as Error);
-      else waiting.add(next);
-    }
+    const next = (): void => {
+      this.#waiting.delete(next);
+      if (position >= to) stream.push(null);
+      else if (position < this.#size) readChunk(Math.min(CHUNK_BYTES, this.#size - position, to - position));
+      else if (this.#state === 'whole') stream.push(null);
+      else if (this.#state === 'failed') stream.destroy(this.#error as Error);
+      else this.#waiting.add(next);
+    };
 
-    function take(length: number): void {
-      reading = true;
-      const room = length === CHUNK_BYTES ? lendChunk() : Buffer.allocUnsafe(length);
-      read(descriptor, room, 0, length, at, (error, count) => {
-        reading = false;
+    const readChunk = (length: number): void => {
+      isReading = true;
+      const chunk = length === CHUNK_BYTES ? lendChunk() : Buffer.allocUnsafe(length);
+      read(this.#descriptor, chunk, 0, length, position, (error, count) => {
+        isReading = false;
+        position += count;
         if (afterRead !== undefined) afterRead();
         else if (error !== null) stream.destroy(error);
-        else {
-          at += count;
-          // Its end would be taken for that of the sound: who was promised more has to learn that it is not.
-          if (count === 0) stream.destroy(new Error('a file became shorter while it was read'));
-          else stream.push(count === length ? room : room.subarray(0, count));
-        }
+        // An early end must not look like the end of the file.
+        else if (count === 0) stream.destroy(new Error('a file became shorter while it was read'));
+        else stream.push(count === length ? chunk : chunk.subarray(0, count));
       });
-    }
+    };
 
     const stream = new Readable({
       highWaterMark: CHUNK_BYTES,
       read: next,
-      // Not before the read in flight is over: the descriptor may be closed then, and be another file's.
-      destroy(error, done) {
-        waiting.delete(next);
-        if (reading) afterRead = () => done(error);
+      // Waits for a read in progress: afterwards the descriptor may be closed, and reused for another file.
+      destroy: (error, done) => {
+        this.#waiting.delete(next);
+        if (isReading) afterRead = () => done(error);
         else done(error);
       },
     });
     return stream;
   }
 
-  return {
-    get size() {
-      return size;
-    },
-    get whole() {
-      return state === 'whole';
-    },
-    begun: begun.promise,
-    finished: finished.promise,
-    reached,
-    grow,
-    finish(to) {
-      grow(to);
-      state = 'whole';
-      begun.resolve();
-      finished.resolve();
-      wakeAll();
-    },
-    fail(error) {
-      fault = error;
-      state = 'failed';
-      begun.reject(error);
-      finished.reject(error);
-      wakeAll();
-    },
-    read: readable,
-    close: () => close(descriptor, () => {}),
-  };
+  /** No reads are allowed after this. */
+  close(): void {
+    close(this.#descriptor, () => {});
+  }
+
+  #wakeAll(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
 }

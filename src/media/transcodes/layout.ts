@@ -1,9 +1,7 @@
-/** What stands around the sound that ffmpeg makes, so that the first listener gets as good a file as all others. */
+/** What we add to the output of ffmpeg, so that the first listener gets as good a file as all others. */
 import type { SoundFormat } from '../../domain/media.ts';
 import type { AudioTags, InnerCover } from '../ffmpeg/tags.ts';
 import type { FrameFormat } from '../mp3/frame.ts';
-import { flacLayout } from './flac-layout.ts';
-import { mp3Layout } from './mp3-layout.ts';
 import type { SourceShape } from './source-shape.ts';
 
 export interface Layout {
@@ -29,7 +27,7 @@ export interface Layout {
   finish?(descriptor: number, size: number): Promise<{ size: number; deviation: number }>;
 }
 
-export interface LayoutParts {
+export interface LayoutInput {
   format: SoundFormat;
   tags: AudioTags;
   cover: InnerCover | undefined;
@@ -37,17 +35,4 @@ export interface LayoutParts {
   shape: SourceShape | undefined;
   /** Bytes that a sound may have. */
   outputMax: number;
-}
-
-export function layoutOf(parts: LayoutParts): Layout {
-  switch (parts.format) {
-    case 'mp31':
-    case 'mp32':
-      return mp3Layout(parts);
-    case 'flac':
-      return flacLayout(parts.shape);
-    default:
-      // The pages of Ogg say how far the sound has come, frames of radios say nothing.
-      return { header: Buffer.alloc(0), hasDuration: true };
-  }
 }

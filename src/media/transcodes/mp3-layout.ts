@@ -17,7 +17,7 @@ import { constantRateBytes, type FrameFormat, SAMPLES, silentFrames } from '../m
 import { id3Tag } from '../mp3/id3.ts';
 import { evenSeekTable, framesOf, infoFrame, samplesOf } from '../mp3/info-frame.ts';
 import { walkFrames } from '../mp3/walk.ts';
-import type { Layout, LayoutParts } from './layout.ts';
+import type { Layout, LayoutInput } from './layout.ts';
 import type { SourceShape } from './source-shape.ts';
 import { writeAt } from './write-at.ts';
 
@@ -28,7 +28,7 @@ const ESTIMATED_FROM = 16 * 1024;
 /** The estimate is made again each time when the frames have grown by this share. */
 const ESTIMATED_AGAIN = 0.25;
 
-export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutParts): Layout {
+export function mp3Layout({ format, tags, cover, shape, outputMax }: LayoutInput): Layout {
   const frames = frameFormat(shape);
   const tag = id3Tag(tags, cover);
   const samples = shape && Math.round(shape.duration * frames.sampleRate);

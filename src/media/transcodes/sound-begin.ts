@@ -3,8 +3,8 @@
  *
  *   mp3   ID3 ID3 | frames           FLAC   fLaC block block | frames           Ogg   pages of headers | pages with samples
  */
-import { read } from 'node:fs';
-import { promisify } from 'node:util';
+import { id3Size } from '../mp3/id3-size.ts';
+import { readAt } from '../read-at.ts';
 
 /** Of tags, blocks or pages: 65 MB of Ogg. Beyond, the sound is taken to begin there. */
 const STEPS_MAX = 1000;
@@ -13,14 +13,6 @@ const LOOKED_AT = 27 + 255;
 
 /** How far it is from here to the next thing; 0 where the sound begins. */
 type Step = (bytes: Buffer) => number;
-
-/** ID3v2: a header of ten bytes, seven bits of the length in each of its last four. */
-const overTag: Step = (bytes) => {
-  if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
-  const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at] & 0x7f), 0);
-  const hasFooter = (bytes[5] & 0x10) !== 0;
-  return 10 + length + (hasFooter ? 10 : 0);
-};
 
 /** A page without samples has a granule position of 0, or -1 where no packet ends on it (RFC 3533 6). */
 const overPage: Step = (bytes) => {
@@ -42,8 +34,8 @@ function overBlocks(): Step {
 }
 
 export async function readSoundBegin(descriptor: number): Promise<number> {
-  const tags = await walk(descriptor, 0, overTag);
-  const start = await readAt(descriptor, tags);
+  const tags = await walk(descriptor, 0, id3Size);
+  const start = await readAt(descriptor, tags, LOOKED_AT);
   const kind = start.toString('latin1', 0, 4);
   if (kind === 'fLaC') return await walk(descriptor, tags + 4, overBlocks());
   return kind === 'OggS' ? await walk(descriptor, tags, overPage) : tags;
@@ -52,15 +44,9 @@ export async function readSoundBegin(descriptor: number): Promise<number> {
 async function walk(descriptor: number, from: number, step: Step): Promise<number> {
   let at = from;
   for (let steps = 0; steps < STEPS_MAX; steps++) {
-    const length = step(await readAt(descriptor, at));
+    const length = step(await readAt(descriptor, at, LOOKED_AT));
     if (length === 0) break;
     at += length;
   }
   return at;
-}
-
-async function readAt(descriptor: number, position: number): Promise<Buffer> {
-  const room = Buffer.alloc(LOOKED_AT);
-  const { bytesRead } = await promisify(read)(descriptor, room, 0, LOOKED_AT, position);
-  return room.subarray(0, bytesRead);
 }

@@ -1,8 +1,7 @@
 /** What a sound file is, by its first bytes; its name proves nothing. */
-import { read } from 'node:fs';
-import { promisify } from 'node:util';
 import type { SoundFormat } from '../../domain/media.ts';
 import { type FirstFrame, readFirstFrame } from '../mp3/first-frame.ts';
+import { readAt } from '../read-at.ts';
 
 export type SourceKind =
   /** Mean rate, kbit/s. */
@@ -34,9 +33,7 @@ export function isLossy({ kind }: SourceKind): boolean {
 const LOOKED_AT = 512;
 
 export async function readSourceKind(descriptor: number): Promise<SourceKind> {
-  const room = Buffer.alloc(LOOKED_AT);
-  const { bytesRead } = await promisify(read)(descriptor, room, 0, LOOKED_AT, 0);
-  const start = room.subarray(0, bytesRead);
+  const start = await readAt(descriptor, 0, LOOKED_AT);
   const text = (from: number, to: number) => start.toString('latin1', from, to);
   if (text(0, 4) === 'fLaC') return { kind: 'flac' };
   if (text(4, 8) === 'ftyp') return { kind: 'lossy' };

@@ -9,8 +9,10 @@ import type { FoundFfmpeg } from '../ffmpeg/find.ts';
 import { type Ending, runFfmpeg } from '../ffmpeg/run.ts';
 import { type AudioTags, type InnerCover, metadataText } from '../ffmpeg/tags.ts';
 import { isUnchanged } from '../library-file.ts';
-import { createGrowingFile, type GrowingFile } from './growing-file.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { flacLayout } from './flac-layout.ts';
+import { GrowingFile } from './growing-file.ts';
+import type { Layout, LayoutInput } from './layout.ts';
+import { mp3Layout } from './mp3-layout.ts';
 import { refusalOf } from './refusals.ts';
 import { watchSize } from './size-watch.ts';
 import { type Source, shapeOf } from './source-shape.ts';
@@ -74,8 +76,21 @@ export async function beginTranscode(transcode: Transcode): Promise<Begun> {
     await rm(output, { force: true });
     throw error;
   }
-  const file = createGrowingFile(descriptor);
+  const file = new GrowingFile(descriptor);
   return { file, descriptor, layout, ended: run(transcode, layout, picture, descriptor, file) };
+}
+
+function layoutOf(input: LayoutInput): Layout {
+  switch (input.format) {
+    case 'mp31':
+    case 'mp32':
+      return mp3Layout(input);
+    case 'flac':
+      return flacLayout(input.shape);
+    default:
+      // Ogg pages contain their position; radio frames need none.
+      return { header: Buffer.alloc(0), hasDuration: true };
+  }
 }
 
 async function run(

@@ -2,17 +2,17 @@
  * Sounds in the requested format: as they are stored where that will do, otherwise converted, once, for all who request them at
  * the same time and for those who come later.
  */
-import type { Readable } from 'node:stream';
 import type { Cover, Sound, SoundFormat, SoundStatus } from '../../domain/media.ts';
 import type { Log } from '../../domain/ports.ts';
 import { DiskCache } from '../disk-cache.ts';
 import type { Ffmpeg } from '../ffmpeg/find.ts';
 import type { AudioTags } from '../ffmpeg/tags.ts';
-import { type ConversionCounts, createConversions } from './conversions.ts';
+import { type ConversionCounts, Conversions } from './conversions.ts';
 import { createEntries, type Entry } from './entries.ts';
 import type { GrowingFile } from './growing-file.ts';
+import { openedAudio } from './opened-audio.ts';
 import { refusalOf } from './refusals.ts';
-import { etagOf, nameOfSound, typeOf } from './sound-name.ts';
+import { nameOfSound } from './sound-name.ts';
 import { isAlready, isLossy, readSourceKind } from './source-kind.ts';
 import type { MadeSamples, Source } from './source-shape.ts';
 import type { TranscodeLimits } from './transcode.ts';
@@ -96,9 +96,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
       cache.trim().catch((error) => log.warn('converted sound could not be removed', { error }));
     },
   });
-  const conversions = createConversions({
-    ...{ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log },
-  });
+  const conversions = new Conversions({ ffmpeg, cache, entries, folder, atOnce, waitingMax, limits, log });
   let closed = false;
   cache
     .load()
@@ -128,7 +126,7 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     entries.hold(entry);
     try {
       const file = await unlessAborted(entry.begun, signal);
-      return soundOf(entry, file, request.format);
+      return openedAudio(entries, entry, file, request.format);
     } catch (error) {
       entries.release(entry);
       throw error;
@@ -162,40 +160,6 @@ export function createTranscodes(options: TranscodesOptions): Transcodes {
     Object.assign(entry, { file, modified, begin, hasDuration: true });
     entries.settle(entry);
     return file;
-  }
-
-  function soundOf(entry: Entry, file: GrowingFile, format: SoundFormat): Sound {
-    let released = false;
-    const sizeNow = () => (file.whole ? file.size : entry.promised);
-    return {
-      type: typeOf(format),
-      version: entry.name,
-      get size() {
-        return sizeNow();
-      },
-      get etag() {
-        const size = sizeNow();
-        return size === undefined ? undefined : etagOf(entry.name, size);
-      },
-      modified: entry.modified,
-      get begin() {
-        return entry.begin;
-      },
-      hasDuration: entry.hasDuration,
-      isEstimated: entry.isEstimated,
-      finished: file.finished,
-      reached: file.reached,
-      read(from, to): Readable {
-        if (released && entry.holders === 0) throw new Error('a sound was read after it had been released');
-        entries.hold(entry);
-        return file.read(from, to).once('close', () => entries.release(entry));
-      },
-      release(returnsWithinMs) {
-        if (released) return;
-        released = true;
-        entries.release(entry, returnsWithinMs);
-      },
-    };
   }
 
   return {

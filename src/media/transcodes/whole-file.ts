@@ -3,7 +3,7 @@ import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { Refusal } from '../../domain/refusal.ts';
 import { type LibraryFile, lookAtFile, openFile } from '../library-file.ts';
-import { createGrowingFile, type GrowingFile } from './growing-file.ts';
+import { GrowingFile } from './growing-file.ts';
 import { unreadable } from './refusals.ts';
 import { readSoundBegin } from './sound-begin.ts';
 
@@ -46,7 +46,7 @@ async function take(descriptor: number, isWanted: () => Promise<boolean>): Promi
     if (!(await isWanted())) return undefined;
     const begin = await readSoundBegin(descriptor);
     taken = true;
-    const file = createGrowingFile(descriptor);
+    const file = new GrowingFile(descriptor);
     file.finish(stats.size);
     return { file, modified: stats.mtime, begin };
   } finally {

@@ -100,7 +100,7 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
   function streamed(contents: ZipContents, included: readonly IncludedTrack[], first: Sound): OpenZip {
     const stop = new AbortController();
     const sounds = createLookAhead(included, Math.max(1, atOnce - 1), (one) =>
-      one === included[0] ? whenFinished(first, stop.signal) : openPlanned(one, stop.signal),
+      one === included[0] ? whenFinished(first, stop.signal) : openPlanned(openSound, one, stop.signal),
     );
     const tracks = included.map(({ track }, i) => async () => {
       try {
@@ -130,26 +130,6 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
     };
   }
 
-  async function openPlanned({ track, version }: IncludedTrack, stop: AbortSignal): Promise<Sound> {
-    const sound = await openWhenPossible(track, stop);
-    if (sound.version === version) return sound;
-    sound.release();
-    throw new Error('the sound of a track has changed while its zip was sent');
-  }
-
-  /** Others may have taken all places in the queue for the moment. */
-  async function openWhenPossible(track: TrackMedia, stop: AbortSignal): Promise<Sound> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await openFinished(openSound, track, stop);
-      } catch (error) {
-        const retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
-        if (retryAfter === undefined || tries === TRIES_MAX) throw error;
-        await setTimeout(Math.min(retryAfter, PAUSE_MAX) * 1000, undefined, { signal: stop });
-      }
-    }
-  }
-
   return async (collection, signal) => {
     const late = AbortSignal.timeout(waitMs);
     const stop = signal === undefined ? late : AbortSignal.any([signal, late]);
@@ -166,6 +146,30 @@ export function createStreamedZips(options: StreamedZipOptions): OpenStreamedZip
       );
     }
   };
+}
+
+async function openPlanned(
+  openSound: OpenSound,
+  { track, version }: IncludedTrack,
+  stop: AbortSignal,
+): Promise<Sound> {
+  const sound = await openWhenPossible(openSound, track, stop);
+  if (sound.version === version) return sound;
+  sound.release();
+  throw new Error('the sound of a track has changed while its zip was sent');
+}
+
+/** Tries again while the queue of conversions is full. */
+async function openWhenPossible(openSound: OpenSound, track: TrackMedia, stop: AbortSignal): Promise<Sound> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await openFinished(openSound, track, stop);
+    } catch (error) {
+      const retryAfter = error instanceof Refusal ? error.retryAfter : undefined;
+      if (retryAfter === undefined || tries === TRIES_MAX) throw error;
+      await setTimeout(Math.min(retryAfter, PAUSE_MAX) * 1000, undefined, { signal: stop });
+    }
+  }
 }
 
 interface LookAhead {

@@ -5,9 +5,9 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
+import { id3Size } from '../../../media/mp3/id3-size.ts';
 import { walkFrames } from '../../../media/mp3/walk.ts';
-import { synchsafe } from './id3-encodings.ts';
-import { readAt } from './read-at.ts';
+import { readAt } from '../../../media/read-at.ts';
 
 /** Less than this share of what the header says is a file that broke off. */
 const ENOUGH = 0.9;
@@ -36,12 +36,6 @@ export function isEnough(share: number): boolean {
   return share >= ENOUGH;
 }
 
-/** Where an ID3v2 tag at the beginning ends. */
-function id3End(head: Buffer): number {
-  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return 10 + synchsafe(head, 6);
-}
-
 const TAIL = 128 << 10;
 /** Where no frame is found at the end, as before a large tag: what music has at least, in bytes per second. */
 const FLAC_LEAST = 8000;
@@ -52,15 +46,15 @@ const FLAC_LEAST = 8000;
  * file that is whole.
  */
 async function flacShare(file: FileHandle, size: number): Promise<number> {
-  const start = id3End(await readAt(file, 0, 10));
-  const head = await readAt(file, start, 42);
+  const start = id3Size(await readAt(file.fd, 0, 10));
+  const head = await readAt(file.fd, start, 42);
   if (head.length < 42 || head.toString('latin1', 0, 4) !== 'fLaC') return 0;
   const blockSize = head.readUInt16BE(10);
   const rate = head.readUIntBE(18, 3) >> 4;
   const samples = (head[21] & 15) * 2 ** 32 + head.readUInt32BE(22);
   if (samples === 0 || rate === 0) return 1;
   const length = Math.max(TAIL, 2 * head.readUIntBE(15, 3));
-  const tail = await readAt(file, Math.max(start + 42, size - length), length);
+  const tail = await readAt(file.fd, Math.max(start + 42, size - length), length);
   let share = 0;
   for (let at = tail.length - 6; at >= 0 && share < ENOUGH; at--) {
     if (tail[at] !== 0xff || (tail[at + 1] & 0xfe) !== 0xf8) continue;
@@ -101,8 +95,8 @@ function crc8(bytes: Buffer): number {
  * being encoded; so only a file that has enough of them is believed. In any other one the frames are counted, from end to end.
  */
 async function mp3Share(file: FileHandle, size: number): Promise<number> {
-  const start = id3End(await readAt(file, 0, 10));
-  const head = await readAt(file, start, 4096);
+  const start = id3Size(await readAt(file.fd, 0, 10));
+  const head = await readAt(file.fd, start, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
   if (at === -1 || at + 16 > head.length) return 1;
   const flags = head.readUInt32BE(at + 4);

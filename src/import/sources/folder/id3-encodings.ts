@@ -1,6 +1,6 @@
 /** How the texts of ID3v2 tags are encoded, by the first byte of their frames: `parseFile` does not tell. */
 import type { FileHandle } from 'node:fs/promises';
-import { readAt } from './read-at.ts';
+import { readAt } from '../../../media/read-at.ts';
 
 /** More frames, or more chunks before the tag, than a file has. */
 const MAX_STEPS = 1000;
@@ -17,7 +17,7 @@ export async function id3Encodings(file: FileHandle): Promise<Id3Encodings> {
   const [idLength, headerLength] = major === 2 ? [3, 6] : [4, 10];
   let at = tag.at;
   for (let step = 0; step < MAX_STEPS && at < end; step++) {
-    const head = await readAt(file, at, headerLength + 5);
+    const head = await readAt(file.fd, at, headerLength + 5);
     const id = head.toString('latin1', 0, idLength);
     if (head.length <= headerLength || !/^[A-Z0-9]+$/.test(id)) break;
     // ID3v2.4 may put the length of the content before it.
@@ -30,7 +30,7 @@ export async function id3Encodings(file: FileHandle): Promise<Id3Encodings> {
 
 async function findTag(file: FileHandle) {
   const start = await tagStart(file);
-  const head = start === undefined ? undefined : await readAt(file, start, 14);
+  const head = start === undefined ? undefined : await readAt(file.fd, start, 14);
   if (start === undefined || head?.length !== 14 || head.toString('latin1', 0, 3) !== 'ID3') return undefined;
   const major = head[3];
   if (major < 2 || major > 4) return undefined;
@@ -42,11 +42,11 @@ async function findTag(file: FileHandle) {
 
 /** WAV and AIFF consist of chunks of even length. */
 async function tagStart(file: FileHandle): Promise<number | undefined> {
-  const form = (await readAt(file, 0, 4)).toString('latin1');
+  const form = (await readAt(file.fd, 0, 4)).toString('latin1');
   if (form !== 'RIFF' && form !== 'FORM') return 0;
   let at = 12;
   for (let step = 0; step < MAX_STEPS; step++) {
-    const head = await readAt(file, at, 8);
+    const head = await readAt(file.fd, at, 8);
     if (head.length < 8) return undefined;
     if (head.toString('latin1', 0, 4).toUpperCase() === 'ID3 ') return at + 8;
     const length = form === 'RIFF' ? head.readUInt32LE(4) : head.readUInt32BE(4);
@@ -61,6 +61,6 @@ function frameLength(head: Buffer, major: number): number {
 }
 
 /** Seven bits of each of four bytes. */
-export function synchsafe(bytes: Buffer, at: number): number {
+function synchsafe(bytes: Buffer, at: number): number {
   return [0, 1, 2, 3].reduce((sum, index) => sum * 128 + (bytes[at + index] & 127), 0);
 }

@@ -1,6 +1,6 @@
 /** How long an Ogg file is, from its last page alone (RFC 3533, 6): reading all of it takes twenty times as long. */
 import type { FileHandle } from 'node:fs/promises';
-import { readAt } from './read-at.ts';
+import { readAt } from '../../../media/read-at.ts';
 
 /** A page is never longer than 65,307 bytes, so the last one begins in here. */
 const TAIL = 66_000;
@@ -14,8 +14,8 @@ export async function oggLength(
   size: number,
   sampleRate: number | undefined,
 ): Promise<number | undefined> {
-  const head = await readAt(file, 0, 256);
-  const tail = await readAt(file, Math.max(0, size - TAIL), TAIL);
+  const head = await readAt(file.fd, 0, 256);
+  const tail = await readAt(file.fd, Math.max(0, size - TAIL), TAIL);
   const serial = head.length < HEADER ? undefined : head.readUInt32LE(14);
   const opus = head.indexOf('OpusHead');
   const rate = opus === -1 ? sampleRate : OPUS_RATE;

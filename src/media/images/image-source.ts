@@ -1,0 +1,45 @@
+/** Where the image of an entity comes from: an upload, an image file of the library, or an audio file with an embedded image. */
+import { type PictureFormat, type PictureOwner, type PictureSize, UPLOADED } from '../../domain/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { coverOf, cutCover, lookAtPicture } from './cover.ts';
+
+export interface ImageSource {
+  /** Changes with the file and its path, or with the upload. */
+  stamp: string;
+  cut(size: PictureSize, format: PictureFormat): Promise<Buffer>;
+}
+
+export type FindUploaded = (owner: PictureOwner) => Promise<Uint8Array | undefined>;
+
+/** `owner` has a file. Rejects as `lookAtPicture` does. */
+export async function findImageSource(
+  owner: PictureOwner,
+  library: string,
+  findUploaded: FindUploaded,
+): Promise<ImageSource> {
+  const { kind, id, file } = owner;
+  if (file.startsWith(UPLOADED))
+    return {
+      stamp: `${kind} ${id} ${file}`,
+      async cut(size, format) {
+        const content = await findUploaded(owner);
+        // It was deleted since the owner was looked up.
+        if (content === undefined) throw new Refusal('type', 'There is no such upload.');
+        return await cutCover(Buffer.from(content), size, format);
+      },
+    };
+  const image = await lookAtPicture(file, library);
+  const stamp = `${file}\n${image.source.stamp}`;
+  return { stamp, cut: (size, format) => coverOf(image, size, format) };
+}
+
+/** Why a file cannot be read, if the file itself is the reason; other errors are thrown again. */
+export function unreadableReason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
+  if (code === 'EACCES' || code === 'EPERM') return 'the file may not be read';
+  if (code === 'ELOOP' || code === 'ENAMETOOLONG' || code === 'ERR_INVALID_ARG_VALUE') {
+    return 'the path leads nowhere';
+  }
+  throw error;
+}

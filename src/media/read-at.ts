@@ -1,0 +1,9 @@
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** Fewer bytes than `length` where the file ends. */
+export async function readAt(descriptor: number, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await promisify(read)(descriptor, bytes, 0, length, position);
+  return bytes.subarray(0, bytesRead);
+}
