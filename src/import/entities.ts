@@ -274,13 +274,13 @@ export function findRights(record: ImportRecord): string | undefined {
 function faultAcrossFields(record: ImportRecord): Fault | undefined {
   if (record.entity === 'relation') {
     const target = `${RELATION_TARGETS[record.relation]}_id`;
-    const given = (['track_id', 'album_id', 'artist_id'] as const).filter(
+    const targets = (['track_id', 'album_id', 'artist_id'] as const).filter(
       (each) => record[each] !== undefined,
     );
-    if (given.length === 1 && given[0] === target) return undefined;
+    if (targets.length === 1 && targets[0] === target) return undefined;
     return {
       at: '',
-      problem: `expected ${target}, and no other target, for the relation ${record.relation}, got ${given.join(', ') || 'none'}`,
+      problem: `expected ${target}, and no other target, for the relation ${record.relation}, got ${targets.join(', ') || 'none'}`,
     };
   }
   if (record.entity === 'review' && (record.track_id === undefined) === (record.album_id === undefined)) {

@@ -50,7 +50,7 @@ export async function importPath(
 
 export interface Watcher {
   imported(summary: ImportSummary): void;
-  /** Does one import, so that what came of it can be kept. */
+  /** Runs one import, so that its report can be stored. */
   record(work: (options: FolderOptions) => Promise<ImportSummary>): Promise<ImportSummary>;
   /** The catalogue is as it was; the watching goes on. */
   refused(refusal: Refusal): void;

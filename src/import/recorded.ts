@@ -18,7 +18,7 @@ export interface Run {
   source: ImportRun['source'];
 }
 
-/** Why a signal was aborted: somebody wants the import stopped, or its process has to end. */
+/** Why a signal was aborted: an administrator cancelled the import, or its process has to end. */
 export interface Stop {
   state: 'cancelled' | 'interrupted';
   /** Who wants it; absent where that is logged already. */
@@ -50,10 +50,10 @@ export async function recordImport(
   { signal, onProgress }: Recording,
   work: (options: RecordedOptions) => Promise<ImportSummary>,
 ): Promise<ImportSummary> {
-  const asked = new AbortController();
-  const stop = AbortSignal.any([signal, asked.signal]);
+  const cancelled = new AbortController();
+  const stop = AbortSignal.any([signal, cancelled.signal]);
   let progress = STARTING;
-  const notes = keepNoting(store, run.id, () => progress, asked);
+  const notes = keepNoting(store, run.id, () => progress, cancelled);
   try {
     return await work({
       by: run.by,
@@ -72,7 +72,7 @@ export async function recordImport(
     const fault = store.dialect.explain(error) ?? error;
     const { phase, done, total, last } = progress;
     const end = { ...failureOf(fault, run, stop), progress: { phase, done, total, last } };
-    // A database that went away takes no note of it: whoever finds the run silent will.
+    // Without a database it cannot be noted; the run is then found to be silent.
     await store.commit((trx) => endRun(trx, run.id, run.by, end)).catch(() => {});
     throw fault;
   } finally {
@@ -80,15 +80,15 @@ export async function recordImport(
   }
 }
 
-/** Once a second, where the database can be written to: on SQLite nobody but the import can while it writes. */
-function keepNoting(store: Store, id: number, progress: () => ImportStep, asked: AbortController) {
+/** Once a second, if the database can be written to: on SQLite only the import can while it writes. */
+function keepNoting(store: Store, id: number, progress: () => ImportStep, cancelled: AbortController) {
   let noting: Promise<void> | undefined;
   const note = async () => {
     const stop: Stop = { state: 'cancelled' };
     try {
-      if (await noteProgress(store, id, progress())) asked.abort(stop);
+      if (await noteProgress(store, id, progress())) cancelled.abort(stop);
     } catch {
-      // The next one may get through; what matters is told by the import itself.
+      // The next one may succeed; the import itself reports what matters.
     }
     noting = undefined;
   };
@@ -109,7 +109,7 @@ function endOf(summary: ImportSummary, name: string): RunEnd {
     const fresh = added[entity as keyof typeof added];
     return [entity, { records: count, ...(fresh !== undefined && { added: fresh }) }];
   });
-  // A secret is kept nowhere.
+  // Secrets are not stored.
   const made = credentials.map(
     ({ client_id, name }) =>
       `Application ${client_id} (${printable(name)}) was made with a secret of its own.`,

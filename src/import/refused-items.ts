@@ -1,4 +1,4 @@
-/** What a refused import says of files and lines, for its report. */
+/** The files and lines that a refused import names, for its report. */
 import type { ImportItem } from '../domain/import-runs.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { RefusedRecord } from './writing/refused-records.ts';

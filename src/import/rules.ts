@@ -3,7 +3,7 @@
  *
  *   whole(0, 86400, 'seconds')('3:20') → { at: '', problem: 'expected a whole number of seconds from 0 to 86400, got "3:20"' }
  *
- * `at` leads to the part that is wrong: `.musicinfo.tags.genres[2]`.
+ * `at` is the path to the wrong value: `.musicinfo.tags.genres[2]`.
  */
 import { isAbsolute } from 'node:path';
 import { parseDay } from '../domain/calendar.ts';
@@ -27,7 +27,7 @@ export function show(value: unknown): string {
   return value.length > 60 ? `${shown}… (${value.length} characters)` : shown;
 }
 
-/** A rule that judges the value as one thing; a secret one is not repeated in messages. */
+/** A rule for a whole value. Messages do not repeat a secret value. */
 export function rule(expected: string, accepts: (value: unknown) => boolean, secret = false): Rule {
   return (value) => {
     if (accepts(value)) return undefined;
@@ -66,25 +66,25 @@ export function oneOf(words: readonly string[]): Rule {
 }
 
 /** One line: a name, a title. */
-export function name(most = 500): Rule {
-  const expected = `a text of 1 to ${most} characters on one line, without control characters`;
-  return rule(expected, (value) => isText(value, most, false) && value.trim() !== '');
+export function name(max = 500): Rule {
+  const expected = `a text of 1 to ${max} characters on one line, without control characters`;
+  return rule(expected, (value) => isText(value, max, false) && value.trim() !== '');
 }
 
 /** One line, possibly empty. */
-export function line(most = 500): Rule {
-  const expected = `a text of at most ${most} characters on one line, without control characters`;
-  return rule(expected, (value) => isText(value, most, false));
+export function line(max = 500): Rule {
+  const expected = `a text of at most ${max} characters on one line, without control characters`;
+  return rule(expected, (value) => isText(value, max, false));
 }
 
 /** Any number of lines. */
-export function text(most = 100_000): Rule {
-  const expected = `a text of at most ${most} characters, without control characters but tabs and line ends`;
-  return rule(expected, (value) => isText(value, most, true));
+export function text(max = 100_000): Rule {
+  const expected = `a text of at most ${max} characters, without control characters but tabs and line ends`;
+  return rule(expected, (value) => isText(value, max, true));
 }
 
-function isText(value: unknown, most: number, lines: boolean): value is string {
-  if (typeof value !== 'string' || value.length > most || !value.isWellFormed()) return false;
+function isText(value: unknown, max: number, lines: boolean): value is string {
+  if (typeof value !== 'string' || value.length > max || !value.isWellFormed()) return false;
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
     if (code < 32 ? !(lines && (code === 9 || code === 10 || code === 13)) : code >= 127 && code < 160)
@@ -139,10 +139,10 @@ export function orEmpty(other: Rule): Rule {
   return (value) => (value === '' ? undefined : other(value));
 }
 
-export function listOf(item: Rule, most: number, exactly = false): Rule {
-  const size = `a list of ${exactly ? '' : 'at most '}${most}`;
+export function listOf(item: Rule, max: number, exactly = false): Rule {
+  const size = `a list of ${exactly ? '' : 'at most '}${max}`;
   return (value) => {
-    if (!Array.isArray(value) || value.length > most || (exactly && value.length !== most)) {
+    if (!Array.isArray(value) || value.length > max || (exactly && value.length !== max)) {
       return { at: '', problem: `expected ${size}, got ${show(value)}` };
     }
     for (let at = 0; at < value.length; at++) {

@@ -12,7 +12,7 @@ export interface Source {
   /** What messages call it: the file's name. */
   name: string;
   /**
-   * A few hundred records at a time; any order. A source that has to look into the store is asked within the transaction of
+   * A few hundred records at a time; any order. A source that reads the store is called within the transaction of
    * the import, may remember there what it needs for the next time, and may find that nothing changed.
    */
   batches:
@@ -25,9 +25,9 @@ export interface Source {
   reopen?: () => AsyncIterable<Placed[]> | Iterable<Placed[]>;
   /** Whether its records name files by absolute paths. What comes from elsewhere does not: it could name any file. */
   ownFiles?: boolean;
-  /** Whether it has changed what is shown, beside its records; asked when all of them were given. */
+  /** Whether it has changed what is shown, besides its records; called after the last of them. */
   changedCatalogue?(): boolean;
-  /** How much of the source was read, for the progress bar; both 0 when nobody knows. */
+  /** How much of the source was read, for the progress bar; both 0 when that is not known. */
   bytesDone(): number;
   bytesTotal: number;
   /** What the operator should know of this source once it is imported. */

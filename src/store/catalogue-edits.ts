@@ -1,6 +1,6 @@
 /**
- * Rows of the catalogue as administrators change them. What they changed is also kept by itself, field by field: an import
- * puts it over what its source says, so that an edit outlives every import.
+ * Rows of the catalogue as administrators change them. Each edited field is also stored separately: an import
+ * applies it over the record of its source, so that an edit survives every import.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CatalogueKind } from '../domain/admin.ts';
@@ -25,7 +25,7 @@ export async function findRow<Kind extends CatalogueKind>(
   return rows[0];
 }
 
-/** The row gets these columns, and keeps them. */
+/** Sets these columns, now and in every later import. */
 export async function editRow(
   trx: Transaction<Schema>,
   kind: CatalogueKind,
@@ -60,7 +60,7 @@ export async function listEditedFields(
   return rows.map(({ field }) => field);
 }
 
-/** What every import leaves as it is: the columns by id. People make edits by hand, so that all of them fit in memory. */
+/** The edited columns by id, which imports do not change. Edits are made by hand, so that all of them fit in memory. */
 export async function readEdits(
   db: Kysely<Schema>,
 ): Promise<Record<CatalogueKind, ReadonlyMap<number, Columns>>> {

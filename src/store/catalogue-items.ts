@@ -18,7 +18,7 @@ export interface ItemRow {
   visibility: Visibility;
 }
 
-/** In the order of `ids`; those that are not there are missing. */
+/** In the order of `ids`; unknown ids are left out. */
 export async function listItems(
   db: Kysely<Schema>,
   kind: CatalogueKind,

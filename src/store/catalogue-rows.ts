@@ -9,7 +9,7 @@ import { pictureOf } from './covers.ts';
 import { readHidden } from './hidden.ts';
 import type { Schema } from './schema.ts';
 
-/** Takes pages of rows; artists come before albums, albums before tracks. */
+/** Receives pages of rows: artists first, then albums, then tracks. */
 export interface CatalogueSink {
   artists(rows: ArtistRow[]): void;
   albums(rows: AlbumRow[]): void;
@@ -64,8 +64,8 @@ export async function highestWaveform(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Pages by key: each begins where the last one ended, so no cursor has to stay open. SQLite answers at once, so the
- * process gets a turn between two pages for what else it has to do, such as to end.
+ * Pages by key: each begins where the last one ended, so no cursor has to stay open. SQLite is synchronous, so this
+ * yields to the event loop between two pages.
  */
 async function* pages<Row>(
   page: (after: number) => Promise<Row[]>,

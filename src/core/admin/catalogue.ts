@@ -47,12 +47,12 @@ export interface CatalogueAdmin {
     upload: Buffer,
     version: string,
   ): Promise<EditableItem>;
-  /** The one that an import named is shown again, if any. */
+  /** Shows the image of the import again, if there is one. */
   deleteImage(by: Actor, kind: CatalogueKind, id: number, version: string): Promise<EditableItem>;
-  /** Both do nothing where it is so already. */
+  /** Both do nothing if it is hidden or shown already. */
   hide(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
   restore(by: Actor, kind: CatalogueKind, id: number): Promise<EditableItem>;
-  /** All that is this artist's becomes the other one's. Cannot be taken back. Returns the other one. */
+  /** Moves everything of this artist to the other one, which is returned. Cannot be undone. */
   merge(by: Actor, id: number, into: number): Promise<EditableArtist>;
 }
 
@@ -68,7 +68,7 @@ const UPLOADS_WAITING = 5;
 export function createCatalogueAdmin({ store, catalogue, now = () => new Date() }: Parts): CatalogueAdmin {
   const takeIn = createQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING });
 
-  /** `act` says what is to be logged; nothing where nothing has changed. */
+  /** `act` returns the entry for the log, or `undefined` if nothing has changed. */
   async function change<Kind extends CatalogueKind>(
     by: Actor,
     kind: Kind,
@@ -76,7 +76,7 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     act: (trx: Change, item: EditableItemOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
   ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
-      // Neither an import nor another administrator may change what this one decides by.
+      // Neither an import nor another administrator may change the item meanwhile.
       await store.dialect.lock(trx, 'import', 'brief');
       const item = await getEditableItem(trx, kind, id);
       const done = await act(trx, item);
@@ -193,7 +193,7 @@ function wrongInto(expected: string, came: string): Refusal {
   return new Refusal('type', `into: expected ${expected}, got ${came}.`, { field: 'into' });
 }
 
-/** Whom an artist was merged into. */
+/** The artist that another one was merged into. */
 export function createSuccessors({ db }: Store): { find(artistId: number): Promise<number | undefined> } {
   return { find: (artistId) => findSuccessor(db, artistId) };
 }

@@ -1,4 +1,4 @@
-/** One artist, album or track with all that administrators may change of it. */
+/** One artist, album or track with all fields that administrators can edit. */
 import { createHash } from 'node:crypto';
 import type {
   CatalogueKind,
@@ -27,7 +27,7 @@ export interface EditableItemOf {
 
 type Database = Store['db'];
 
-/** Refuses with `not-found` what is not there. Call it in a transaction where others may write meanwhile. */
+/** Refuses (kind `not-found`) an unknown id. Call it in a transaction if others may write at the same time. */
 export async function getEditableItem<Kind extends CatalogueKind>(
   db: Database,
   kind: Kind,
@@ -57,7 +57,7 @@ async function commonOf<Kind extends CatalogueKind>(db: Database, kind: Kind, ro
   };
 }
 
-/** Another one whenever anything changes that can be edited, whoever did it. */
+/** Changes whenever an editable field or the uploaded image changes. */
 function versionOf(fields: object, uploaded = ''): string {
   return createHash('sha256')
     .update(JSON.stringify([fields, uploaded]))
@@ -67,7 +67,7 @@ function versionOf(fields: object, uploaded = ''): string {
 
 type Further = { [Kind in CatalogueKind]: (db: Database, row: CatalogueRows[Kind]) => Promise<object> };
 
-/** What each kind has beside its fields and what all have in common. */
+/** What each kind has besides its fields and what all kinds have. */
 const FURTHER: Further = {
   async artist(db, { id, joindate }) {
     const successor = await findSuccessor(db, id);

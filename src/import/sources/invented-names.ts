@@ -48,7 +48,7 @@ export function inventDate(id: number): string {
   return new Date(Date.UTC(2004, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Picks one of a list; every call draws anew. */
+/** Picks an item of a list, another one on every call. */
 function picker(id: number, salt: number): (choices: string[]) => string {
   let state = scramble(id, salt);
   return (choices) => {

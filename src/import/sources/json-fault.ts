@@ -4,7 +4,7 @@
  *   {"id":7,"name":oops}  →  at 15, a value
  *   {"id":7,"na           →  at 11, its length: the text ends too early
  *
- * The language's own parser knows this too, but tells it in sentences that differ from case to case and quote the text.
+ * `JSON.parse` knows this too, but its messages differ from case to case and quote the text.
  */
 export interface JsonFault {
   /** From 0. The length of the text when it is right as far as it goes. */

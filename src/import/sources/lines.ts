@@ -1,6 +1,6 @@
 /**
  * Lines of a file, plain or gzipped, in bounded memory. Line ends are LF or CRLF; a byte order mark at the start is
- * skipped; blank lines are counted but not given, and cost next to nothing.
+ * skipped; blank lines are counted but not returned, and cost next to nothing.
  */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, type ReadStream, type Stats, statSync } from 'node:fs';
@@ -32,7 +32,7 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 
-/** `name` is what messages call the file. Nothing is opened before the first line is asked for. */
+/** `name` is what messages call the file. The file is opened when the first line is read. */
 export function readLines(path: string, name: string): LineFile {
   let raw: ReadStream | undefined;
   async function* batches(): AsyncGenerator<Line[]> {

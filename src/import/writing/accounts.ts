@@ -1,6 +1,6 @@
 /**
  * What records do to accounts and applications is what administrators answer for: it is logged as if it were done by hand,
- * and somebody who can administer is left.
+ * and an administrator is left.
  */
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
@@ -12,9 +12,9 @@ import type { EntityRows, Schema } from '../../store/schema.ts';
 type UserRow = EntityRows['user'];
 
 export interface AccountDeeds {
-  /** Call it before the row is written. `old` is absent of somebody who is new. */
+  /** Call it before the row is written. `old` is absent for a new user. */
   note(old: UserRow | undefined, row: UserRow, hasNewPassword: boolean): Promise<void>;
-  /** Call it when all rows are written. Refuses (kind `import`) to leave nobody who can administer. */
+  /** Call it when all rows are written. Refuses (kind `import`) to remove the last administrator. */
   check(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@
 export interface PairList {
   add(one: number, other: number): void;
   /** Ascending, each pair once, at most so many at a time. */
-  inOrder(most: number): IterableIterator<[number, number][]>;
+  inOrder(max: number): IterableIterator<[number, number][]>;
 }
 
 export function pairList(): PairList {
@@ -24,7 +24,7 @@ export function pairList(): PairList {
       others[used] = other;
       used++;
     },
-    *inOrder(most) {
+    *inOrder(max) {
       const places = Uint32Array.from({ length: used }, (_, at) => at);
       places.sort((a, b) => ones[a] - ones[b] || others[a] - others[b]);
       let pairs: [number, number][] = [];
@@ -33,7 +33,7 @@ export function pairList(): PairList {
         if (last !== -1 && ones[place] === ones[last] && others[place] === others[last]) continue;
         last = place;
         pairs.push([ones[place], others[place]]);
-        if (pairs.length < most) continue;
+        if (pairs.length < max) continue;
         yield pairs;
         pairs = [];
       }

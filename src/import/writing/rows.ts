@@ -1,4 +1,4 @@
-/** From a record of the import format to a row of its table: absent fields take their defaults, where nothing else is said. */
+/** From a record of the import format to a row of its table: absent fields get their defaults unless a function says otherwise. */
 import { foldUserName } from '../../domain/account-rules.ts';
 import { CATALOGUE_KINDS, type CatalogueKind } from '../../domain/admin.ts';
 import { byName } from '../../domain/by-name.ts';
@@ -54,7 +54,7 @@ function columnsIn<Kind extends CatalogueKind>(
   return row as StoredColumns<Kind>;
 }
 
-/** What the record does not name stays as it was. Neither its password nor whether its address is confirmed is looked at. */
+/** Fields that the record does not have stay as they were. The password and the confirmation of the mail address are not handled here. */
 export function userRow(
   record: UserRecord,
   old: EntityRows['user'] | undefined,
@@ -149,7 +149,7 @@ export function feedRow(record: FeedRecord): EntityRows['feed'] {
   };
 }
 
-/** What an import says of an application, where the record does not name it, as it was; the rest is the store's. */
+/** The columns of an application that an import sets; a field that the record does not have stays as it was. */
 export function applicationRow(
   record: ApplicationRecord,
   old: EntityRows['application'] | undefined,

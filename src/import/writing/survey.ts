@@ -183,7 +183,7 @@ const ofOther = (source: string) =>
 const RESERVED = `ids from ${FOLDER_IDS.first} to ${FOLDER_IDS.last} are reserved for folders of audio files`;
 const withRefused = (entity: string, id: unknown) => `it refers to ${entity} ${id}, which was refused`;
 
-/** `isReserved` tells which ids of the catalogue are refused that the maps do not name. */
+/** `isReserved`: ids of the catalogue that are refused although no map has them. */
 function surveyOf(
   refused: Refused,
   others: Map<number, string>,

@@ -169,11 +169,11 @@ export function applicationWriter(
 ): Writer<ApplicationRecord> {
   const applications = ownedUpsert(trx, owner, 'application', ['client_id']);
   return batched(async (batch) => {
-    const given = batch.flatMap(({ record }) => record.client_id ?? []);
+    const clientIds = batch.flatMap(({ record }) => record.client_id ?? []);
     const rows =
-      given.length === 0
+      clientIds.length === 0
         ? []
-        : await trx.selectFrom('application').selectAll().where('client_id', 'in', given).execute();
+        : await trx.selectFrom('application').selectAll().where('client_id', 'in', clientIds).execute();
     const existing = new Map(rows.map((row) => [row.client_id, row]));
     for (const { record, line } of batch) {
       const client_id = record.client_id ?? newClientId();

@@ -10,7 +10,7 @@ import { batched, type Writer } from './batched.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { upsert } from './upsert.ts';
 
-/** `toRow` gives everything but the waveform. */
+/** `toRow` returns the row without the waveform. */
 export async function trackWriter(
   trx: Transaction<Schema>,
   owner: Owner,

@@ -17,8 +17,8 @@ import type { Store } from '../../store/store.ts';
 import { type Entity, findFault, findRights } from '../entities.ts';
 import { RecordsRefused, type Skipped } from '../refused-items.ts';
 import type { Placed, Source } from '../source.ts';
+import { readDecided } from './admin-decisions.ts';
 import type { Writer } from './batched.ts';
-import { readDecided } from './decided.ts';
 import { type Owner, ownedUpsert } from './owner.ts';
 import { references } from './references.ts';
 import { type RefusedRecord, type RefusedRecords, refusedRecords } from './refused-records.ts';
@@ -55,7 +55,7 @@ export interface ImportOptions {
 export interface ImportSummary {
   /** How many came of each entity; only those that came. */
   records: Partial<Record<Entity, number>>;
-  /** How many of them were new; only of what nobody but imports makes. */
+  /** How many of them were new; only for entities that only imports create. */
   added: Partial<Record<Entity, number>>;
   seconds: number;
   /** Applications that brought no secret: this is the only time theirs are shown. */
@@ -183,7 +183,7 @@ function allRefused(name: string, { listed, total }: RefusedRecords): Refusal {
   );
 }
 
-/** Nobody but imports makes rows of these, so that counting tells how many are new. */
+/** Only imports create rows of these, so that the row count shows how many are new. */
 const COUNTED = ['artist', 'album', 'track', 'radio'] as const;
 type Counted = (typeof COUNTED)[number];
 
@@ -286,7 +286,7 @@ function reporter(source: Source, started: number, { onProgress, signal }: Impor
   };
 }
 
-/** Refuses (kind `import`) to go on once somebody wants it stopped. */
+/** Refuses (kind `import`) to go on once the import is cancelled. */
 export function requireGoOn(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Refusal('import', 'The import was stopped; the catalogue is as it was.');
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a file holds the sound that its header promises. A copy that broke off keeps its header: a FLAC file of 100 bytes says
+ * Whether a file holds the audio that its header promises. An incomplete copy has the whole header: a FLAC file of 100 bytes says
  * that it is 50 seconds long, an MP3 file of 10 kB with a Xing header that it is four minutes long. Only headers and the
  * last bytes are read, unless they do not fit each other.
  */
@@ -9,7 +9,7 @@ import { id3Size } from '../../../media/mp3/id3-size.ts';
 import { walkFrames } from '../../../media/mp3/walk.ts';
 import { readAt } from '../../../media/read-at.ts';
 
-/** Less than this share of what the header says is a file that broke off. */
+/** A file with less than this share of what its header says is incomplete. */
 const ENOUGH = 0.9;
 
 /** The share of the promised sound that is there, from 0 to 1; 1 where the header promises nothing that could be checked. */

@@ -143,7 +143,7 @@ function bestOf(all: string): string | undefined {
 
 function scoreOf(text: string | undefined, { script, frequent, share, misplaced }: CodePage): number {
   const letters = [...(text ?? '').replace(/[\p{ASCII}«»“”„’‘–—…№\u00a0　]/gu, '')];
-  // A character of two bytes says more than a letter.
+  // A character of two bytes is stronger evidence than a letter.
   if (text === undefined || letters.length < (script.test('中') || script.test('가') ? 2 : 4)) return 0;
   const of = (isOne: (letter: string) => boolean) => letters.filter(isOne).length / letters.length;
   const inScript = of((letter) => script.test(letter));

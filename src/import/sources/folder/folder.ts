@@ -23,7 +23,7 @@ import { type Plan, planOf } from './grouping.ts';
 import { normalLicense } from './license.ts';
 import { readNotes } from './notes.ts';
 import { changedRecords, type SettledFiles } from './records.ts';
-import { rememberedFiles } from './remembered.ts';
+import { storedFiles } from './stored-files.ts';
 import { openTagReaders } from './tag-readers.ts';
 import type { FileTags, ReadFile } from './tags.ts';
 import { type FoundFile, type Walk, walk } from './walk.ts';
@@ -48,7 +48,7 @@ export async function importFolder(
   const found = await walk(folder, options.signal);
   requireGoOn(options.signal);
   const notes = await readNotes(folder, found);
-  const known = await rememberedFiles(store.db, folder);
+  const known = await storedFiles(store.db, folder);
   const { files, read, skipped } = await readFiles(found, known, folder, options);
   skipped.push(...found.skipped, ...notes.strays);
   // A drive that is taken away meanwhile leaves an empty folder, or none.
@@ -109,7 +109,7 @@ export async function importFolder(
   return whole(summary);
 }
 
-/** Reads what is new or changed, and takes the rest as it is remembered. */
+/** Reads new and changed files; the others are taken from the database. */
 async function readFiles(
   found: Walk,
   known: Map<string, FolderFileTable>,
@@ -122,12 +122,12 @@ async function readFiles(
   for (const file of found.files) {
     const row = known.get(file.path);
     const isSame = row !== undefined && row.size === file.size && row.modified === file.modified;
-    if (row !== undefined && (isSame || unsettled?.has(file.path))) files.push(asRemembered(row));
+    if (row !== undefined && (isSame || unsettled?.has(file.path))) files.push(readFileOf(row));
     else if (!unsettled?.has(file.path)) toRead.push(file);
   }
   // What cannot be looked at now is not gone.
   const hidden = (path: string) => found.unreadable.some((at) => path === at || path.startsWith(at + sep));
-  for (const row of known.values()) if (row.gone === '' && hidden(row.path)) files.push(asRemembered(row));
+  for (const row of known.values()) if (row.gone === '' && hidden(row.path)) files.push(readFileOf(row));
 
   const readers = openTagReaders();
   let done = 0;
@@ -142,7 +142,7 @@ async function readFiles(
       else {
         const stays = row === undefined ? '' : '; what it said before stays';
         skipped.push({ file: shown(folder, file.path), reason: `${answer.reason}${stays}` });
-        if (row !== undefined) files.push(asRemembered(row));
+        if (row !== undefined) files.push(readFileOf(row));
       }
       done++;
       if (performance.now() - reported < 100) continue;
@@ -170,10 +170,10 @@ async function readFiles(
   return { files: files.sort(inOrder), read: toRead.length, skipped };
 }
 
-function asRemembered(row: FolderFileTable): ReadFile {
-  const { path, size, modified, hash, tags: said, track_id } = row;
+function readFileOf(row: FolderFileTable): ReadFile {
+  const { path, size, modified, hash, tags: text, track_id } = row;
   // Earlier versions did not ask for everything.
-  const tags: FileTags = { isrc: '', replaygain: null, release: '', bytes: {}, ...JSON.parse(said) };
+  const tags: FileTags = { isrc: '', replaygain: null, release: '', bytes: {}, ...JSON.parse(text) };
   return { path, size, modified, hash, tags, taken: track_id !== null };
 }
 
@@ -188,7 +188,7 @@ function dropUnfit(plan: Plan, folder: string, skipped: Skipped[]): void {
 }
 
 /** A message names this many files. */
-const MOST_SHOWN = 20;
+const SHOWN_MAX = 20;
 
 /** Which folder it is, and on which drive; empty when it is gone. */
 async function placeOf(folder: string): Promise<string> {
@@ -227,8 +227,8 @@ function unlicensed(folder: string, paths: string[]): Refusal {
 }
 
 function someOf(lines: string[]): string {
-  const more = lines.length - MOST_SHOWN;
-  return [...lines.slice(0, MOST_SHOWN), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+  const more = lines.length - SHOWN_MAX;
+  return [...lines.slice(0, SHOWN_MAX), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
 }
 
 function shown(folder: string, path: string): string {

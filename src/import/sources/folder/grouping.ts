@@ -1,6 +1,6 @@
 /**
- * From files and what they say to artists, albums and tracks. Pure: the same files give the same plan, whatever was read
- * now and whatever was remembered. Ids come later; until then everything is named by a key, the hash of what tells it
+ * From files and what they say to artists, albums and tracks. Pure: the same files give the same plan, whether they were read now
+ * or in an earlier import. Ids come later; until then everything is named by a key, the hash of what tells it
  * from others:
  *
  *   artist  its name          album  its release: see `releases.ts`          track  album, disc, number and title
@@ -123,7 +123,7 @@ function nameFile(file: ReadFile, folder: string): Named {
     names,
     artist: tags.artist || tags.albumartist || names.artist,
     title: tags.title || names.title,
-    // A file that says what it is but names no album is a track of none.
+    // A file with an artist and a title but no album is a track without an album.
     album: tags.album || (tags.artist && tags.title ? '' : names.album),
     albumArtist: tags.albumartist,
     disc: tags.disc || names.disc,

@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/schema.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
 import { namesOfOthers } from './names-of-others.ts';
-import { chunks, freeIds, idsOfOthers, rememberedNames } from './remembered.ts';
+import { chunks, freeIds, idsOfOthers, storedNames } from './stored-files.ts';
 
 type Kind = FolderNameTable['kind'];
 
@@ -30,7 +30,7 @@ export interface Ids {
   replaced: Map<PlannedTrack, FolderFileTable>;
 }
 
-/** `gone` are the files that are not there; `known` all that are remembered. */
+/** `gone` are the missing files; `known` all that are stored. */
 export async function giveIds(
   trx: Transaction<Schema>,
   plan: Plan,
@@ -38,7 +38,7 @@ export async function giveIds(
   gone: FolderFileTable[],
   replace: boolean,
 ): Promise<Ids> {
-  const rows = await rememberedNames(trx);
+  const rows = await storedNames(trx);
   const others = {
     artist: await namesOfOthers(trx, 'artist', rows, plan),
     album: await namesOfOthers(trx, 'album', rows, plan),
@@ -159,12 +159,12 @@ async function formerIds(
   return found;
 }
 
-/** The name that comes most often, the first of several, and how often. */
+/** The most frequent name, the first of several, and how often it occurs. */
 function mostNamed(keys: (string | undefined)[]): [key: string | undefined, count: number] {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].reduce<[string | undefined, number]>(
-    (most, [key, count]) => (count > most[1] ? [key, count] : most),
+    (best, [key, count]) => (count > best[1] ? [key, count] : best),
     [undefined, 0],
   );
 }

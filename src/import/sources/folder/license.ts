@@ -4,7 +4,7 @@
  *   `See https://creativecommons.org/licenses/by-sa/4.0/deed.en` → http://creativecommons.org/licenses/by-sa/4.0/
  *   `CC BY-SA 4.0`, `CC-BY-SA-4.0`, `Attribution-ShareAlike 4.0 International` → the same
  *
- * A text that names none, or several, answers nothing: nobody guesses at a licence.
+ * A text that names none, or several, gives no result: a licence is never guessed.
  */
 const ADDRESS =
   /\bcreativecommons\.org\/(licenses\/[a-z+]+(?:-[a-z]+)*\/\d\.\d(?:\/[a-z]{2}(?![a-z.]))?|publicdomain\/(?:zero|mark)\/1\.0)/gi;

@@ -10,7 +10,7 @@ import { UNKNOWN } from '../../../domain/import-sources.ts';
 import { readEdits } from '../../../store/catalogue-edits.ts';
 import type { FolderNameTable, Schema } from '../../../store/schema.ts';
 import type { Plan } from './grouping.ts';
-import { chunks, idsOfOthers } from './remembered.ts';
+import { chunks, idsOfOthers } from './stored-files.ts';
 import { folded } from './texts.ts';
 
 export async function namesOfOthers(

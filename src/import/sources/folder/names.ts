@@ -1,5 +1,5 @@
 /**
- * What the path of a file says where its tags are silent:
+ * Names from the path of a file, for tags that it does not have:
  *
  *   Lume Frío/Mar de Fóra/CD 2/03 - Faro.flac → artist, album, disc 2, number 3, title
  *   Lume Frío - Mar de Fóra/03 Faro.flac       → the same without a disc

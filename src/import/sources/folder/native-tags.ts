@@ -29,7 +29,7 @@ export function nativeTags(native: IAudioMetadata['native']): NativeTag[] {
   return found;
 }
 
-/** The first that bears one of these names and says something. */
+/** The first with one of these names that is not empty. */
 export function findText(tags: NativeTag[], id: RegExp): string {
   return tags.find((tag) => tag.text !== '' && id.test(tag.id))?.text ?? '';
 }

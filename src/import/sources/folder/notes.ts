@@ -30,7 +30,7 @@ export type ArtistNotes = Omit<ArtistRecord, 'entity' | 'id' | 'name' | 'image'>
 export interface Notes {
   ofFile(path: string): FileNotes;
   ofArtist(name: string): ArtistNotes;
-  /** What `catalogue.json` says of files that are not there. */
+  /** Entries of `catalogue.json` for files that do not exist. */
   strays: Skipped[];
 }
 
@@ -40,7 +40,7 @@ interface CatalogueFile extends FileNotes {
   tracks?: Record<string, FileNotes>;
 }
 
-const MOST_BYTES = 4 << 20;
+const BYTES_MAX = 4 << 20;
 
 const OF_TRACK: Record<string, Rule> = {
   license_ccurl: url,
@@ -61,7 +61,7 @@ const ofArtist = fields(
   ),
 );
 
-/** Refuses a `catalogue.json` with a mistake; a `LICENSE` that names no licence says nothing. */
+/** Refuses a `catalogue.json` with a mistake; a `LICENSE` that names no licence is ignored. */
 export async function readNotes(folder: string, { beside, files }: Walk): Promise<Notes> {
   const byFolder = new Map<string, CatalogueFile>();
   const artists = new Map<string, ArtistNotes>();
@@ -69,19 +69,19 @@ export async function readNotes(folder: string, { beside, files }: Walk): Promis
   const strays: Skipped[] = [];
   for (const [at, { catalogue, license }] of beside) {
     const shown = printable(relative(folder, catalogue));
-    const said = catalogue === '' ? {} : parse(await readSmall(catalogue, shown), shown);
-    if (said.license_ccurl !== undefined) said.license_ccurl = normalLicense(said.license_ccurl);
-    if (said.license_ccurl === undefined && license !== '') {
+    const file = catalogue === '' ? {} : parse(await readSmall(catalogue, shown), shown);
+    if (file.license_ccurl !== undefined) file.license_ccurl = normalLicense(file.license_ccurl);
+    if (file.license_ccurl === undefined && license !== '') {
       const named = licenseIn(await readSmall(license, printable(relative(folder, license))));
-      if (named !== '') said.license_ccurl = named;
+      if (named !== '') file.license_ccurl = named;
     }
-    byFolder.set(at, said);
-    for (const name of Object.keys(said.tracks ?? {})) {
+    byFolder.set(at, file);
+    for (const name of Object.keys(file.tracks ?? {})) {
       const path = join(at, name);
       if (!paths.has(path) || !path.startsWith(at + sep) || nameFrom(at, path) !== name)
         strays.push({ file: shown, reason: `names ${show(name)}, which is no audio file` });
     }
-    for (const [name, notes] of Object.entries(said.artists ?? {})) {
+    for (const [name, notes] of Object.entries(file.artists ?? {})) {
       // Folders come before what is in them: the outer one holds.
       if (!artists.has(folded(name))) artists.set(folded(name), notes);
     }
@@ -109,7 +109,7 @@ function nameFrom(folder: string, path: string): string {
 
 async function readSmall(path: string, shown: string): Promise<string> {
   try {
-    if ((await stat(path)).size > MOST_BYTES)
+    if ((await stat(path)).size > BYTES_MAX)
       throw new Refusal('import', `${shown}: expected a file of at most 4 MB, got a larger one.`);
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
@@ -125,27 +125,27 @@ async function readSmall(path: string, shown: string): Promise<string> {
 }
 
 function parse(text: string, shown: string): CatalogueFile {
-  let said: unknown;
+  let file: unknown;
   try {
-    said = JSON.parse(text);
+    file = JSON.parse(text);
   } catch {
     const { at, expected } = findJsonFault(text);
     const line = text.slice(0, at).split('\n').length;
     throw new Refusal('import', `${shown}:${line}: expected ${expected}.`);
   }
-  requireSound(ofCatalogue, said, '', shown);
-  const { artists = {}, tracks = {} } = said as CatalogueFile;
+  requireValid(ofCatalogue, file, '', shown);
+  const { artists = {}, tracks = {} } = file as CatalogueFile;
   for (const [name, notes] of Object.entries(artists)) {
-    requireSound(ofArtist, notes, `.artists[${JSON.stringify(name)}]`, shown);
+    requireValid(ofArtist, notes, `.artists[${JSON.stringify(name)}]`, shown);
     const fault = findFault({ entity: 'artist', id: 1, name, ...notes });
     if (fault !== undefined) throw new Refusal('import', `${shown}: ${fault}.`);
   }
   for (const [path, notes] of Object.entries(tracks))
-    requireSound(ofTrack, notes, `.tracks[${JSON.stringify(path)}]`, shown);
-  return said as CatalogueFile;
+    requireValid(ofTrack, notes, `.tracks[${JSON.stringify(path)}]`, shown);
+  return file as CatalogueFile;
 }
 
-function requireSound(sound: Rule, value: unknown, at: string, shown: string): void {
+function requireValid(sound: Rule, value: unknown, at: string, shown: string): void {
   const fault = sound(value);
   if (fault === undefined) return;
   const place = printable(`${at}${fault.at}`).replace(/^\./, '');

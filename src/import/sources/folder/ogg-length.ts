@@ -24,7 +24,7 @@ export async function oggLength(
   for (let at = tail.lastIndexOf('OggS'); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf('OggS', at - 1)) {
     if (at + HEADER > tail.length || tail.readUInt32LE(at + 14) !== serial) continue;
     const samples = tail.readBigInt64LE(at + 6);
-    // A page on which no packet ends tells nothing.
+    // A page on which no packet ends has no position.
     if (samples > 0n) return (Number(samples) - skipped) / rate;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** The records of a plan, of what changed since the last import alone, and what has to be remembered of them. */
+/** The records of a plan that changed since the last import, and what is stored about their files. */
 import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import type { Transaction } from 'kysely';
@@ -10,17 +10,17 @@ import type { Placed } from '../../source.ts';
 import { upsert } from '../../writing/upsert.ts';
 import type { Plan, PlannedTrack } from './grouping.ts';
 import { giveIds, type Ids } from './ids.ts';
-import { chunks, forgetFiles, forgetNames, markGone, rememberedFiles } from './remembered.ts';
+import { chunks, forgetFiles, forgetNames, markGone, storedFiles } from './stored-files.ts';
 import type { ReadFile } from './tags.ts';
 
 export interface FolderState {
   folder: string;
   plan: Plan;
-  /** Whether a file that was remembered is not there any more. */
+  /** Whether a stored file is missing now. */
   isGone(path: string): boolean;
   /** Uses ids again whose record is another source's. */
   replace: boolean;
-  /** Told when all records were given. */
+  /** Called after the last record. */
   onSettled(files: SettledFiles): void;
 }
 
@@ -40,7 +40,7 @@ export async function* changedRecords(
   state: FolderState,
 ): AsyncGenerator<Placed[]> {
   const { plan } = state;
-  const known = await rememberedFiles(trx, state.folder);
+  const known = await storedFiles(trx, state.folder);
   const gone = [...known.values()].filter((row) => row.gone !== '' || state.isGone(row.path));
   const ids = await giveIds(trx, plan, known, gone, state.replace);
   const place = numbering();

@@ -1,4 +1,4 @@
-/** Reads the tags of many files in a few threads, each file within its time: one bad file holds up nobody for long. */
+/** Reads the tags of many files in a few threads, each file within a time limit, so that a bad file does not delay the others for long. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileTags } from './tags.ts';
@@ -9,13 +9,13 @@ export type ReadAnswer = { tags: FileTags; hash: string } | { reason: string };
 export interface TagReaders {
   /** Never fails. */
   read(path: string): Promise<ReadAnswer>;
-  /** How many calls at once keep all threads busy. */
+  /** How many concurrent calls keep all threads busy. */
   atOnce: number;
   close(): Promise<void>;
 }
 
 const WORKER = new URL('./tag-worker.ts', import.meta.url);
-const MOST_THREADS = 4;
+const THREADS_MAX = 4;
 /** Files that lie ready for a thread, so that it need not wait for the next one. */
 const READY = 8;
 /** Covers of many megabytes fit; what takes more than this is no tag. */
@@ -30,7 +30,7 @@ interface Reader {
 }
 
 export function openTagReaders(timeoutMs = 20_000): TagReaders {
-  const threads = Math.min(MOST_THREADS, Math.max(2, availableParallelism()));
+  const threads = Math.min(THREADS_MAX, Math.max(2, availableParallelism()));
   const readers = new Set<Reader>();
 
   const late = `its tags were not read within ${timeoutMs / 1000} seconds`;
@@ -44,7 +44,7 @@ export function openTagReaders(timeoutMs = 20_000): TagReaders {
     for (const { path } of files) reader.worker.postMessage(path);
     if (idle) watch(reader);
   };
-  /** The file that is being read is given up with its thread; a new thread takes the others. */
+  /** Ends the thread and gives up the file it reads; a new thread reads the others. */
   const replace = (reader: Reader, reason: string) => {
     // A thread that was ended may still fail.
     if (!readers.delete(reader)) return;

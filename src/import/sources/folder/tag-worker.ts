@@ -18,7 +18,7 @@ import { oneLine } from './texts.ts';
 
 const SAMPLE = 64 << 10;
 
-/** One after the other, so that whoever waits too long knows which file it is. */
+/** One after the other, so that the caller knows which file takes too long. */
 let last = Promise.resolve();
 parentPort!.on('message', (path: string) => {
   last = last.then(async () => {

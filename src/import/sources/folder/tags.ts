@@ -1,4 +1,4 @@
-/** What the tags of one file say, in the catalogue's own terms; what they do not say is empty, 0 or false. */
+/** The tags of one file, in the terms of the catalogue; a missing tag is empty, 0 or false. */
 import type { IAudioMetadata } from 'music-metadata';
 import { parseDay } from '../../../domain/calendar.ts';
 import type { Speed } from '../../../domain/vocabulary.ts';
@@ -14,9 +14,9 @@ export interface FileTags {
   artist: string;
   album: string;
   albumartist: string;
-  /** The album says that it gathers several artists. */
+  /** The album is tagged as a compilation. */
   compilation: boolean;
-  /** The album says that it is a single. */
+  /** The album is tagged as a single. */
   single: boolean;
   disc: number;
   number: number;
@@ -28,7 +28,7 @@ export interface FileTags {
   speed: Speed | '';
   lyrics: string;
   isrc: string;
-  /** What brings it to the loudness of others, in dB. */
+  /** The gain to the common loudness, in dB. */
   replaygain: number | null;
   license: string;
   /** Whether it holds a cover. */
@@ -48,9 +48,9 @@ export interface ReadFile extends FoundFile {
   taken: boolean;
 }
 
-const MOST_DISCS = 1000;
-const MOST_TRACKS = 100_000;
-const MOST_TAGS = 50;
+const DISCS_MAX = 1000;
+const TRACKS_MAX = 100_000;
+const TAGS_MAX = 50;
 
 export function tagsOf(
   { common, native: inFile }: IAudioMetadata,
@@ -66,8 +66,8 @@ export function tagsOf(
     albumartist: oneLine(common.albumartist),
     compilation: common.compilation === true,
     single: (common.releasetype ?? []).some((each) => oneLine(each).toLowerCase() === 'single'),
-    disc: countOf(common.disk.no, MOST_DISCS),
-    number: countOf(common.track.no, MOST_TRACKS),
+    disc: countOf(common.disk.no, DISCS_MAX),
+    number: countOf(common.track.no, TRACKS_MAX),
     date: dateOf(common.date) || dateOf(common.releasedate) || dayOfYear(common.year, native),
     genres: genresOf(common.genre),
     moods: genresOf([common.mood]),
@@ -104,8 +104,8 @@ function releaseOf(id: unknown): string {
 
 type Common = IAudioMetadata['common'];
 
-function countOf(value: number | null, most: number): number {
-  return Number.isSafeInteger(value) && value! > 0 && value! <= most ? value! : 0;
+function countOf(value: number | null, max: number): number {
+  return Number.isSafeInteger(value) && value! > 0 && value! <= max ? value! : 0;
 }
 
 /** `2020`, `2020-05`, `2020-05-17T…` → a day; empty when there is no such day. */
@@ -126,11 +126,11 @@ function dayOfYear(year: number | undefined, native: NativeTag[]): string {
 /** Tags as the catalogue keeps them: `Folk; Indie Rock` → folk, indie rock. */
 export function genresOf(values: unknown[] | undefined): string[] {
   const found = (values ?? [])
-    .slice(0, MOST_TAGS)
+    .slice(0, TAGS_MAX)
     .flatMap((value) => oneLine(value, 1000).split(/[;,]/))
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '' && word.length <= 100);
-  return [...new Set(found)].slice(0, MOST_TAGS);
+  return [...new Set(found)].slice(0, TAGS_MAX);
 }
 
 /** `eng`, `en`, `en-GB` → en; what has no name of two letters is left out. */
@@ -185,7 +185,7 @@ function replaygainOf({ replaygain_track_gain }: Common, native: NativeTag[]): n
   return gain !== undefined && Math.abs(gain) <= 100 ? Math.round(gain * 100) / 100 : null;
 }
 
-/** What says outright that it is the licence comes first, then what people write it into. */
+/** The licence tags first, then tags in which a licence is often written. */
 function licenseOf(common: Common, native: NativeTag[]): string {
   const outright = oneLine(common.license || findText(native, /^TXXX:licen[cs]e$/i), 2000);
   if (/^https?:\/\/\S+$/i.test(outright) && URL.canParse(outright)) return normalLicense(outright);

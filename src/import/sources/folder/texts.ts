@@ -5,7 +5,7 @@
  * what follows are dropped: they would reach beyond the text. Text that was UTF-8 and
  * was read as Latin-1 (`TÃ¯tle`) is mended, what no encoding explains stays as the sign for it.
  */
-export function oneLine(text: unknown, most = 500): string {
+export function oneLine(text: unknown, max = 500): string {
   if (typeof text !== 'string') return '';
   // Ten megabytes of title need no looking at.
   const line = mended(text.slice(0, 10_000))
@@ -13,20 +13,20 @@ export function oneLine(text: unknown, most = 500): string {
     .replace(DIRECTION, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return cut(line, most).trim();
+  return cut(line, max).trim();
 }
 
 /** Embeddings, overrides and isolates (Unicode, UAX 9). */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The same for a text of any number of lines. */
-export function manyLines(text: unknown, most = 100_000): string {
+export function manyLines(text: unknown, max = 100_000): string {
   if (typeof text !== 'string') return '';
-  const lines = mended(text.slice(0, 4 * most))
+  const lines = mended(text.slice(0, 4 * max))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim();
-  return cut(lines, most);
+  return cut(lines, max);
 }
 
 /** What names are compared by: letter case, spaces and ways of encoding do not tell two names apart. */
@@ -34,8 +34,8 @@ export function folded(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-function cut(text: string, most: number): string {
-  return (text.length > most ? text.slice(0, most) : text).toWellFormed();
+function cut(text: string, max: number): string {
+  return (text.length > max ? text.slice(0, max) : text).toWellFormed();
 }
 
 function mended(text: string): string {

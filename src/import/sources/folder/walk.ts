@@ -1,5 +1,5 @@
 /**
- * What lies in a folder: audio files, and what stands beside them. Symbolic links are never followed, so that nothing
+ * The audio files of a folder, and the covers, licences and `catalogue.json` next to them. Symbolic links are never followed, so that nothing
  * outside the folder comes in; one that leads to something inside is passed over in silence, since that is found anyway. Names
  * that begin with a dot are passed over too: other programs keep their notes there.
  */
@@ -29,7 +29,7 @@ export interface Beside {
 export interface Walk {
   /** In order of their paths. */
   files: FoundFile[];
-  /** By folder, for the folders that hold any such thing. */
+  /** By folder, for the folders that have any of them. */
   beside: Map<string, Beside>;
   skipped: Skipped[];
   /** Folders and files that could not be looked at: what was known of them may still be there. */
@@ -42,7 +42,7 @@ const COVER = /^(cover|front|folder)\.(?:jpe?g|png|webp|gif)$/i;
 /** The better name first. */
 const COVER_NAMES = ['cover', 'front', 'folder'];
 /** Both databases can find a path of this length by its text. */
-const LONGEST_PATH = 2000;
+const PATH_MAX = 2000;
 
 export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> {
   const found: Walk = { files: [], beside: new Map(), skipped: [], unreadable: [] };
@@ -64,8 +64,8 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> 
     const folders: string[] = [];
     for (const { entry, name } of named) {
       const path = join(at, name);
-      const wanted = entry.isDirectory() || entry.isSymbolicLink() || AUDIO.test(name);
-      const fault = wanted || COVER.test(name) ? nameFault(entry.name, path) : undefined;
+      const isEntry = entry.isDirectory() || entry.isSymbolicLink() || AUDIO.test(name);
+      const fault = isEntry || COVER.test(name) ? nameFault(entry.name, path) : undefined;
       if (fault !== undefined) skip(path, fault);
       else if (entry.isDirectory()) folders.push(path);
       else if (entry.isSymbolicLink()) {
@@ -92,7 +92,7 @@ export async function walk(folder: string, signal?: AbortSignal): Promise<Walk> 
 function nameFault(name: Buffer, path: string): string | undefined {
   if (!isUtf8(name)) return 'its name is not UTF-8';
   if (/\p{Cc}/u.test(path)) return 'its path holds a line end or another control character';
-  if (Buffer.byteLength(path) > LONGEST_PATH) return `its path is longer than ${LONGEST_PATH} bytes`;
+  if (Buffer.byteLength(path) > PATH_MAX) return `its path is longer than ${PATH_MAX} bytes`;
   return undefined;
 }
 

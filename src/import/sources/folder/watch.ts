@@ -135,7 +135,7 @@ interface Alarm {
 function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
   let watcher: FSWatcher | undefined;
   let watched = '';
-  let told = false;
+  let isReported = false;
   let woken = false;
   let wake = () => {};
   const drop = () => {
@@ -146,8 +146,8 @@ function createAlarm(folder: string, say: FolderWatch['say']): Alarm {
   const failed = ({ code }: NodeJS.ErrnoException) => {
     drop();
     // A folder that is gone is spoken of elsewhere.
-    if (told || code === 'ENOENT') return;
-    told = true;
+    if (isReported || code === 'ENOENT') return;
+    isReported = true;
     const limit = code === 'ENOSPC' || code === 'EMFILE' ? ' (see fs.inotify.max_user_watches)' : '';
     say(`The system gives no notice of changes here${limit}: they are found by looking now and then.`);
   };

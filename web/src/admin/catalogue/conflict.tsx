@@ -44,7 +44,7 @@ export function Conflict({ editing, theirs }: { editing: Editing; theirs: Editab
             />
           )}
           <div className={shared['buttons']}>
-            <Button variant="primary" onClick={editing.loadAnew}>
+            <Button variant="primary" onClick={editing.loadTheirs}>
               {messages.loadAnew}
             </Button>
           </div>

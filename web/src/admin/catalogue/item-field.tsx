@@ -1,4 +1,4 @@
-/** One field of the form, as its kind asks for it. */
+/** One field of the form, by the type of its column. */
 
 import type { EditableColumn, EditableType } from '../../../../src/domain/columns.ts';
 import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
@@ -82,7 +82,7 @@ export function ItemField({ field, editing, albums }: Props) {
   );
 }
 
-/** Those of the artist, and the one it is on, which may be hidden. */
+/** The albums of the artist, and the album of the track, which may be hidden. */
 function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): readonly AlbumChoice[] {
   const present = base.kind === 'track' ? base.album : null;
   if (present === null || albums.some(({ id }) => id === String(present.id))) return albums;
@@ -102,7 +102,7 @@ interface TagsProps {
   onChange(text: string): void;
 }
 
-/** One on each line; below they stand as they will, each with a cross. */
+/** One tag on each line; below, each tag with a button to remove it. */
 function TagsField({ value, onChange, ...frame }: TagsProps) {
   const tags = linesOf(value);
   return (

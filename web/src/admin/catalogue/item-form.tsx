@@ -1,4 +1,4 @@
-/** The form itself: its fields in groups, and below them, always in reach, the way to save. */
+/** The form: its fields in groups, and a bar with the buttons that is always visible. */
 import { Save } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';

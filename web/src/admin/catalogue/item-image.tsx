@@ -1,4 +1,4 @@
-/** The picture of an item: another one by dragging or choosing a file, looked at before it is sent; or the one before again. */
+/** The image of an item: upload another one, with a preview, or restore the previous one. */
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,11 +1,11 @@
-/** A form that edits an item, as it is kept: with what it began with, to tell what others have changed meanwhile. */
-import type { Values } from './values.ts';
+/** The stored draft of a form: also with the values it began with, to find what others have changed meanwhile. */
+import type { FormValues } from './values.ts';
 
-/** `base`: what the form showed when somebody began to type; `version` is of the item then. */
+/** `base`: the values before the first change; `version` is that of the item then. */
 interface KeptDraft {
   version: string;
-  base: Values;
-  values: Values;
+  base: FormValues;
+  values: FormValues;
 }
 
 export const draftKey = (kind: string, id: number) => `edit ${kind} ${id}`;
@@ -19,7 +19,7 @@ export function isDraftOf(fields: readonly string[]): (value: unknown) => value 
   };
 }
 
-function areValues(value: unknown, fields: readonly string[]): value is Values {
+function areValues(value: unknown, fields: readonly string[]): value is FormValues {
   if (typeof value !== 'object' || value === null) return false;
   const said = value as Record<string, unknown>;
   const isComplete = Object.keys(said).length === fields.length;

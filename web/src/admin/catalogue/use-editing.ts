@@ -1,4 +1,4 @@
-/** The state of a form that edits an item: what is typed, what is kept, what is refused, and who else changed it. */
+/** The state of a form that edits an item: typed values, the stored draft, errors, and changes by other administrators. */
 import { useEffect, useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
@@ -6,46 +6,46 @@ import { useServices } from '../../services.tsx';
 import { findDraft, keepDraft } from '../../storage/drafts.ts';
 import { draftKey, isDraftOf } from './kept-draft.ts';
 import { itemJson } from './kinds.ts';
-import { changedFields, changesOf, FIELDS, rebased, type Values, valuesOf } from './values.ts';
+import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './values.ts';
 
-interface State {
+interface EditingState {
   /** As the form began with it. */
   base: EditableItem;
-  values: Values;
-  /** As somebody else has made it meanwhile. */
+  values: FormValues;
+  /** As another administrator saved it meanwhile. */
   theirs: EditableItem | null;
-  /** What is typed was typed before a reload. */
+  /** The values are a draft from before a reload. */
   isKept: boolean;
 }
 
-export interface Refused {
+export interface FieldError {
   message: string;
-  /** Empty where it is about the whole form. */
+  /** Empty if it concerns the whole form. */
   field: string;
 }
 
-const NOTHING: Refused = { message: '', field: '' };
+const NOTHING: FieldError = { message: '', field: '' };
 
-export interface Editing extends State {
+export interface Editing extends EditingState {
   isChanged: boolean;
   isBusy: boolean;
-  refused: Refused;
-  type(part: Values): void;
+  refused: FieldError;
+  type(part: FormValues): void;
   discard(): void;
   /** Resolves to whether it was saved. */
   save(): Promise<boolean>;
-  /** Takes over what the others changed; what was typed here stays. */
-  loadAnew(): void;
-  /** The item has been changed by another button of this page. */
+  /** Takes over what was saved meanwhile; typed values stay. */
+  loadTheirs(): void;
+  /** Another button of this page has changed the item. */
   adopt(item: EditableItem): void;
-  /** Something else was refused because somebody changed it meanwhile: shows what. */
+  /** Loads the item again after a conflict, to show what was changed. */
   lookAgain(): Promise<void>;
 }
 
 export function useEditing(item: EditableItem): Editing {
   const { webApi } = useServices();
   const key = draftKey(item.kind, item.id);
-  const [state, setState] = useState<State>(() => begin(item));
+  const [state, setState] = useState<EditingState>(() => begin(item));
   const [refused, setRefused] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const { base, values, theirs } = state;
@@ -94,7 +94,7 @@ export function useEditing(item: EditableItem): Editing {
         setBusy(false);
       }
     },
-    loadAnew() {
+    loadTheirs() {
       if (theirs !== null) adopt(theirs);
       setRefused(NOTHING);
     },
@@ -103,13 +103,13 @@ export function useEditing(item: EditableItem): Editing {
   };
 }
 
-/** With what was typed before a reload, even if somebody else has changed the item since. */
-function begin(item: EditableItem): State {
+/** With the draft from before a reload, even if the item was changed since. */
+function begin(item: EditableItem): EditingState {
   const plain = { base: item, values: valuesOf(item), theirs: null, isKept: false };
   const kept = findDraft(draftKey(item.kind, item.id), isDraftOf(FIELDS[item.kind]));
   if (kept === undefined) return plain;
   if (kept.version === item.version) return { ...plain, values: kept.values, isKept: true };
-  // As far as the form is concerned, it was this that somebody began with.
+  // The draft began with these values.
   const base = { ...item, ...kept.base, version: kept.version } as unknown as EditableItem;
   return { base, values: kept.values, theirs: item, isKept: true };
 }

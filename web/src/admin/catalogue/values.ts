@@ -1,15 +1,15 @@
 /**
- * What a form holds of an item, and what of it is sent. Everything typed is text, as in the form:
+ * The values of a form, and the changes that are sent. Every value is a text or a boolean, as in the form:
  *
  *   { name: 'Lume', album_id: null, genres: ['rock', 'indie'] }  →  { name: 'Lume', album_id: '', genres: 'rock\nindie' }
  *
- * Two people may edit the same item. What each of them changed is found by comparing with what both began with.
+ * Two administrators may edit the same item. What each of them changed is found by comparing with what both began with.
  */
 import { CATALOGUE_KINDS, type EditableItem } from '../../../../src/domain/admin.ts';
 import { byName } from '../../../../src/domain/by-name.ts';
 import { type EditableColumn, type EditableName, editableColumns } from '../../../../src/domain/columns.ts';
 
-export type Values = Record<string, string | boolean>;
+export type FormValues = Record<string, string | boolean>;
 
 export type FieldName = EditableName;
 
@@ -22,7 +22,7 @@ export function columnOf(field: FieldName): EditableColumn {
   return COLUMN_OF.get(field)!;
 }
 
-export function valuesOf(item: EditableItem): Values {
+export function valuesOf(item: EditableItem): FormValues {
   const said = item as unknown as Record<string, unknown>;
   return Object.fromEntries(FIELDS[item.kind].map((field) => [field, textOf(said[field])]));
 }
@@ -50,12 +50,12 @@ export function isList(field: string): boolean {
 }
 
 /** Fields in which the two differ. */
-export function changedFields(before: Values, after: Values): FieldName[] {
+export function changedFields(before: FormValues, after: FormValues): FieldName[] {
   return Object.keys(before).filter((field) => !isSame(field, before[field], after[field])) as FieldName[];
 }
 
-/** As the service takes them. */
-export function changesOf(before: Values, after: Values): Record<string, string | boolean> {
+/** As the service accepts them. */
+export function changesOf(before: FormValues, after: FormValues): Record<string, string | boolean> {
   const changes = changedFields(before, after).map((field) => {
     const value = after[field];
     if (isList(field)) return [field, linesOf(String(value)).join('\n')];
@@ -66,8 +66,8 @@ export function changesOf(before: Values, after: Values): Record<string, string 
   return Object.fromEntries(changes);
 }
 
-/** What I changed stays mine, everything else becomes as they have it. */
-export function rebased(base: Values, mine: Values, theirs: Values): Values {
+/** Fields that I changed stay as I typed them, all others become as they were saved. */
+export function rebased(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const own = changedFields(base, mine).map((field) => [field, mine[field]]);
   return { ...theirs, ...Object.fromEntries(own) };
 }
@@ -80,7 +80,7 @@ export interface Difference {
   mine?: string | boolean;
 }
 
-export function differencesOf(base: Values, mine: Values, theirs: Values): Difference[] {
+export function differencesOf(base: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
   const own = new Set(changedFields(base, mine));
   return changedFields(base, theirs).map((field) => ({
     field,

@@ -1,4 +1,4 @@
-/** Takes an item out of the catalogue with all that goes along, and brings it back. */
+/** Hides an item with all that belongs to it, and restores it. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';

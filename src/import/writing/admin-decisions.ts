@@ -1,4 +1,4 @@
-/** What administrators decided stands over what a source says: fields they edited, and artists they merged. */
+/** What administrators decided overrides a source: fields they edited, and artists they merged. */
 import type { Transaction } from 'kysely';
 import type { AlbumRecord, ArtistRecord, RelationRecord, TrackRecord } from '../../domain/records.ts';
 import { readEdits } from '../../store/catalogue-edits.ts';
@@ -13,11 +13,11 @@ export interface Decided {
   relation(record: RelationRecord): RelationRecord;
 }
 
-/** The caller holds the import lock, so that nobody decides anything else meanwhile. */
+/** The caller holds the import lock, so that no administrator changes anything meanwhile. */
 export async function readDecided(trx: Transaction<Schema>): Promise<Decided> {
   const edits = await readEdits(trx);
   const successors = await readSuccessors(trx);
-  /** Whose it is now. */
+  /** Assigns the row to the artist that its own was merged into. */
   const owned = <Row extends { artist_id: number }>(row: Row): Row => {
     row.artist_id = successors.get(row.artist_id) ?? row.artist_id;
     return row;

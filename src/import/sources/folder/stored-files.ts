@@ -8,10 +8,7 @@ import type { FolderFileTable, FolderNameTable, Schema } from '../../../store/sc
 const CHUNK = 500;
 
 /** By path: the files below `folder`, and those of any folder that are gone and may have come here. */
-export async function rememberedFiles(
-  db: Kysely<Schema>,
-  folder: string,
-): Promise<Map<string, FolderFileTable>> {
+export async function storedFiles(db: Kysely<Schema>, folder: string): Promise<Map<string, FolderFileTable>> {
   const prefix = folder.endsWith(sep) ? folder : folder + sep;
   const rows = await db
     .selectFrom('folder_file')
@@ -26,7 +23,7 @@ export async function rememberedFiles(
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-export async function rememberedNames(db: Kysely<Schema>): Promise<FolderNameTable[]> {
+export async function storedNames(db: Kysely<Schema>): Promise<FolderNameTable[]> {
   return await db.selectFrom('folder_name').selectAll().execute();
 }
 
