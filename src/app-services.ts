@@ -1,0 +1,161 @@
+/** Creates the services of the application from its settings and its store. `app.ts` connects them to HTTP. */
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { createAccountAdmin } from './core/accounts/account-admin.ts';
+import { createAccounts } from './core/accounts/accounts.ts';
+import { Activity } from './core/activity/activity.ts';
+import { createApplications } from './core/applications/applications.ts';
+import { createClientDirectory } from './core/applications/client-directory.ts';
+import { Usage } from './core/applications/usage.ts';
+import { keepWebApplication } from './core/applications/web-application.ts';
+import type { LoadBuiltIn } from './core/built-in.ts';
+import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
+import { createRatingTurns } from './core/catalogue/rating-turns.ts';
+import { createUpToDate } from './core/catalogue/up-to-date.ts';
+import { createFeeds } from './core/feeds.ts';
+import { createLimits } from './core/limits/limits.ts';
+import { createListening } from './core/listening/listening.ts';
+import { createMedia, createUploadedCovers } from './core/media/media.ts';
+import { createWaveformMaker } from './core/media/waveform-maker.ts';
+import type { createDiskReserve } from './core/node/disk-reserve.ts';
+import { startHousekeeping } from './core/node/housekeeping.ts';
+import { createOauth } from './core/oauth/oauth.ts';
+import { createPlaylistKeys } from './core/playlists/playlist-keys.ts';
+import { createPlaylists } from './core/playlists/playlists.ts';
+import { createRadios } from './core/radios/radios.ts';
+import { createStations } from './core/radios/stations.ts';
+import { createReviews } from './core/reviews/reviews.ts';
+import { createUsers } from './core/users/users.ts';
+import type { Log } from './domain/ports.ts';
+import { createMailer } from './mail/mailer.ts';
+import { findFfmpeg } from './media/ffmpeg/find.ts';
+import { createPictures } from './media/images/pictures.ts';
+import { createTranscodes } from './media/transcodes/transcodes.ts';
+import { openWaveformFile } from './media/waveform-file.ts';
+import type { openStore } from './store/store.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export interface Closable {
+  close(): void | Promise<void>;
+}
+
+/** What all services are created from. */
+export interface Base {
+  config: Config;
+  log: Log;
+  store: Awaited<ReturnType<typeof openStore>>;
+  disk: ReturnType<typeof createDiskReserve>;
+  settings: {
+    /** The public URL; final once the server listens. */
+    url: string;
+    httpStatuses: boolean;
+    version: string;
+    storeId: string;
+    signup: boolean;
+  };
+  loadDemo: LoadBuiltIn;
+  clock(): Date;
+  /** Closes the item with the application, before all that were opened earlier. */
+  open<T extends Closable>(item: T): T;
+}
+
+export type CatalogueServices = Awaited<ReturnType<typeof openCatalogue>>;
+export type UserServices = ReturnType<typeof createUserServices>;
+export type MediaServices = Awaited<ReturnType<typeof createMediaServices>>;
+
+export async function openCatalogue({ config, log, store, settings, clock, open }: Base) {
+  const waveforms = open(openWaveformFile(config.data, settings.storeId, log));
+  open(keepWebApplication(store, log));
+  const clients = createClientDirectory(store);
+  await clients.refresh();
+  const live = open(
+    createLiveCatalogue(
+      {
+        store: config.database,
+        folder: config.data,
+        library: config.library,
+        bringUpToDate: createUpToDate(store, clock),
+        ratingsBehind: () => ratings.wake(),
+      },
+      log,
+    ),
+  );
+  const ratings = open(createRatingTurns({ refresh: live.refreshRatings, clock, log }));
+  return { waveforms, clients, live, ratings };
+}
+
+export function createUserServices(
+  { config, log, store, settings, clock, open }: Base,
+  { clients }: CatalogueServices,
+) {
+  open(startHousekeeping(store, log));
+  const usage = open(new Usage(store, clients, log));
+  const activity = open(new Activity({ store, log }));
+  const playlistKeys = open(createPlaylistKeys(store, log));
+  const mailer = open(createMailer({ smtp: config.smtp, from: config.mailFrom }, log));
+  return {
+    usage,
+    limits: createLimits(config, usage),
+    activity,
+    listening: createListening({ activity, clients }),
+    people: createUsers(store, activity),
+    playlists: createPlaylists(store, activity, clock, config),
+    playlistKeys,
+    reviews: createReviews(store, activity, clock, config),
+    feeds: createFeeds(store),
+    oauth: createOauth({ store, log, plansAreReviewed: !config.readwriteAtOnce }),
+    mailer,
+    accounts: open(createAccounts({ store, mailer, settings, log })),
+    accountAdministration: createAccountAdmin({ store, mailer, settings }),
+    applications: createApplications(store, config),
+  };
+}
+
+export async function createMediaServices(
+  { config, log, store, disk, settings, loadDemo, open }: Base,
+  { live }: CatalogueServices,
+  { listening }: UserServices,
+) {
+  const { library } = config;
+  const cache = join(config.data, 'cache');
+  const [soundFolder, imageFolder] = [join(cache, 'sounds'), join(cache, 'images')];
+  const pictures = open(
+    createPictures({
+      folder: imageFolder,
+      max: config.cacheImages * MEGABYTE,
+      hasRoom: disk.hasRoom,
+      library,
+      findUploaded: createUploadedCovers(store),
+      log,
+    }),
+  );
+  const ffmpeg = await findFfmpeg(config.ffmpeg);
+  const missing = 'missing' in ffmpeg ? ffmpeg.missing : undefined;
+  if ('missing' in ffmpeg) {
+    log.warn('sound is sent only as it is stored', { reason: `${ffmpeg.missing} ${ffmpeg.remedy}` });
+  }
+  const transcodes = open(
+    createTranscodes({
+      folder: soundFolder,
+      ffmpeg,
+      library,
+      max: config.cacheSounds * MEGABYTE,
+      hasRoom: disk.hasRoom,
+      atOnce: config.transcodes,
+      log,
+    }),
+  );
+  open(disk);
+  await disk.watch([
+    { folder: soundFolder, removeOldest: transcodes.removeOldest },
+    { folder: imageFolder, removeOldest: pictures.removeOldest },
+  ]);
+  const waveformMaker = open(createWaveformMaker({ store, ffmpeg, library, log }));
+  const media = open(
+    createMedia({ store, transcodes, pictures, library, loadBuiltIn: loadDemo, settings, log }),
+  );
+  const radios = createRadios({ store, catalogue: live.current, missing });
+  const stations = createStations({ radios, media, listening, missing, log });
+  return { pictures, ffmpeg, transcodes, waveformMaker, media, radios, stations };
+}
