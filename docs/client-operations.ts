@@ -1,9 +1,10 @@
 /** The client's types and its table of operations, made of the declarations. */
+
+import { hasObjectResult, type Operation } from '../src/http/v3.0/kinds/operation.ts';
 import { CODES } from '../src/http/v3.0/openapi/errors.ts';
 import { camelCase, pascalCase, resultName } from '../src/http/v3.0/openapi/names.ts';
-import { hasObjectResult, type Operation } from '../src/http/v3.0/operation.ts';
-import type { Parameter } from '../src/http/v3.0/parameters.ts';
-import type { Field } from '../src/http/v3.0/shapes/shape.ts';
+import type { Parameter } from '../src/http/v3.0/parameters/parameter-types.ts';
+import type { ResultField } from '../src/http/v3.0/shapes/shape.ts';
 
 /** What the client itself sees to. */
 const ITS_OWN = new Set(['client_id', 'format', 'callback']);
@@ -88,7 +89,7 @@ function valueType({ kind, list, values }: Parameter): string {
   return list ? `List<${one}>` : one;
 }
 
-function objectType(fields: readonly Field<never>[]): string {
+function objectType(fields: readonly ResultField<never>[]): string {
   const members = fields.map((field) => {
     const { key, help, only, since } = field;
     const sentences = [
@@ -101,7 +102,7 @@ function objectType(fields: readonly Field<never>[]): string {
   return `{\n${members.join('\n')}\n}`;
 }
 
-function fieldType({ type, fields, emptyList, objectsOnly }: Field<never>): string {
+function fieldType({ type, fields, emptyList, objectsOnly }: ResultField<never>): string {
   if (type === 'integer') return 'number';
   // Without fields an object holds texts by language, and an array texts.
   if (type === 'object') {
@@ -116,7 +117,7 @@ function fieldType({ type, fields, emptyList, objectsOnly }: Field<never>): stri
 }
 
 /** The list inside each result that is paged, where there is one. */
-function pagedList({ pages, ...operation }: Operation): Field<never> | undefined {
+function pagedList({ pages, ...operation }: Operation): ResultField<never> | undefined {
   if (pages === undefined || !('fields' in operation)) return undefined;
   const list = operation.fields.find(({ key }) => key.name === pages);
   if (list?.item === undefined)

@@ -32,12 +32,12 @@ import { createAddressOf, createIsProxy } from './http/address.ts';
 import { createConnectionLimit } from './http/connection-limit.ts';
 import { createCookies } from './http/cookies.ts';
 import { createFairQueue } from './http/fair-queue.ts';
+import type { Services } from './http/http-services.ts';
 import { connectionsOf, listen } from './http/listen.ts';
 import type { Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
-import { allRoutes } from './http/routes.ts';
+import { createRoutes } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
-import type { Services } from './http/services.ts';
 import { gracefulStop } from './http/stop.ts';
 import { Pages } from './http/web/pages.ts';
 import { latestChanges, watchChanges } from './store/changes.ts';
@@ -148,7 +148,7 @@ function createServer(base: Base, all: AllServices): Server {
     },
   });
   const pages = new Pages(services, settings, () => routes);
-  const routes: Route[] = allRoutes({
+  const routes: Route[] = createRoutes({
     ...all,
     pages,
     health,

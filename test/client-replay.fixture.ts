@@ -1,6 +1,6 @@
 /** Sends again what public clients were seen to send, in their own spelling, and reads the answers as they do. */
 import assert from 'node:assert/strict';
-import { readXml } from '../src/http/v3.0/read-answer.fixture.ts';
+import { readXml } from '../src/http/v3.0/fixtures/read-response.fixture.ts';
 import { mismatches, type Shape } from './client-shape.fixture.ts';
 import type { DemoService, Told } from './demo-service.fixture.ts';
 

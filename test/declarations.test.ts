@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOperations } from '../docs/client-operations.ts';
-import { FAILURES } from '../src/http/v3.0/errors.ts';
-import { liveRead } from '../src/http/v3.0/live-read.ts';
+import { ERRORS } from '../src/http/v3.0/errors.ts';
+import { liveRead } from '../src/http/v3.0/kinds/live-read.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { CODES } from '../src/http/v3.0/openapi/errors.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { idList, order, required, text, withDefault } from '../src/http/v3.0/parameters.ts';
+import { idList, order, required, text, withDefault } from '../src/http/v3.0/parameters/parameter-types.ts';
+import { STANDARD } from '../src/http/v3.0/parameters/standard-parameters.ts';
 import { array, boolean, list, only, shape, string, translations } from '../src/http/v3.0/shapes/shape.ts';
-import { STANDARD } from '../src/http/v3.0/standard-parameters.ts';
 
 const moods = liveRead({
   path: 'tracks/moods',
@@ -110,5 +110,5 @@ test('operations that page a list inside their results say so (behaviour.md 23)'
 });
 
 test('failures are called what the table of codes calls them', () => {
-  for (const { code, type } of Object.values(FAILURES)) assert.equal(CODES[code].type, type);
+  for (const { code, type } of Object.values(ERRORS)) assert.equal(CODES[code].type, type);
 });

@@ -1,7 +1,7 @@
 /** Random requests for every operation: much that is right, and whatever else may come over a wire. */
-import type { Operation } from '../src/http/v3.0/operation.ts';
+import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { FORMATS } from '../src/http/v3.0/standard-parameters.ts';
+import { FORMATS } from '../src/http/v3.0/parameters/standard-parameters.ts';
 import { samplesOf, unreadable } from './conformance/values.fixture.ts';
 import type { Asked } from './demo-service.fixture.ts';
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hasObjectResult } from '../src/http/v3.0/operation.ts';
+import { readResponse } from '../src/http/v3.0/fixtures/read-response.fixture.ts';
+import { hasObjectResult } from '../src/http/v3.0/kinds/operation.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
-import { readAnswer } from '../src/http/v3.0/read-answer.fixture.ts';
 import { type DemoService, startDemoService, type Told } from './demo-service.fixture.ts';
 import { createRandomRequests, type RandomRequest } from './random-request.fixture.ts';
 import { seeded } from './seeded.fixture.ts';
@@ -64,7 +64,7 @@ function requireWellFormed(
         ? 'application/xml'
         : 'application/json';
   assert.equal(headers['content-type'], `${type}; charset=utf-8`);
-  const { headers: envelope } = readAnswer(delivery, text, callback, hasObjectResult(operation));
+  const { headers: envelope } = readResponse(delivery, text, callback, hasObjectResult(operation));
   assert.equal(status, 200);
   assert.ok(CODES.includes(envelope.code), envelope.error_message);
   if (envelope.code !== 0) assert.equal(headers['cache-control'], 'no-store');

@@ -8,7 +8,7 @@ import { startApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { App } from '../src/domain/ports.ts';
 import { quiet } from '../src/domain/quiet-log.fixture.ts';
-import { allRoutes, type RouteParts } from '../src/http/routes.ts';
+import { createRoutes, type RouteServices } from '../src/http/routes.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { createUser } from '../src/store/accounts.ts';
 import { createSession } from '../src/store/sessions.ts';
@@ -223,7 +223,7 @@ const LISTED: Listed[] = ACCESS.trim()
 /** Routes are made without being called, so what they are made of need not be there. */
 function declared(): Listed[] {
   const nothing: object = new Proxy({}, { get: () => nothing });
-  const routes: Listed[] = allRoutes(nothing as RouteParts);
+  const routes: Listed[] = createRoutes(nothing as RouteServices);
   const operations = OPERATIONS.map(({ path, methods, access }) => {
     return { method: methods.split(',', 1)[0], path: `/v3.0/${path}`, access };
   });

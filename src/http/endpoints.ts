@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../domain/refusal.ts';
 import type { AddressOf } from './address.ts';
 import { readForm } from './form.ts';
+import type { Services } from './http-services.ts';
 import { nothingHere } from './nothing-here.ts';
 import type { RequestTarget } from './request-target.ts';
 import type { HttpResponse } from './response.ts';
 import type { Router } from './router.ts';
-import type { Services } from './services.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
-import type { Operation } from './v3.0/operation.ts';
+import type { Operation } from './v3.0/kinds/operation.ts';
 import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 
 const BUSY_SECONDS = 5;

@@ -12,12 +12,12 @@ import { RATINGS } from '../domain/vocabulary.ts';
 import { createAddressOf } from './address.ts';
 import { createCookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
+import type { Services } from './http-services.ts';
 import { createRouter } from './router.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
-import type { Services } from './services.ts';
-import { EXAMPLE_LISTS } from './v3.0/example-lists.fixture.ts';
-import { createExamplePeople, type ExamplePeople } from './v3.0/example-people.fixture.ts';
-import { EXAMPLE_RADIOS } from './v3.0/example-radios.fixture.ts';
+import { EXAMPLE_LISTS } from './v3.0/fixtures/example-lists.fixture.ts';
+import { EXAMPLE_RADIOS } from './v3.0/fixtures/example-radios.fixture.ts';
+import { createExamplePeople, type ExamplePeople } from './v3.0/fixtures/example-users.fixture.ts';
 import { Pages } from './web/pages.ts';
 
 export const CLIENT = '5eedcafe';

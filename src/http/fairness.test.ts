@@ -10,7 +10,7 @@ import {
   startServer,
 } from './example-service.fixture.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { CatalogueRead } from './v3.0/operation.ts';
+import type { CatalogueRead } from './v3.0/kinds/operation.ts';
 import { tracks } from './v3.0/operations/tracks.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
 

@@ -4,9 +4,9 @@
  * turn an outage of the database into one of everything.
  */
 
+import type { Services } from './http-services.ts';
 import { type HttpResponse, jsonResponse } from './response.ts';
 import type { Route } from './route.ts';
-import type { Services } from './services.ts';
 
 export function healthRoutes(services: Services): Route[] {
   const route = (path: string, isFine: (status: Status) => boolean): Route => ({

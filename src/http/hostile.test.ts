@@ -12,9 +12,9 @@ import {
   STATUS_CLIENT,
   startServer,
 } from './example-service.fixture.ts';
-import { hasObjectResult } from './v3.0/operation.ts';
+import { readResponse } from './v3.0/fixtures/read-response.fixture.ts';
+import { hasObjectResult } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
-import { readAnswer } from './v3.0/read-answer.fixture.ts';
 
 let services: ExampleServices;
 let server: ExampleServer;
@@ -52,7 +52,7 @@ const get = (target: string, more = '', method = 'GET') =>
 
 async function code(target: string): Promise<number> {
   const { body } = await get(target);
-  return readAnswer('json', body).headers.code;
+  return readResponse('json', body).headers.code;
 }
 
 test('paths that are no operation are code 7', async () => {
@@ -83,12 +83,12 @@ test('an unknown version is code 7, with a warning that names it', async () => {
     ['/v10', 'v10'],
   ]) {
     const { status, body } = await get(`${path}?client_id=${CLIENT}`);
-    const { headers } = readAnswer('json', body);
+    const { headers } = readResponse('json', body);
     assert.deepEqual([status, headers.code], [200, 7]);
     assert.equal(headers.warnings, `unknown version '${version}': this service speaks v3.0`);
   }
   const { body } = await get('/v3.0/nothing');
-  assert.equal(readAnswer('json', body).headers.warnings, '');
+  assert.equal(readResponse('json', body).headers.warnings, '');
 });
 
 test('clients that are missing, unknown or malformed are code 5', async () => {
@@ -116,7 +116,7 @@ test('formats that do not exist are code 9, in JSON', async () => {
 
 test('a format may be encoded, and a blank one is absent', async () => {
   const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&format=x%6Dl`);
-  assert.equal(readAnswer('xml', body).headers.code, 0);
+  assert.equal(readResponse('xml', body).headers.code, 0);
   assert.equal(await code(`/v3.0/tracks?client_id=${CLIENT}&format=+&callback=%20`), 0);
 });
 
@@ -124,7 +124,7 @@ test('a query string of 100 kB is code 3, in the format asked for', async () => 
   const { status, body } = await get(
     `/v3.0/tracks?client_id=${CLIENT}&format=xml&search=${'x'.repeat(100_000)}`,
   );
-  const { headers } = readAnswer('xml', body);
+  const { headers } = readResponse('xml', body);
   assert.deepEqual([status, headers.code], [200, 3]);
   assert.match(headers.error_message, /the query string has 1000\d\d bytes; accepted: at most 65536/);
 });
@@ -132,7 +132,7 @@ test('a query string of 100 kB is code 3, in the format asked for', async () => 
 test('a request line of 1 MB gets an envelope too', async () => {
   const { status, body, head } = await get(`/v3.0/tracks?search=${'x'.repeat(1_000_000)}`);
   assert.equal(status, 431);
-  assert.equal(readAnswer('json', body).headers.code, 3);
+  assert.equal(readResponse('json', body).headers.code, 3);
   assert.match(head, /X-Request-Id: /);
 });
 
@@ -145,7 +145,7 @@ test('what is no HTTP gets an envelope too', async () => {
   ]) {
     const { status, body } = await raw(bytes);
     assert.equal(status, 400);
-    assert.equal(readAnswer('json', body).headers.code, 3);
+    assert.equal(readResponse('json', body).headers.code, 3);
   }
 });
 
@@ -167,7 +167,7 @@ test('raw UTF-8 in the address is understood, and the connection closed', async 
   const { status, head, body } = await get(target);
   assert.equal(status, 200);
   assert.match(head, /Connection: close/);
-  assert.deepEqual(readAnswer('json', body), readAnswer('json', (await get(encodeURI(target))).body));
+  assert.deepEqual(readResponse('json', body), readResponse('json', (await get(encodeURI(target))).body));
   const behind = await raw(`GET /health HTTP/1.1\r\n\r\nGET ${target} HTTP/1.1\r\n\r\n`);
   assert.ok(behind.body.endsWith(body));
   assert.equal((await raw(`HEAD ${target} HTTP/1.1\r\n\r\n`)).body, '');
@@ -176,17 +176,17 @@ test('raw UTF-8 in the address is understood, and the connection closed', async 
 test('other raw bytes in the address are refused with what to do about it, as the address wants it', async () => {
   const latin = await raw(`GET /v3.0/tracks?client_id=${CLIENT}&name=bj\xf6rk HTTP/1.1\r\n\r\n`, 'latin1');
   assert.equal(latin.status, 200);
-  assert.match(readAnswer('json', latin.body).headers.error_message, /accepted: percent-encoded UTF-8/);
+  assert.match(readResponse('json', latin.body).headers.error_message, /accepted: percent-encoded UTF-8/);
 
   const control = (query: string) => raw(`GET /v3.0/tracks?name=a\x01b${query} HTTP/1.1\r\n\r\n`);
   const plain = await control('');
   assert.equal(plain.status, 200);
-  assert.match(readAnswer('json', plain.body).headers.error_message, /must be percent-encoded as UTF-8/);
-  assert.equal(readAnswer('xml', (await control('&format=xml')).body).headers.code, 3);
+  assert.match(readResponse('json', plain.body).headers.error_message, /must be percent-encoded as UTF-8/);
+  assert.equal(readResponse('xml', (await control('&format=xml')).body).headers.code, 3);
   assert.equal((await control(`&client_id=${STATUS_CLIENT}`)).status, 400);
   const script = await control('&callback=f');
   assert.equal(script.status, 200);
-  assert.equal(readAnswer('json', script.body, 'f').headers.code, 3);
+  assert.equal(readResponse('json', script.body, 'f').headers.code, 3);
 });
 
 test('what is not HTTP has an HTTP status whatever its first line names', async () => {
@@ -203,15 +203,15 @@ test('what is not HTTP has an HTTP status whatever its first line names', async 
 test('expectations that are not known are ignored; tunnels are refused; upgrades are not made', async () => {
   const target = `/v3.0/tracks?client_id=${CLIENT}&limit=1`;
   const expecting = await get(target, 'Expect: foo\r\n');
-  assert.equal(readAnswer('json', expecting.body).headers.code, 0);
+  assert.equal(readResponse('json', expecting.body).headers.code, 0);
   const tunnel = await raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
   assert.equal(tunnel.status, 405);
   assert.match(tunnel.head, /Allow: GET, HEAD, OPTIONS/);
-  assert.equal(readAnswer('json', tunnel.body).headers.code, 2);
+  assert.equal(readResponse('json', tunnel.body).headers.code, 2);
   const upgrade = await raw(
     `GET ${target} HTTP/1.1\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
   );
-  assert.equal(readAnswer('json', upgrade.body).headers.code, 0);
+  assert.equal(readResponse('json', upgrade.body).headers.code, 0);
 });
 
 test('a request that was answered before its end gets no second answer', async () => {
@@ -223,7 +223,7 @@ test('a request that was answered before its end gets no second answer', async (
   server.server.emit('clientError', late, socket);
   const { status, body } = await answers;
   assert.equal(status, 200);
-  assert.equal(readAnswer('json', body).headers.code, 2);
+  assert.equal(readResponse('json', body).headers.code, 2);
 });
 
 test('who keeps the connection open after its last answer is let go', { timeout: 10_000 }, async () => {
@@ -255,7 +255,7 @@ test('white space of every kind separates values of a list', async () => {
     encodeURIComponent,
   )) {
     const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&id=700${space}701`);
-    const { headers } = readAnswer('json', body);
+    const { headers } = readResponse('json', body);
     assert.equal(headers.results_count, 2, `${space}: ${headers.error_message}`);
   }
 });
@@ -280,19 +280,19 @@ test('unknown parameters are named harmlessly, ten at most', async () => {
   const { body } = await get(
     `/v3.0/tracks?client_id=${CLIENT}&${strange.map((name) => `${name}=1`).join('&')}`,
   );
-  const { headers } = readAnswer('json', body);
+  const { headers } = readResponse('json', body);
   assert.equal(headers.code, 0);
   assert.equal(headers.warnings.split('; ').length, strange.length);
   assert.doesNotMatch(headers.warnings, /\p{Cc}/u);
   assert.ok(headers.warnings.length < 600);
   const many = Array.from({ length: 30 }, (_, i) => `p${i}=1`).join('&');
-  const crowded = readAnswer('json', (await get(`/v3.0/tracks?client_id=${CLIENT}&${many}`)).body);
+  const crowded = readResponse('json', (await get(`/v3.0/tracks?client_id=${CLIENT}&${many}`)).body);
   assert.match(crowded.headers.warnings, /'p9' ignored; 20 more unknown parameters ignored$/);
 });
 
 test('what came is shown back cut and cleaned', async () => {
   const { body } = await get(`/v3.0/tracks?client_id=${CLIENT}&speed=${'%F0%9F%98%80'.repeat(100)}%E2%80%AE`);
-  const { headers } = readAnswer('json', body);
+  const { headers } = readResponse('json', body);
   assert.equal(headers.code, 3);
   assert.ok(headers.error_message.length < 250);
   assert.ok(headers.error_message.isWellFormed());
@@ -403,7 +403,7 @@ test('any query string gets a well-formed envelope and never a fault', async () 
         fc.pre(!hidden);
         const target = `/v3.0/${operation.path}?${query}&client_id=${CLIENT}&format=${format}`;
         const { status, body } = await get(target, '', operation.kind === 'write' ? 'POST' : 'GET');
-        const { headers } = readAnswer(format, body, undefined, hasObjectResult(operation));
+        const { headers } = readResponse(format, body, undefined, hasObjectResult(operation));
         assert.ok(
           status === 200 && CODES.includes(headers.code),
           `${status} and ${headers.code} for ${target}`,

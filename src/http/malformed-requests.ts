@@ -8,8 +8,8 @@ import { connectionQueueOf } from './connection-queue.ts';
 import type { Endpoints } from './endpoints.ts';
 import { logRequest } from './exchange.ts';
 import { type FirstLine, firstLine, type MalformedRequestError } from './request-target.ts';
-import type { MalformedResponses } from './v3.0/malformed-responses.ts';
 import { isVersioned } from './v3.0/paths.ts';
+import type { MalformedResponses } from './v3.0/response/malformed-responses.ts';
 
 export interface MalformedRequestOptions {
   endpoints: Endpoints;

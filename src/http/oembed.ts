@@ -8,9 +8,9 @@ import { indexOfNumber } from '../catalogue/columns/lookup.ts';
 import { textAt } from '../catalogue/columns/text-column.ts';
 import { requireLoaded } from '../catalogue/require-loaded.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Services } from './http-services.ts';
 import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
-import type { Services } from './services.ts';
 import { element, escapeHtml } from './web/markup.ts';
 
 export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;

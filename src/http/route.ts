@@ -48,7 +48,7 @@ export interface KnownVisit extends Visit {
  * - `person`: logged in, otherwise sent to the login page (or refused, where JSON is spoken). Same proof.
  * - `administrator`: a person who is one.
  */
-export type Access = 'everyone' | 'visitor' | 'person' | 'administrator';
+export type RouteAccess = 'everyone' | 'visitor' | 'person' | 'administrator';
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

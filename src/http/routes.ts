@@ -25,33 +25,33 @@ import { catalogueRoutes } from './admin/catalogue.ts';
 import { nodeHealthRoute } from './admin/health.ts';
 import { importRoutes } from './admin/imports.ts';
 import { logRoutes } from './admin/log.ts';
-import { peopleRoutes } from './admin/people.ts';
+import { peopleRoutes } from './admin/users.ts';
 import type { Cookies } from './cookies.ts';
 import { healthRoutes } from './health.ts';
+import type { Services } from './http-services.ts';
 import { imageRoute } from './media/image.ts';
 import { radioRoute } from './media/radio.ts';
 import { storageRoutes } from './media/storage.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { oembedRoute } from './oembed.ts';
 import type { Route } from './route.ts';
-import type { Services } from './services.ts';
-import { shortAddressRoutes } from './short-addresses.ts';
+import { shortUrlRoutes } from './short-urls.ts';
 import { openapiRoute } from './v3.0/openapi/route.ts';
 import type { Pages } from './web/pages.ts';
 import { webRoutes } from './web/routes.ts';
 import { applicationRoutes } from './web-api/applications.ts';
 import { consentRoutes } from './web-api/consents.ts';
 import { facetsRoute } from './web-api/facets.ts';
+import { sessionListRoutes } from './web-api/logins.ts';
 import { playlistRoutes } from './web-api/playlists.ts';
 import { relationRoutes } from './web-api/relations.ts';
 import { reviewRoutes } from './web-api/reviews.ts';
 import { sessionRoutes } from './web-api/session.ts';
-import { sessionListRoutes } from './web-api/sessions.ts';
 import { tracksRoute } from './web-api/tracks.ts';
 import { usageRoutes } from './web-api/usage.ts';
 import { webTokenRoute } from './web-api/web-token.ts';
 
-export interface RouteParts {
+export interface RouteServices {
   accounts: Accounts;
   accountAdministration: AccountAdmin;
   applications: Applications;
@@ -79,11 +79,11 @@ export interface RouteParts {
   services: Services;
 }
 
-export function allRoutes(parts: RouteParts): Route[] {
+export function createRoutes(parts: RouteServices): Route[] {
   const { accounts, pictures, media, listening } = parts;
   return [
     ...healthRoutes(parts.services),
-    ...shortAddressRoutes(),
+    ...shortUrlRoutes(),
     oembedRoute(parts.services),
     openapiRoute(parts.services),
     ...oauthRoutes(parts),

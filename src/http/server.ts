@@ -13,14 +13,14 @@ import { type ConnectionQueue, connectionQueueOf } from './connection-queue.ts';
 import { Endpoints } from './endpoints.ts';
 import { Exchange, type RequestHandler } from './exchange.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import type { Services } from './http-services.ts';
 import { MalformedRequests } from './malformed-requests.ts';
 import { lastValue } from './query-string.ts';
 import { parseTarget, type RequestTarget } from './request-target.ts';
 import type { Router } from './router.ts';
-import type { Services } from './services.ts';
-import { createMalformedResponses } from './v3.0/malformed-responses.ts';
-import type { Operation } from './v3.0/operation.ts';
+import type { Operation } from './v3.0/kinds/operation.ts';
 import { OPERATIONS } from './v3.0/operations.ts';
+import { createMalformedResponses } from './v3.0/response/malformed-responses.ts';
 
 const SERVER_OPTIONS = {
   /** Room for a query string that is too long, so that it gets an error of the API. */

@@ -1,7 +1,7 @@
 /** The same answer in every format, and the same warnings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
+import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import {
   CONTENT_TYPES,
   deliveriesOf,

@@ -1,8 +1,8 @@
 /** Every parameter of an operation: what it takes, what it refuses, and how often it may come. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
-import type { Parameter } from '../../src/http/v3.0/parameters.ts';
+import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
+import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 import {
   deliveriesOf,
   inFormat,

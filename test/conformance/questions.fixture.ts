@@ -1,9 +1,9 @@
 /** Asks operations for what the demo has, and reads their answers strictly. */
 import assert from 'node:assert/strict';
-import { hasObjectResult, type Operation } from '../../src/http/v3.0/operation.ts';
-import type { Parameter } from '../../src/http/v3.0/parameters.ts';
-import { type Item, readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
-import { FORMATS } from '../../src/http/v3.0/standard-parameters.ts';
+import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
+import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
+import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
+import { FORMATS } from '../../src/http/v3.0/parameters/standard-parameters.ts';
 import { type Asked, type DemoService, startDemoService, type Told } from '../demo-service.fixture.ts';
 
 /** Values are encoded, as they go into the query string. */
@@ -144,7 +144,7 @@ function read(operation: Operation, told: Told): Outcome {
   const type = told.headers['content-type'];
   const callback = type === CONTENT_TYPES.jsonp ? /^\/\*\*\/([\w$.]+)\(/.exec(text)?.[1] : undefined;
   const format = type === CONTENT_TYPES.xml ? 'xml' : text.startsWith('{\n') ? 'jsonpretty' : 'json';
-  const { headers, results } = readAnswer(format, text, callback, hasObjectResult(operation));
+  const { headers, results } = readResponse(format, text, callback, hasObjectResult(operation));
   const { code, error_message: message, warnings, results_fullcount: fullcount, next } = headers;
   assert.equal(told.headers['link'], next === undefined ? undefined : `<${next}>; rel="next"`);
   return { told, code, message, warnings, results, fullcount, next, hasEnvelope: true };

@@ -1,8 +1,8 @@
 /** What holds for every request, whatever its parameters: paths, methods, the order of checks, other origins. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
-import { readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
+import { readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
+import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import type { Asked, Told } from '../demo-service.fixture.ts';
 import { type Query, type Questions, requireRefusal, written } from './questions.fixture.ts';
 
@@ -29,7 +29,7 @@ export function testRequests(operation: Operation, questions: Questions): void {
   test('is nothing under another name, with code 7', async () => {
     for (const other of [`${path}x`, `${path}/x`, path.toUpperCase()]) {
       const told = await service().ask(target().replace(path, other));
-      const { headers } = readAnswer('json', told.text);
+      const { headers } = readResponse('json', told.text);
       assert.deepEqual([told.status, headers.code], [200, 7], other);
       assert.equal(told.headers['cache-control'], 'no-store');
     }

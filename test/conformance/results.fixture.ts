@@ -1,8 +1,8 @@
 /** The results of a read: their shape, how long they hold, and page after page of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '../../src/http/v3.0/operation.ts';
-import { type Item, readAnswer } from '../../src/http/v3.0/read-answer.fixture.ts';
+import { type Item, readResponse } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
+import type { Operation } from '../../src/http/v3.0/kinds/operation.ts';
 import { type Query, type Questions, written } from './questions.fixture.ts';
 import { everyField, requireShapes } from './shapes.fixture.ts';
 
@@ -37,7 +37,7 @@ export function testResults(operation: Operation, questions: Questions): void {
     const other = await service().ask(target, { headers: { 'If-None-Match': '"other"' } });
     assert.deepEqual([other.status, other.text], [200, first.text]);
     const failed = await service().ask(`${target}&fullcount=x`, { headers: { 'If-None-Match': '*' } });
-    assert.equal(readAnswer('json', failed.text).headers.code, 3);
+    assert.equal(readResponse('json', failed.text).headers.code, 3);
     assert.equal(failed.headers.etag, undefined);
   });
 

@@ -1,12 +1,12 @@
 /** Holds results against the fields that an operation declares, and reads XML back by them. */
 import assert from 'node:assert/strict';
 import { TEXT_LANGUAGES } from '../../src/domain/vocabulary.ts';
-import { hasObjectResult, type Operation } from '../../src/http/v3.0/operation.ts';
-import type { Element, Item } from '../../src/http/v3.0/read-answer.fixture.ts';
-import type { Field } from '../../src/http/v3.0/shapes/shape.ts';
+import type { Element, Item } from '../../src/http/v3.0/fixtures/read-response.fixture.ts';
+import { hasObjectResult, type Operation } from '../../src/http/v3.0/kinds/operation.ts';
+import type { ResultField } from '../../src/http/v3.0/shapes/shape.ts';
 import type { Query } from './questions.fixture.ts';
 
-type Fields = readonly Field<never>[];
+type Fields = readonly ResultField<never>[];
 type Value = unknown;
 
 const fieldsOf = (operation: Operation): Fields => ('fields' in operation ? operation.fields : []);
@@ -62,10 +62,10 @@ function isAsked(wanted: string, query: Query): boolean {
   return value === 'true' ? /^(true|1)$/i.test(given) : given.split('+').includes(value);
 }
 
-const isOfTexts = ({ objectsOnly }: Field<never>, query: Query) =>
+const isOfTexts = ({ objectsOnly }: ResultField<never>, query: Query) =>
   objectsOnly !== undefined && !isAsked(objectsOnly, query);
 
-function withoutFields({ fields: _, ...field }: Field<never>): Field<never> {
+function withoutFields({ fields: _, ...field }: ResultField<never>): ResultField<never> {
   return field;
 }
 
@@ -83,7 +83,11 @@ function requireShape(fields: Fields, item: Value, where = 'result'): void {
   }
 }
 
-function requireValue({ type, fields, emptyList, pattern }: Field<never>, value: Value, where: string): void {
+function requireValue(
+  { type, fields, emptyList, pattern }: ResultField<never>,
+  value: Value,
+  where: string,
+): void {
   if (type === 'array') {
     assert.ok(Array.isArray(value), where);
     for (const [index, one] of value.entries()) {
@@ -117,7 +121,7 @@ function itemFromXml(fields: Fields, element: Element): Record<string, Value> {
   );
 }
 
-function valueFromXml({ type, fields, emptyList, item }: Field<never>, element: Element): Value {
+function valueFromXml({ type, fields, emptyList, item }: ResultField<never>, element: Element): Value {
   if (type === 'array') {
     return childrenOf(element).map(({ name, value }) => {
       assert.equal(name, item);

@@ -1,5 +1,5 @@
 /** Values that a parameter must take and values that it must refuse, from nothing but its declaration. */
-import type { Parameter } from '../../src/http/v3.0/parameters.ts';
+import type { Parameter } from '../../src/http/v3.0/parameters/parameter-types.ts';
 
 /** As they stand in a query string, encoded or wrongly so. */
 export interface Samples {

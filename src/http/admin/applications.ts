@@ -6,7 +6,7 @@ import type { ApplicationRecord } from '../../domain/users.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, flag, readFields, SLICE, term } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/person-route.ts';
+import { administratorRoute } from '../web-api/user-route.ts';
 
 const QUERY = { q: term, waiting: flag, suspended: flag, ...SLICE };
 

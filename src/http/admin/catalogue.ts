@@ -21,7 +21,7 @@ import {
   term,
   text,
 } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/person-route.ts';
+import { administratorRoute } from '../web-api/user-route.ts';
 
 const CATALOGUE = '/web-api/admin/catalogue';
 

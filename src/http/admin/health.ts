@@ -3,7 +3,7 @@ import type { HealthReader } from '../../core/health/health.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { readFields } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/person-route.ts';
+import { administratorRoute } from '../web-api/user-route.ts';
 
 export function nodeHealthRoute(health: HealthReader): Route {
   return administratorRoute('GET', '/web-api/admin/health', async ({ query }) => {

@@ -17,7 +17,7 @@ import {
   SLICE,
   text,
 } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/person-route.ts';
+import { administratorRoute } from '../web-api/user-route.ts';
 
 const IMPORTS = '/web-api/admin/imports';
 const ONE = `${IMPORTS}/:id`;

@@ -3,7 +3,7 @@ import type { AdminLog } from '../../core/admin/log.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, id, readFields, SLICE, term } from '../web-api/fields.ts';
-import { administratorRoute } from '../web-api/person-route.ts';
+import { administratorRoute } from '../web-api/user-route.ts';
 
 /** By `before`, not by `offset`: while somebody reads on, deeds are added in front. */
 const FILTER = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };

@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { AUDIO_FORMATS, type AudioFormat } from '../../domain/vocabulary.ts';
 import type { HttpResponse } from '../response.ts';
 import type { Route, WebRequest } from '../route.ts';
-import { quote } from '../v3.0/quote.ts';
+import { quoteInput } from '../v3.0/errors.ts';
 import { fileAnswer, releasing, soundAnswer, wantsPart } from './file-answer.ts';
 
 /**
@@ -121,7 +121,7 @@ function readFormat(came: string, accepted: readonly AudioFormat[]): AudioFormat
   const name = ALIASES.get(came) ?? came;
   const format = accepted.find((one) => one === name);
   if (format !== undefined) return format;
-  throw new Refusal('type', `format: ${quote(came)} came; accepted: ${accepted.join(', ')}`);
+  throw new Refusal('type', `format: ${quoteInput(came)} came; accepted: ${accepted.join(', ')}`);
 }
 
 function noZip(): Refusal {

@@ -5,9 +5,15 @@ import type { Grant } from '../../domain/users.ts';
 import type { Form } from '../form.ts';
 import { type QueryPairs, withFields } from '../query-string.ts';
 import type { RequestTarget } from '../request-target.ts';
-import { chooseDelivery, type Delivery } from './delivery.ts';
-import type { Operation, Values } from './operation.ts';
-import { type Collected, collect, parseAll, QUERY_MAX, requirePresent } from './read-parameters.ts';
+import type { Operation, ParsedValues } from './kinds/operation.ts';
+import {
+  type CollectedParameters,
+  collectParameters,
+  parseParameters,
+  QUERY_MAX,
+  requirePresent,
+} from './parameters/read-parameters.ts';
+import { chooseOutputFormat, type OutputFormat } from './response/output-format.ts';
 
 /** The parts of a request, apart from its target, that a response depends on. */
 export interface ApiRequest {
@@ -27,7 +33,7 @@ export interface ApiCall {
   requestId: string;
   /** Of the query string, then of the form, then what a token stands for. */
   pairs: QueryPairs;
-  delivery: Delivery;
+  delivery: OutputFormat;
   operation: Operation | undefined;
   client: Client | undefined;
   /** Of a token that was sent instead of `client_id`. Such a response must not be cached. */
@@ -37,8 +43,8 @@ export interface ApiCall {
 
 /** The parameters as they were sent, and as the operation reads them. */
 export interface CallParameters {
-  collected: Collected;
-  values: Values;
+  collected: CollectedParameters;
+  values: ParsedValues;
 }
 
 export function createCall(
@@ -55,7 +61,7 @@ export function createCall(
     target,
     requestId,
     pairs,
-    delivery: chooseDelivery(pairs, method === 'GET' || method === 'HEAD'),
+    delivery: chooseOutputFormat(pairs, method === 'GET' || method === 'HEAD'),
     operation,
     client: undefined,
     grant: undefined,
@@ -69,7 +75,7 @@ export function checkMethod(method: string | undefined, { kind, path, methods }:
   throw new Refusal('http-method', `${path} does not take ${method}; accepted: ${methods}`);
 }
 
-const NO_PROBLEM: Pick<Delivery, 'formatProblem' | 'callbackProblem'> = {};
+const NO_PROBLEM: Pick<OutputFormat, 'formatProblem' | 'callbackProblem'> = {};
 
 /** Checks format, required parameters and values, in this order (behaviour.md 3). */
 export function readParameters(
@@ -82,10 +88,10 @@ export function readParameters(
   if (formatProblem !== undefined) throw formatProblem;
   if (target.query.length > QUERY_MAX) throw tooLong(target.query.length);
   if (request.form instanceof Error) throw request.form;
-  const collected = collect(operation, pairs, warnings);
+  const collected = collectParameters(operation, pairs, warnings);
   requirePresent(operation, collected);
   if (callbackProblem !== undefined) throw callbackProblem;
-  return { collected, values: parseAll(operation, collected, warnings) };
+  return { collected, values: parseParameters(operation, collected, warnings) };
 }
 
 function tooLong(length: number): Refusal {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENT, exampleServices, SUSPENDED, TOKENS, WRITER } from '../example-service.fixture.ts';
-import { createCall } from './call.fixture.ts';
+import { createCall } from './fixtures/call.fixture.ts';
 import { OPERATIONS } from './operations.ts';
 
 const services = exampleServices();

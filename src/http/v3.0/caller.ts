@@ -2,11 +2,11 @@
 import type { Client, Clients } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type Grant, type Grants, SCOPE } from '../../domain/users.ts';
+import type { Services } from '../http-services.ts';
 import { lastValue, type QueryPairs, withFields } from '../query-string.ts';
-import type { Services } from '../services.ts';
 import type { ApiCall } from './api-call.ts';
-import type { Operation } from './operation.ts';
-import { quote } from './quote.ts';
+import { quoteInput } from './errors.ts';
+import type { Operation } from './kinds/operation.ts';
 
 /** The application that `client_id` names; it may be suspended. */
 export function getClient(clients: Clients, pairs: QueryPairs): Client {
@@ -19,7 +19,7 @@ export function getClient(clients: Clients, pairs: QueryPairs): Client {
   }
   const client = clients.find(clientId);
   if (client === undefined) {
-    throw new Refusal('client', `parameter client_id: ${quote(clientId)} is not known here`);
+    throw new Refusal('client', `parameter client_id: ${quoteInput(clientId)} is not known here`);
   }
   return client;
 }
@@ -86,7 +86,7 @@ export function requireWriting({ clientId, plan }: Client, { scope }: Grant): vo
   if (plan === 'read') {
     throw new Refusal(
       'scope',
-      `the application ${quote(clientId)} has the plan read; writing needs the plan readwrite, which the developer portal gives on request`,
+      `the application ${quoteInput(clientId)} has the plan read; writing needs the plan readwrite, which the developer portal gives on request`,
     );
   }
   if (!scope.split(' ').includes(SCOPE)) {

@@ -11,14 +11,14 @@ import {
   SUSPENDED,
   startServer,
 } from '../example-service.fixture.ts';
-import { catalogueRead } from './catalogue-read.ts';
-import { failed } from './errors.ts';
-import { id, integer, required, secret, text, textList } from './parameters.ts';
-import { readAnswer } from './read-answer.fixture.ts';
-import { startRow } from './shapes/row.ts';
+import { toApiError } from './errors.ts';
+import { readResponse } from './fixtures/read-response.fixture.ts';
+import { catalogueRead } from './kinds/catalogue-read.ts';
+import { id, integer, required, secret, text, textList } from './parameters/parameter-types.ts';
+import { STANDARD } from './parameters/standard-parameters.ts';
 import { shape } from './shapes/shape.ts';
 import { DEFAULT_IMAGE_SIZE } from './shapes/urls.ts';
-import { STANDARD } from './standard-parameters.ts';
+import { startRow } from './shapes/write-context.ts';
 
 const strict = catalogueRead({
   path: 'strict',
@@ -58,7 +58,7 @@ after(async () => {
 
 async function ask(path: string, method = 'GET', { url } = server) {
   const response = await fetch(url + path, { method });
-  return { response, status: response.status, ...readAnswer('json', await response.text()) };
+  return { response, status: response.status, ...readResponse('json', await response.text()) };
 }
 
 test('checks come in order: path, method, client, format, required, values', async () => {
@@ -133,7 +133,7 @@ test('a fault of ours is told without its inside, and logged whole', async () =>
   try {
     const response = await fetch(`${other.url}/v3.0/tracks?client_id=${CLIENT}`);
     assert.equal(response.status, 500);
-    assert.equal(readAnswer('json', await response.text()).headers.code, 1);
+    assert.equal(readResponse('json', await response.text()).headers.code, 1);
     const page = await fetch(`${other.url}/health`);
     assert.equal(page.status, 500);
     assert.doesNotMatch(await page.text(), /column 7/);
@@ -190,7 +190,7 @@ test('before the first generation the service asks to come back', async () => {
     const response = await fetch(`${starting.url}/v3.0/tracks?client_id=${CLIENT}`);
     assert.equal(response.status, 503);
     assert.ok(response.headers.has('retry-after'));
-    assert.equal(readAnswer('json', await response.text()).headers.code, 1);
+    assert.equal(readResponse('json', await response.text()).headers.code, 1);
     const health = await fetch(`${starting.url}/health`);
     assert.equal(health.status, 503);
     assert.match(await health.text(), /"status":"starting"/);
@@ -217,12 +217,12 @@ test('every kind of refusal has its code and status', () => {
     store: [1, 500],
   } as const;
   for (const [kind, [code, status]] of Object.entries(table)) {
-    const failure = failed(new Refusal(kind as keyof typeof table, 'why'));
+    const failure = toApiError(new Refusal(kind as keyof typeof table, 'why'));
     assert.deepEqual([failure.code, failure.status], [code, status], kind);
   }
-  assert.equal(failed(new Refusal('rate-limit', 'why', { retryAfter: 40 })).retryAfter, 40);
-  assert.equal(failed(new Refusal('store', 'postgres://db is gone')).internal, true);
-  assert.deepEqual([failed('thrown').code, failed('thrown').internal], [1, true]);
+  assert.equal(toApiError(new Refusal('rate-limit', 'why', { retryAfter: 40 })).retryAfter, 40);
+  assert.equal(toApiError(new Refusal('store', 'postgres://db is gone')).internal, true);
+  assert.deepEqual([toApiError('thrown').code, toApiError('thrown').internal], [1, true]);
 });
 
 test('the last value counts, also behind a malformed one', async () => {

@@ -1,7 +1,7 @@
-/** The one table of failures: what each kind of refusal answers (behaviour.md 1 and 2). */
+/** The table of API errors: code, type and status of each kind of refusal (behaviour.md 1 and 2). */
 import { Refusal, type RefusalKind } from '../../domain/refusal.ts';
 
-export interface Failure {
+export interface ErrorEntry {
   code: number;
   type: string;
   status: number;
@@ -9,9 +9,9 @@ export interface Failure {
   retryAfter?: number | undefined;
 }
 
-export const EXCEPTION: Failure = { code: 1, type: 'Exception', status: 500 };
+export const EXCEPTION: ErrorEntry = { code: 1, type: 'Exception', status: 500 };
 
-export const FAILURES: Partial<Record<RefusalKind, Failure>> = {
+export const ERRORS: Partial<Record<RefusalKind, ErrorEntry>> = {
   'http-method': { code: 2, type: 'Http Method', status: 405 },
   type: { code: 3, type: 'Type', status: 400 },
   'required-parameter': { code: 4, type: 'Required Parameter', status: 400 },
@@ -28,25 +28,25 @@ export const FAILURES: Partial<Record<RefusalKind, Failure>> = {
   unavailable: { code: 1, type: 'Exception', status: 503, retryAfter: 5 },
 };
 
-/** The word for each code, by code. */
+/** The type of each code. */
 export const CODE_TYPES: ReadonlyMap<number, string> = new Map(
-  [EXCEPTION, ...Object.values(FAILURES)]
+  [EXCEPTION, ...Object.values(ERRORS)]
     .map(({ code, type }): [number, string] => [code, type])
     .sort(([one], [other]) => one - other),
 );
 
-/** All that outsiders learn of a fault that is ours. */
+/** All that clients learn of an internal error. */
 const FAULT = 'something went wrong on our side; the request may be tried again';
 
-export interface Failed extends Failure {
+export interface ApiError extends ErrorEntry {
   /** `<Type> Error: <what was wrong>`. */
   message: string;
-  /** Not the asker's doing: to be logged whole. */
+  /** Not caused by the request: to be logged with its stack. */
   internal: boolean;
 }
 
-export function failed(error: unknown): Failed {
-  const failure = error instanceof Refusal ? FAILURES[error.kind] : undefined;
+export function toApiError(error: unknown): ApiError {
+  const failure = error instanceof Refusal ? ERRORS[error.kind] : undefined;
   if (failure === undefined || !(error instanceof Refusal)) {
     return { ...EXCEPTION, message: `${EXCEPTION.type} Error: ${FAULT}`, internal: true };
   }
@@ -56,4 +56,12 @@ export function failed(error: unknown): Failed {
     message: `${failure.type} Error: ${error.message}`,
     internal: false,
   };
+}
+
+const QUOTED_MAX = 60;
+
+/** A value of a request for an error message: `'abc'`, without control characters, truncated when long. */
+export function quoteInput(text: string): string {
+  const shown = text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
+  return `'${shown.toWellFormed().replace(/\p{C}/gu, '\ufffd')}'`;
 }

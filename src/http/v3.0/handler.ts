@@ -5,11 +5,10 @@
 import type { Client } from '../../domain/ports.ts';
 import { RateLimited, Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
+import type { Services } from '../http-services.ts';
 import { lastValue, withFields } from '../query-string.ts';
 import type { RequestTarget } from '../request-target.ts';
 import { type HttpResponse, loggedPath, METHODS } from '../response.ts';
-import type { Services } from '../services.ts';
-import { type Answers, addRateLimit, createAnswers, type Draft, plainFailure, preflight } from './answer.ts';
 import { type ApiCall, type ApiRequest, checkMethod, createCall, readParameters } from './api-call.ts';
 import {
   getClient,
@@ -20,10 +19,17 @@ import {
   requireWriting,
   usesHttpStatuses,
 } from './caller.ts';
-import { failed } from './errors.ts';
-import type { Operation } from './operation.ts';
+import { quoteInput, toApiError } from './errors.ts';
+import type { Operation } from './kinds/operation.ts';
 import { operationsByPath, unknownPath } from './paths.ts';
-import { quote } from './quote.ts';
+import {
+  type ApiResponses,
+  addRateLimit,
+  createApiResponses,
+  plainTextError,
+  preflight,
+  type ResponseDraft,
+} from './response/api-response.ts';
 import { OperationRunner } from './run-operation.ts';
 
 /** Synchronous for catalogue reads. Never throws for what a request may contain, and never rejects. */
@@ -41,13 +47,13 @@ export function createHandler(services: Services, operations: readonly Operation
 class ApiHandler {
   readonly #services: Services;
   readonly #operations: ReadonlyMap<string, Operation>;
-  readonly #answers: Answers;
+  readonly #answers: ApiResponses;
   readonly #runner: OperationRunner;
 
   constructor(services: Services, operations: readonly Operation[]) {
     this.#services = services;
     this.#operations = operationsByPath(operations);
-    this.#answers = createAnswers();
+    this.#answers = createApiResponses();
     this.#runner = new OperationRunner(services, this.#answers);
   }
 
@@ -67,7 +73,7 @@ class ApiHandler {
     }
   }
 
-  #respond(call: ApiCall): Draft | Promise<Draft> {
+  #respond(call: ApiCall): ResponseDraft | Promise<ResponseDraft> {
     const { request, target, delivery, operation } = call;
     if (operation === undefined) throw unknownPath(target.path, delivery.warnings);
     checkMethod(request.method, operation);
@@ -88,7 +94,11 @@ class ApiHandler {
     call.grant = grant;
   }
 
-  #perform(call: ApiCall, operation: Operation, token: string | undefined): Draft | Promise<Draft> {
+  #perform(
+    call: ApiCall,
+    operation: Operation,
+    token: string | undefined,
+  ): ResponseDraft | Promise<ResponseDraft> {
     const client = this.#admit(call, operation, getClient(this.#services.clients, call.pairs));
     const parameters = readParameters(call, operation);
     if (token === undefined || operation.access === 'client')
@@ -104,9 +114,12 @@ class ApiHandler {
     const { address } = call.request;
     call.client = client;
     if (client.suspended) {
-      throw new Refusal('suspended-application', `the application ${quote(client.clientId)} is suspended`);
+      throw new Refusal(
+        'suspended-application',
+        `the application ${quoteInput(client.clientId)} is suspended`,
+      );
     }
-    if (operation.kind === 'live read' && operation.free) limits.countStranger(address);
+    if (operation.kind === 'live read' && operation.isUnmetered) limits.countStranger(address);
     else call.rateLimit = limits.countRequest(client, address);
     return client;
   }
@@ -119,7 +132,7 @@ class ApiHandler {
     return grant;
   }
 
-  #succeed(call: ApiCall, draft: Draft): HttpResponse {
+  #succeed(call: ApiCall, draft: ResponseDraft): HttpResponse {
     const { operation, client } = call;
     if (operation !== undefined && client !== undefined)
       this.#services.usage.count(client.clientId, operation.path, 0);
@@ -128,13 +141,13 @@ class ApiHandler {
 
   #fail(call: ApiCall, error: unknown): HttpResponse {
     const { target, requestId, delivery, operation } = call;
-    const failure = failed(error);
+    const failure = toApiError(error);
     if (failure.internal)
       this.#services.log.error('request failed', { requestId, path: loggedPath(target), error });
     if (error instanceof RateLimited) call.rateLimit = error.standing;
     this.#countFailure(call, failure.code, error instanceof RateLimited);
     const methods = operation?.methods ?? METHODS;
-    if (operation?.kind === 'file redirect') return finish(call, plainFailure(failure, methods));
+    if (operation?.kind === 'file redirect') return finish(call, plainTextError(failure, methods));
     const usesStatuses = usesHttpStatuses(this.#services, call.pairs);
     return finish(call, this.#answers.failure(delivery, failure, usesStatuses, methods), failure.status);
   }
@@ -156,7 +169,7 @@ class ApiHandler {
 
 function finish(
   { operation, client, rateLimit }: ApiCall,
-  draft: Draft,
+  draft: ResponseDraft,
   intendedStatus = draft.status,
 ): HttpResponse {
   if (rateLimit !== undefined) addRateLimit(draft, rateLimit);

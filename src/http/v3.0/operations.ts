@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from './kinds/operation.ts';
 import { albums } from './operations/albums.ts';
 import { albumsMusicinfo } from './operations/albums-musicinfo.ts';
 import { albumsTracks } from './operations/albums-tracks.ts';

@@ -1,7 +1,7 @@
 /** Which paths are the interface's. */
 import { Refusal } from '../../domain/refusal.ts';
-import type { Operation } from './operation.ts';
-import { quote } from './quote.ts';
+import { quoteInput } from './errors.ts';
+import type { Operation } from './kinds/operation.ts';
 
 const VERSION = 'v3.0';
 
@@ -26,7 +26,7 @@ export function operationsByPath(operations: readonly Operation[]): Map<string, 
 export function unknownPath(path: string, warnings: string[]): Refusal {
   const version = VERSIONED.exec(path)?.[1];
   if (version !== undefined && version !== VERSION) {
-    warnings.push(`unknown version ${quote(version)}: this service speaks ${VERSION}`);
+    warnings.push(`unknown version ${quoteInput(version)}: this service speaks ${VERSION}`);
   }
-  return new Refusal('not-found', `there is no ${quote(path)} here`);
+  return new Refusal('not-found', `there is no ${quoteInput(path)} here`);
 }

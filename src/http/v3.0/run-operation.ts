@@ -4,15 +4,28 @@ import type { Client } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Grant } from '../../domain/users.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
-import type { Services } from '../services.ts';
-import { type Answers, type Draft, NO_ITEMS, notModified, redirectTo } from './answer.ts';
+import type { Services } from '../http-services.ts';
 import type { ApiCall, CallParameters } from './api-call.ts';
-import type { Delivery } from './delivery.ts';
-import type { Headers } from './envelope.ts';
-import { nextPage } from './next-page.ts';
-import type { CatalogueRead, FileRedirect, LiveRead, Operation, ReadResult, Write } from './operation.ts';
-import { createSource, type Source } from './shapes/row.ts';
+import type {
+  CatalogueRead,
+  FileRedirect,
+  LiveRead,
+  Operation,
+  ReadResult,
+  WriteOperation,
+} from './kinds/operation.ts';
+import { nextPageUrl } from './paging/next-page-url.ts';
+import {
+  type ApiResponses,
+  NO_ITEMS,
+  notModified,
+  type ResponseDraft,
+  redirectTo,
+} from './response/api-response.ts';
+import type { EnvelopeHeaders } from './response/envelope.ts';
+import type { OutputFormat } from './response/output-format.ts';
 import { createUrls } from './shapes/urls.ts';
+import { createWriteSource, type WriteSource } from './shapes/write-context.ts';
 
 /** What the checks have found out about a call. */
 export interface CheckedCall {
@@ -25,13 +38,13 @@ export interface CheckedCall {
 
 export class OperationRunner {
   readonly #services: Services;
-  readonly #answers: Answers;
+  readonly #answers: ApiResponses;
   readonly #urls: ReturnType<typeof createUrls>;
   readonly #tagPrefix: string;
   /** Weak, so that a replaced generation can be collected before the next request. */
-  readonly #sources = new WeakMap<Catalogue, Source>();
+  readonly #sources = new WeakMap<Catalogue, WriteSource>();
 
-  constructor(services: Services, answers: Answers) {
+  constructor(services: Services, answers: ApiResponses) {
     const { url, version, storeId } = services.settings;
     this.#services = services;
     this.#answers = answers;
@@ -40,7 +53,7 @@ export class OperationRunner {
   }
 
   /** Synchronous for catalogue reads. */
-  run(operation: Operation, checked: CheckedCall): Draft | Promise<Draft> {
+  run(operation: Operation, checked: CheckedCall): ResponseDraft | Promise<ResponseDraft> {
     switch (operation.kind) {
       case 'catalogue read':
         return this.#readCatalogue(operation, checked);
@@ -53,7 +66,7 @@ export class OperationRunner {
     }
   }
 
-  #readCatalogue(operation: CatalogueRead, checked: CheckedCall): Draft {
+  #readCatalogue(operation: CatalogueRead, checked: CheckedCall): ResponseDraft {
     const { call, client, parameters } = checked;
     const catalogue = this.#getCatalogue();
     // Responses to a token have no tag, and responses without a tag are not cached.
@@ -65,26 +78,29 @@ export class OperationRunner {
     return this.#respond(checked, result, tag);
   }
 
-  async #readLive(operation: LiveRead, checked: CheckedCall): Promise<Draft> {
+  async #readLive(operation: LiveRead, checked: CheckedCall): Promise<ResponseDraft> {
     const { people, radios, playlists, reviews, feeds, limits } = this.#services;
     const { call, client, grant, parameters } = checked;
     const reading = {
       ...{ source: this.#sourceOf(this.#getCatalogue()), client, userId: grant?.userId },
       ...{ people, radios, playlists, reviews, feeds },
-      standing: () => limits.status(client, call.request.address),
+      rateLimits: () => limits.status(client, call.request.address),
     };
     const result = await operation.read(parameters.values, reading, call.delivery.warnings);
     return this.#respond(checked, result, undefined);
   }
 
-  async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<Draft> {
+  async #redirect(operation: FileRedirect, { client, parameters }: CheckedCall): Promise<ResponseDraft> {
     const { settings, zips } = this.#services;
     const file = await operation.find(parameters.values, { catalogue: this.#getCatalogue(), client, zips });
     if (file === undefined) throw new Refusal('not-found', 'there is no such file, or none to download');
     return redirectTo(settings.url + file);
   }
 
-  async #write(operation: Write, { call, grant, parameters: { values } }: CheckedCall): Promise<Draft> {
+  async #write(
+    operation: WriteOperation,
+    { call, grant, parameters: { values } }: CheckedCall,
+  ): Promise<ResponseDraft> {
     await operation.write(values, grant!.userId, this.#services.people);
     const headers = headersOf(call.delivery, 0, values['fullcount'] === true ? 0 : undefined);
     return this.#answers.success(call.delivery, {
@@ -95,10 +111,11 @@ export class OperationRunner {
     });
   }
 
-  #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): Draft {
+  #respond({ call, parameters }: CheckedCall, result: ReadResult, tag: string | undefined): ResponseDraft {
     const { count, fullcount, nextOffset, items, itemCount, results } = result;
     const { url } = this.#services.settings;
-    const next = nextOffset === undefined ? undefined : nextPage(url, call, parameters.collected, nextOffset);
+    const next =
+      nextOffset === undefined ? undefined : nextPageUrl(url, call, parameters.collected, nextOffset);
     const headers = headersOf(call.delivery, count, fullcount, next);
     return this.#answers.success(call.delivery, { headers, items, count: itemCount, results, tag });
   }
@@ -111,10 +128,10 @@ export class OperationRunner {
     return catalogue;
   }
 
-  #sourceOf(catalogue: Catalogue): Source {
+  #sourceOf(catalogue: Catalogue): WriteSource {
     let source = this.#sources.get(catalogue);
     if (source === undefined) {
-      source = createSource(catalogue, this.#services.waveforms, this.#urls);
+      source = createWriteSource(catalogue, this.#services.waveforms, this.#urls);
       this.#sources.set(catalogue, source);
     }
     return source;
@@ -122,10 +139,10 @@ export class OperationRunner {
 }
 
 function headersOf(
-  { warnings }: Delivery,
+  { warnings }: OutputFormat,
   resultsCount: number,
   resultsFullcount?: number,
   next?: string,
-): Headers {
+): EnvelopeHeaders {
   return { code: 0, errorMessage: '', warnings, resultsCount, resultsFullcount, next };
 }

@@ -5,7 +5,7 @@ import { PLANS } from '../../domain/vocabulary.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, flag, oneOf, readFields, required, text } from './fields.ts';
-import { administratorRoute, route } from './person-route.ts';
+import { administratorRoute, route } from './user-route.ts';
 
 const FIELDS = { name: text, description: text, redirect_uri: text, http_statuses: flag };
 

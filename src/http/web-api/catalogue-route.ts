@@ -7,15 +7,15 @@ import type { TrackFilter } from '../../catalogue/query/query.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { generationEtag, hash, isNotModified } from '../etag.ts';
+import type { Services } from '../http-services.ts';
 import { withFields } from '../query-string.ts';
 import type { Route } from '../route.ts';
-import type { Services } from '../services.ts';
-import { type Described, describe } from '../v3.0/operation.ts';
+import { quoteInput } from '../v3.0/errors.ts';
+import { describeOperation, type OperationDescription } from '../v3.0/kinds/operation.ts';
 import { filterOf, TRACK_FILTERS } from '../v3.0/operations/tracks.ts';
-import { boolean, type Parameters, type Parsed } from '../v3.0/parameters.ts';
-import { quote } from '../v3.0/quote.ts';
-import { collect, parseAll } from '../v3.0/read-parameters.ts';
-import { restrictions } from '../v3.0/restrictions.ts';
+import { boolean, type Parameters, type Parsed } from '../v3.0/parameters/parameter-types.ts';
+import { asOptional } from '../v3.0/parameters/query-values.ts';
+import { collectParameters, parseParameters } from '../v3.0/parameters/read-parameters.ts';
 
 const FILTERS = { ...TRACK_FILTERS, audio: boolean('Tracks with audio, or without.') };
 
@@ -36,7 +36,7 @@ export function catalogueRoute<const P extends Parameters>(
   { catalogue, settings }: Pick<Services, 'catalogue' | 'settings'>,
   { path, parameters, answer }: CatalogueRoute<P>,
 ): Route {
-  const described = describe({ path, summary: '', parameters: { ...FILTERS, ...parameters } });
+  const described = describeOperation({ path, summary: '', parameters: { ...FILTERS, ...parameters } });
   return {
     method: 'GET',
     path: `/web-api/${path}`,
@@ -53,7 +53,7 @@ export function catalogueRoute<const P extends Parameters>(
       const caching = ['ETag', tag, 'Cache-Control', 'public, max-age=60'];
       if (isNotModified(headers, tag)) return { status: 304, headers: caching };
       const filters = values as Parsed<typeof FILTERS>;
-      const filter = { ...filterOf(filters), ...restrictions({ audio: filters.audio }) };
+      const filter = { ...filterOf(filters), ...asOptional({ audio: filters.audio }) };
       const body = Buffer.from(`${JSON.stringify(answer(generation, filter, values as Parsed<P>))}\n`);
       return { status: 200, headers: [...JSON_HEADERS, ...caching], body };
     },
@@ -61,13 +61,13 @@ export function catalogueRoute<const P extends Parameters>(
 }
 
 /** Rejects (kind `type`) unknown parameters by name, and values that their declarations do not accept. */
-function readValues(described: Described, query: URLSearchParams): unknown {
+function readValues(described: OperationDescription, query: URLSearchParams): unknown {
   const pairs = withFields({ names: [], values: [] }, [...query]);
   for (const name of pairs.names) {
     if (described.parameters.has(name)) continue;
     const accepted = [...described.parameters.keys()].join(', ');
-    throw new Refusal('type', `parameter ${quote(name)} is not known here; accepted: ${accepted}`);
+    throw new Refusal('type', `parameter ${quoteInput(name)} is not known here; accepted: ${accepted}`);
   }
   const warnings: string[] = [];
-  return parseAll(described, collect(described, pairs, warnings), warnings);
+  return parseParameters(described, collectParameters(described, pairs, warnings), warnings);
 }

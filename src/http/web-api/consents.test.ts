@@ -11,8 +11,8 @@ import { createTokens, findGrant } from '../../store/oauth-tokens.ts';
 import { createSession } from '../../store/sessions.ts';
 import { serveRoutes } from '../router.fixture.ts';
 import { consentRoutes } from './consents.ts';
+import { sessionListRoutes } from './logins.ts';
 import { ask } from './own-page.fixture.ts';
-import { sessionListRoutes } from './sessions.ts';
 
 async function open(t: TestContext, { openFresh }: TestDatabase) {
   const store = await openFresh();

@@ -3,7 +3,7 @@ import type { Accounts } from '../../core/accounts/accounts.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, readFields } from './fields.ts';
-import { route } from './person-route.ts';
+import { route } from './user-route.ts';
 
 const CONSENTS = '/web-api/consents';
 

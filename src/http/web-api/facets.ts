@@ -1,7 +1,7 @@
 /** Counts beside filters. */
 import { countFacets } from '../../catalogue/query/facets.ts';
+import type { Services } from '../http-services.ts';
 import type { Route } from '../route.ts';
-import type { Services } from '../services.ts';
 import { catalogueRoute } from './catalogue-route.ts';
 
 export function facetsRoute(services: Pick<Services, 'catalogue' | 'settings'>): Route {

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, idList, integer, pathId, readFields, required, text } from './fields.ts';
-import { route } from './person-route.ts';
+import { route } from './user-route.ts';
 
 const PLAYLISTS = '/web-api/playlists';
 const ONE = `${PLAYLISTS}/:id`;

@@ -5,7 +5,7 @@ import { RELATIONS } from '../../domain/vocabulary.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, idList, pathId, readFields } from './fields.ts';
-import { route } from './person-route.ts';
+import { route } from './user-route.ts';
 
 /** Of each kind in one request. */
 const IDS_MOST = 200;

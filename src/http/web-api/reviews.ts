@@ -7,7 +7,7 @@ import type { User } from '../../domain/users.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields, FIRST_SLICE, id, integer, pathId, readFields, SLICE, text } from './fields.ts';
-import { administratorRoute, route } from './person-route.ts';
+import { administratorRoute, route } from './user-route.ts';
 
 const REVIEWS = '/web-api/reviews';
 const ONE = `${REVIEWS}/:id`;

@@ -6,7 +6,7 @@ import { type HttpResponse, jsonResponse, noContent } from '../response.ts';
 import type { Route, Visit } from '../route.ts';
 import { sessionInfo } from '../session-info.ts';
 import { bodyFields, readFields, required, text } from './fields.ts';
-import { visitorRoute } from './person-route.ts';
+import { visitorRoute } from './user-route.ts';
 
 const SESSION = '/web-api/session';
 

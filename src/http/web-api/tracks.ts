@@ -4,10 +4,10 @@
  */
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { TrackIdsAnswer } from '../../domain/facets.ts';
+import type { Services } from '../http-services.ts';
 import type { Route } from '../route.ts';
-import type { Services } from '../services.ts';
 import { TRACK_ORDER } from '../v3.0/operations/tracks.ts';
-import { STANDARD } from '../v3.0/standard-parameters.ts';
+import { STANDARD } from '../v3.0/parameters/standard-parameters.ts';
 import { catalogueRoute } from './catalogue-route.ts';
 
 const { offset, limit } = STANDARD;

@@ -6,10 +6,10 @@ import type { Clients, Limits } from '../../domain/ports.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
-import { CODE_TYPES, FAILURES } from '../v3.0/errors.ts';
+import { CODE_TYPES, ERRORS } from '../v3.0/errors.ts';
 import { csvAnswer } from './csv.ts';
 import { integer, readFields } from './fields.ts';
-import { route } from './person-route.ts';
+import { route } from './user-route.ts';
 
 type UsageRow = Awaited<ReturnType<Usage['of']>>[number];
 
@@ -22,7 +22,7 @@ export interface UsageParts {
 
 const DAYS = 30;
 const DAYS_MAX = 90;
-const LIMITED = FAILURES['rate-limit']!.code;
+const LIMITED = ERRORS['rate-limit']!.code;
 
 const USAGE = '/web-api/applications/:client_id/usage';
 

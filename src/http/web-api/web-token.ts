@@ -3,7 +3,7 @@ import type { WebTokens } from '../../core/applications/web-application.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { bodyFields } from './fields.ts';
-import { route } from './person-route.ts';
+import { route } from './user-route.ts';
 
 export function webTokenRoute(webTokens: WebTokens): Route {
   return route('POST', '/web-api/token', async ({ form }, { person: user, session }) => {

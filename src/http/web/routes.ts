@@ -1,9 +1,9 @@
 /** The routes of the web application: which paths are its pages, and its files. */
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
+import type { Services } from '../http-services.ts';
 import { isId } from '../media/storage.ts';
 import type { HttpResponse } from '../response.ts';
 import type { Route, Visit, WebRequest } from '../route.ts';
-import type { Services } from '../services.ts';
 import { assetRoutes } from './assets.ts';
 import { PUBLIC } from './built.ts';
 import type { Pages } from './pages.ts';

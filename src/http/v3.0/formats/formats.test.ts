@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compactColons } from '../read-answer.fixture.ts';
+import { compactColons } from '../fixtures/read-response.fixture.ts';
+import { createByteBuffer, detach, putBytes, putDigits, putNumber, recycle, written } from './byte-buffer.ts';
 import { JSON_SYNTAX } from './json.ts';
 import { isCallback, wrap } from './jsonp.ts';
 import { indent } from './jsonpretty.ts';
-import { createScratch, detach, giveBack, putBytes, putDigits, putNumber, written } from './scratch.ts';
-import { key, part, type Syntax } from './syntax.ts';
+import { encodeName, encodeText, type Syntax } from './syntax.ts';
 import { type Recorder, record, writeTemplate } from './template.ts';
 import { XML_SYNTAX } from './xml.ts';
 
 type Tree = null | number | boolean | string | Tree[] | { [name: string]: Tree };
 
-const ITEM = key('item');
+const ITEM = encodeName('item');
 
 /** Constant or not, a text is the same text. */
 function tellText(to: Recorder<undefined>, text: string): void {
   const points = [...text];
   const middle = points.length >> 1;
   const rest = points.slice(middle).join('');
-  to.part(part(points.slice(0, middle).join('')));
+  to.part(encodeText(points.slice(0, middle).join('')));
   to.when(
     () => points.length % 2 === 0,
     () => to.string(() => rest),
-    () => to.part(part(rest)),
+    () => to.part(encodeText(rest)),
   );
 }
 
@@ -52,13 +52,13 @@ function tell(to: Recorder<undefined>, tree: Tree): void {
     to.openObject();
     for (const [name, value] of Object.entries(tree ?? {})) {
       if (typeof value === 'string') {
-        to.openTextField(key(name));
+        to.openTextField(encodeName(name));
         tellText(to, value);
-        to.closeTextField(key(name));
+        to.closeTextField(encodeName(name));
       } else {
-        to.openField(key(name));
+        to.openField(encodeName(name));
         tell(to, value);
-        to.closeField(key(name));
+        to.closeField(encodeName(name));
       }
     }
     to.closeObject();
@@ -66,7 +66,7 @@ function tell(to: Recorder<undefined>, tree: Tree): void {
 }
 function through(syntax: Syntax, tree: Tree): string {
   // Starts tiny, so that growing is part of every test.
-  const scratch = createScratch(1);
+  const scratch = createByteBuffer(1);
   writeTemplate(
     record(syntax, (to: Recorder<undefined>) => tell(to, tree)),
     scratch,
@@ -119,7 +119,7 @@ test('XML escapes its marks and replaces what it cannot hold', () => {
 });
 
 test('a constant part is escaped for each format', () => {
-  const { json, xml } = part('?a=1&b="x"');
+  const { json, xml } = encodeText('?a=1&b="x"');
   assert.equal(Buffer.from(json).toString(), '?a=1&b=\\"x\\"');
   assert.equal(Buffer.from(xml).toString(), '?a=1&amp;b="x"');
 });
@@ -128,7 +128,7 @@ test('whole numbers are written in digits, up to 2^53', () => {
   const edges = [0, 9, 10, 99, 100, 999999999, 1000000000, 2147483647, 2147483648, 4294967296, 2 ** 53];
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...edges), fc.maxSafeNat()), (value) => {
-      const scratch = createScratch(1);
+      const scratch = createByteBuffer(1);
       putDigits(scratch, value);
       assert.equal(written(scratch).toString(), String(value));
     }),
@@ -136,19 +136,19 @@ test('whole numbers are written in digits, up to 2^53', () => {
 });
 
 test('other numbers are written as JSON does', () => {
-  const scratch = createScratch(1);
+  const scratch = createByteBuffer(1);
   putNumber(scratch, -0.5);
   putNumber(scratch, 1e21);
   assert.equal(written(scratch).toString(), '-0.51e+21');
 });
 
 test('a buffer that was handed over is not written to until it is given back', () => {
-  const scratch = createScratch();
+  const scratch = createByteBuffer();
   putBytes(scratch, Buffer.from('first'));
   const first = detach(scratch);
   putBytes(scratch, Buffer.from('second'));
   assert.equal(first.body.toString(), 'first');
-  giveBack(scratch, first);
+  recycle(scratch, first);
   const second = detach(scratch);
   assert.equal(second.body.toString(), 'second');
   assert.equal(scratch.bytes, first.whole);
@@ -157,13 +157,13 @@ test('a buffer that was handed over is not written to until it is given back', (
 test('neighbouring constants are one piece', () => {
   const template = record<number>(JSON_SYNTAX, (to) => {
     to.openObject();
-    to.openTextField(key('audio'));
-    to.part(part('https://music.example/?id='));
+    to.openTextField(encodeName('audio'));
+    to.part(encodeText('https://music.example/?id='));
     to.digits((row) => row);
-    to.part(part('&format=ogg'));
-    to.closeTextField(key('audio'));
-    to.openTextField(key('name'));
-    to.closeTextField(key('name'));
+    to.part(encodeText('&format=ogg'));
+    to.closeTextField(encodeName('audio'));
+    to.openTextField(encodeName('name'));
+    to.closeTextField(encodeName('name'));
     to.closeObject();
   });
   assert.deepEqual(

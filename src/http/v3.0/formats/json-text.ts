@@ -1,5 +1,5 @@
 /** Text inside JSON quotes, byte for byte as `JSON.stringify` writes it: `a"b` → `a\"b`, U+0001 → `\u0001`. */
-import { reserve, type Scratch } from './scratch.ts';
+import { type ByteBuffer, reserve } from './byte-buffer.ts';
 
 const BACKSLASH = 0x5c;
 const HEX = Buffer.from('0123456789abcdef');
@@ -10,10 +10,10 @@ for (const [byte, letter] of ['\bb', '\ff', '\nn', '\rr', '\tt', '""', '\\\\']) 
 }
 const LONGEST = '\\u0000'.length;
 
-export function escapeJson(scratch: Scratch, text: Uint8Array, from: number, to: number): void {
+export function escapeJson(scratch: ByteBuffer, text: Uint8Array, from: number, to: number): void {
   reserve(scratch, (to - from) * LONGEST);
   const out = scratch.bytes;
-  let at = scratch.at;
+  let at = scratch.length;
   for (let i = from; i < to; i++) {
     const byte = text[i];
     const letter = ESCAPE[byte];
@@ -30,5 +30,5 @@ export function escapeJson(scratch: Scratch, text: Uint8Array, from: number, to:
       out[at++] = HEX[byte & 15];
     }
   }
-  scratch.at = at;
+  scratch.length = at;
 }

@@ -1,6 +1,6 @@
+import { type ByteBuffer, putByte, putBytes } from './byte-buffer.ts';
 import { escapeJson } from './json-text.ts';
-import { putByte, putBytes, type Scratch } from './scratch.ts';
-import type { Marks, Syntax } from './syntax.ts';
+import type { StructureWriter, Syntax } from './syntax.ts';
 
 const QUOTE = 0x22;
 const OPEN_LIST = 0x5b;
@@ -14,7 +14,7 @@ const FURTHER = 1;
 /** Behind a text field, whose closing quote is written together with what follows. */
 const AFTER_TEXT = 2;
 
-function createMarks(scratch: Scratch): Marks {
+function createMarks(scratch: ByteBuffer): StructureWriter {
   let place = FIRST;
 
   function open(bracket: number): void {
@@ -53,7 +53,7 @@ function createMarks(scratch: Scratch): Marks {
 
 export const JSON_SYNTAX: Syntax = {
   name: 'json',
-  createMarks,
+  createStructureWriter: createMarks,
   putText: escapeJson,
   separator: Buffer.from(','),
 };

@@ -3,7 +3,7 @@
  * `{⏎  "a":[⏎    1,⏎    2⏎  ],⏎  "b":[]⏎}`. No space follows a colon: shell scripts search for `"name":"`, line by line.
  * The compact text is ours, so it is known to be well-formed.
  */
-import { createScratch, putByte, reserve } from './scratch.ts';
+import { createByteBuffer, putByte, reserve } from './byte-buffer.ts';
 
 const NEWLINE = 0x0a;
 const SPACE = 0x20;
@@ -29,14 +29,14 @@ export function createIndenter(): (compact: Uint8Array) => Buffer {
 }
 
 function indentFrom(compact: Uint8Array, start: number): { bytes: Buffer; depth: number } {
-  const out = createScratch(compact.length * 2);
+  const out = createByteBuffer(compact.length * 2);
   let depth = start;
 
   function newline(): void {
     reserve(out, 1 + 2 * depth);
-    out.bytes[out.at++] = NEWLINE;
-    out.bytes.fill(SPACE, out.at, out.at + 2 * depth);
-    out.at += 2 * depth;
+    out.bytes[out.length++] = NEWLINE;
+    out.bytes.fill(SPACE, out.length, out.length + 2 * depth);
+    out.length += 2 * depth;
   }
 
   for (let i = 0; i < compact.length; i++) {
@@ -44,7 +44,7 @@ function indentFrom(compact: Uint8Array, start: number): { bytes: Buffer; depth:
     if (byte === QUOTE) {
       const end = endOfText(compact, i);
       reserve(out, end - i);
-      while (i < end) out.bytes[out.at++] = compact[i++];
+      while (i < end) out.bytes[out.length++] = compact[i++];
       i--;
     } else if (isOpening(byte)) {
       putByte(out, byte);
@@ -62,7 +62,7 @@ function indentFrom(compact: Uint8Array, start: number): { bytes: Buffer; depth:
       if (byte === COMMA) newline();
     }
   }
-  return { bytes: out.bytes.subarray(0, out.at), depth };
+  return { bytes: out.bytes.subarray(0, out.length), depth };
 }
 
 /** The place behind the closing quote of the text that opens at `start`. */

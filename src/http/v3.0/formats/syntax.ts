@@ -1,10 +1,11 @@
 /** What tells one format from another: the marks around values, and how texts are escaped. */
+
+import { type ByteBuffer, createByteBuffer, written } from './byte-buffer.ts';
 import { escapeJson } from './json-text.ts';
-import { createScratch, type Scratch, written } from './scratch.ts';
 import { escapeXml } from './xml-text.ts';
 
 /** The name of a field or of a list's items, encoded once for every format. */
-export interface Key {
+export interface FieldName {
   name: string;
   /** `"name":` as the first field of an object, after a field, after a text whose quote is still open. */
   json: Uint8Array[];
@@ -16,41 +17,41 @@ export interface Key {
 }
 
 /** A constant piece of a text value, escaped once for every format. */
-export interface Part {
+export interface EncodedText {
   json: Uint8Array;
   xml: Uint8Array;
 }
 
 /** A text stands between `openText` and `closeText` in a list, and between the other two as a field. */
-export interface Marks {
+export interface StructureWriter {
   openDocument(): void;
   closeDocument(): void;
   openObject(): void;
   closeObject(): void;
-  openField(key: Key): void;
-  closeField(key: Key): void;
-  openTextField(key: Key): void;
-  closeTextField(key: Key): void;
+  openField(key: FieldName): void;
+  closeField(key: FieldName): void;
+  openTextField(key: FieldName): void;
+  closeTextField(key: FieldName): void;
   openList(): void;
   closeList(): void;
-  openItem(key: Key): void;
-  closeItem(key: Key): void;
+  openItem(key: FieldName): void;
+  closeItem(key: FieldName): void;
   openText(): void;
   closeText(): void;
 }
 
-type PutText = (scratch: Scratch, bytes: Uint8Array, from: number, to: number) => void;
+type PutText = (scratch: ByteBuffer, bytes: Uint8Array, from: number, to: number) => void;
 
 export interface Syntax {
   name: 'json' | 'xml';
-  createMarks(scratch: Scratch): Marks;
+  createStructureWriter(scratch: ByteBuffer): StructureWriter;
   /** Writes UTF-8, escaped as the format wants it. */
   putText: PutText;
   /** Stands between the items of a list. */
   separator: Uint8Array;
 }
 
-export function key(name: string): Key {
+export function encodeName(name: string): FieldName {
   const quoted = JSON.stringify(name);
   return {
     name,
@@ -61,15 +62,15 @@ export function key(name: string): Key {
   };
 }
 
-export function part(text: string): Part {
+export function encodeText(text: string): EncodedText {
   const bytes = Buffer.from(text);
   return { json: escaped(bytes, escapeJson), xml: escaped(bytes, escapeXml) };
 }
 
-const workspace = createScratch(1024);
+const workspace = createByteBuffer(1024);
 
 function escaped(bytes: Uint8Array, putText: PutText): Uint8Array {
-  workspace.at = 0;
+  workspace.length = 0;
   putText(workspace, bytes, 0, bytes.length);
   return Buffer.from(written(workspace));
 }

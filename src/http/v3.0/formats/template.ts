@@ -7,11 +7,11 @@
  */
 import type { TextColumn } from '../../../catalogue/columns/types.ts';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
-import * as scratches from './scratch.ts';
-import { createScratch, putBytes, reserve, type Scratch, written } from './scratch.ts';
-import type { Marks, Part, Syntax } from './syntax.ts';
+import * as scratches from './byte-buffer.ts';
+import { type ByteBuffer, createByteBuffer, putBytes, reserve, written } from './byte-buffer.ts';
+import type { EncodedText, StructureWriter, Syntax } from './syntax.ts';
 
-type Write<Row> = (scratch: Scratch, row: Row) => void;
+type Write<Row> = (scratch: ByteBuffer, row: Row) => void;
 
 export interface Template<Row> {
   steps: readonly Step<Row>[];
@@ -23,7 +23,7 @@ interface Step<Row> {
   value: Write<Row>;
 }
 
-export function writeTemplate<Row>({ steps }: Template<Row>, scratch: Scratch, row: Row): void {
+export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer, row: Row): void {
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i];
     putBytes(scratch, step.constant);
@@ -37,7 +37,7 @@ export function writeTemplate<Row>({ steps }: Template<Row>, scratch: Scratch, r
  *
  * The functions given to it are asked for every row; all else happens once.
  */
-export interface Recorder<Row> extends Marks {
+export interface Recorder<Row> extends StructureWriter {
   /** A whole number, not negative. */
   integer(get: (row: Row) => number): void;
   number(get: (row: Row) => number): void;
@@ -48,9 +48,9 @@ export interface Recorder<Row> extends Marks {
     each: (row: Row, write: (item: Item) => void) => void,
   ): void;
   // The pieces of a text.
-  part(part: Part): void;
+  part(part: EncodedText): void;
   /** One of several constants, or one that only the request knows. */
-  chosen(get: (row: Row) => Part): void;
+  chosen(get: (row: Row) => EncodedText): void;
   digits(get: (row: Row) => number): void;
   /** `yyyy-mm-dd` of a `Day`; nothing for day 0. */
   day(get: (row: Row) => number): void;
@@ -67,12 +67,12 @@ const nothing = () => {};
 
 export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): Template<Row> {
   const { name, putText, separator } = syntax;
-  const constants = createScratch(1024);
+  const constants = createByteBuffer(1024);
   let steps: Step<Row>[] = [];
 
   function takeConstant(): Uint8Array {
     const constant = Buffer.from(written(constants));
-    constants.at = 0;
+    constants.length = 0;
     return constant;
   }
   function step(value: Write<Row>, constant = takeConstant()): void {
@@ -83,7 +83,7 @@ export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): 
     const outer = steps;
     steps = [];
     telling();
-    if (constants.at > 0) step(nothing);
+    if (constants.length > 0) step(nothing);
     const made = { steps };
     steps = outer;
     return made;
@@ -92,7 +92,7 @@ export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): 
     step((scratch, row) => scratches.putDigits(scratch, get(row)));
 
   const recorder: Recorder<Row> = {
-    ...syntax.createMarks(constants),
+    ...syntax.createStructureWriter(constants),
     integer: putDigits,
     digits: putDigits,
     number: (get) => step((scratch, row) => scratches.putNumber(scratch, get(row))),
@@ -117,7 +117,7 @@ export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): 
     peaks(waveforms, record) {
       step((scratch, row) => {
         reserve(scratch, WAVEFORM_TEXT_MAX);
-        scratch.at += waveforms.copy(record(row), scratch.bytes, scratch.at);
+        scratch.length += waveforms.copy(record(row), scratch.bytes, scratch.length);
       });
     },
     when(condition, pieces, otherwise = nothing) {

@@ -1,5 +1,5 @@
 /** Text inside an XML element: `a<b & c` → `a&lt;b &amp; c`; what XML 1.0 cannot hold becomes U+FFFD. */
-import { reserve, type Scratch } from './scratch.ts';
+import { type ByteBuffer, reserve } from './byte-buffer.ts';
 
 const REPLACEMENT = Buffer.from('\ufffd');
 const ESCAPE: (Uint8Array | undefined)[] = new Array(256).fill(undefined);
@@ -13,10 +13,10 @@ ESCAPE[0x3c] = Buffer.from('&lt;');
 ESCAPE[0x3e] = Buffer.from('&gt;');
 const LONGEST = 5;
 
-export function escapeXml(scratch: Scratch, text: Uint8Array, from: number, to: number): void {
+export function escapeXml(scratch: ByteBuffer, text: Uint8Array, from: number, to: number): void {
   reserve(scratch, (to - from) * LONGEST);
   const out = scratch.bytes;
-  let at = scratch.at;
+  let at = scratch.length;
   for (let i = from; i < to; i++) {
     const byte = text[i];
     const replacement = ESCAPE[byte];
@@ -30,5 +30,5 @@ export function escapeXml(scratch: Scratch, text: Uint8Array, from: number, to: 
       out[at++] = byte;
     }
   }
-  scratch.at = at;
+  scratch.length = at;
 }

@@ -1,12 +1,12 @@
-import { putBytes, type Scratch } from './scratch.ts';
-import type { Marks, Syntax } from './syntax.ts';
+import { type ByteBuffer, putBytes } from './byte-buffer.ts';
+import type { StructureWriter, Syntax } from './syntax.ts';
 import { escapeXml } from './xml-text.ts';
 
 const OPEN = Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<data>');
 const CLOSE = Buffer.from('</data>\n');
 
 /** Elements only: objects and lists have no marks of their own beyond the element that holds them. */
-function createMarks(scratch: Scratch): Marks {
+function createMarks(scratch: ByteBuffer): StructureWriter {
   return {
     openDocument: () => putBytes(scratch, OPEN),
     closeDocument: () => putBytes(scratch, CLOSE),
@@ -27,7 +27,7 @@ function createMarks(scratch: Scratch): Marks {
 
 export const XML_SYNTAX: Syntax = {
   name: 'xml',
-  createMarks,
+  createStructureWriter: createMarks,
   putText: escapeXml,
   separator: new Uint8Array(0),
 };

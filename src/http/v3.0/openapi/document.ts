@@ -1,5 +1,5 @@
 /** The interface as an OpenAPI document, made of the declarations: a new operation is in it by itself. */
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../kinds/operation.ts';
 import { codesTable, failedResponses, failedSchemas, failures, plainFailures } from './errors.ts';
 import type { Example, Examples } from './examples.ts';
 import { asDocument, HEADERS, type InXml, inEveryFormat, responseHeaders } from './formats.ts';

@@ -1,5 +1,5 @@
 /** The codes of the interface, and the answers that carry them. */
-import { EXCEPTION, FAILURES, type Failure } from '../errors.ts';
+import { ERRORS, type ErrorEntry, EXCEPTION } from '../errors.ts';
 import type { Examples } from './examples.ts';
 import { asDocument, responseHeaders } from './formats.ts';
 import { failedSchema, reference, type Schema } from './schemas.ts';
@@ -44,7 +44,7 @@ export function codesTable(): string {
   ].join('\n');
 }
 
-const ANSWERED: readonly Failure[] = [EXCEPTION, ...Object.values(FAILURES)];
+const ANSWERED: readonly ErrorEntry[] = [EXCEPTION, ...Object.values(ERRORS)];
 
 const STATUSES = [...new Set(ANSWERED.map(({ status }) => status))].sort((one, other) => one - other);
 /** Not of an operation that is called as the document says. */

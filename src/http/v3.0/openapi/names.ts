@@ -1,5 +1,5 @@
 /** Names that programs use for operations and their results, made from the paths. */
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../kinds/operation.ts';
 
 /** `users/tracks` → `UsersTracks`; `rate-limit` → `RateLimit`. */
 export function pascalCase(path: string): string {

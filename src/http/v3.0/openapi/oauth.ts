@@ -1,6 +1,6 @@
 /** OAuth 2.0 as OpenAPI says it: the endpoints, and what may be asked with a token. */
 import { SCOPE } from '../../../domain/users.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../kinds/operation.ts';
 import { reference, type Schema } from './schemas.ts';
 
 const AUTHORIZE = '/v3.0/oauth/authorize';

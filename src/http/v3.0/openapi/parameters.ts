@@ -1,7 +1,7 @@
 /** A declared parameter as OpenAPI says it. */
-import type { Described, Operation } from '../operation.ts';
-import { LIMIT_MAX, type Parameter } from '../parameters.ts';
-import { LIST_MAX } from '../read-parameters.ts';
+import type { Operation, OperationDescription } from '../kinds/operation.ts';
+import { LIMIT_MAX, type Parameter } from '../parameters/parameter-types.ts';
+import { LIST_MAX } from '../parameters/read-parameters.ts';
 import type { Schema } from './schemas.ts';
 
 const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
@@ -70,7 +70,7 @@ export function formSchema({ parameters, required }: Operation): Schema {
 }
 
 /** Groups of which one is needed, in words: OpenAPI cannot say it of parameters. */
-export function neededHelp({ oneOf }: Described): string[] {
+export function neededHelp({ oneOf }: OperationDescription): string[] {
   return oneOf.map((group) => `One of ${group.map((name) => `\`${name}\``).join(', ')} is needed.`);
 }
 

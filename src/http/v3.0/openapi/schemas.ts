@@ -1,7 +1,7 @@
 /** What the answers look like, with their names in XML (behaviour.md 17). */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
-import type { Operation } from '../operation.ts';
-import type { Field } from '../shapes/shape.ts';
+import type { Operation } from '../kinds/operation.ts';
+import type { ResultField } from '../shapes/shape.ts';
 import { resultName } from './names.ts';
 
 export type Schema = { [key: string]: unknown };
@@ -18,7 +18,7 @@ export function resultSchemas(operations: readonly Operation[]): Schema {
   return Object.fromEntries(named);
 }
 
-function objectSchema(fields: readonly Field<never>[]): Schema {
+function objectSchema(fields: readonly ResultField<never>[]): Schema {
   const always = fields.filter(({ only }) => only === undefined);
   return {
     type: 'object',
@@ -37,7 +37,7 @@ const LANGUAGE_MAP = {
   additionalProperties: TEXT,
 };
 
-function fieldSchema(field: Field<never>): Schema {
+function fieldSchema(field: ResultField<never>): Schema {
   const { type, help, only, since, fields, item, pattern, emptyList, objectsOnly } = field;
   const description = [
     help,

@@ -1,9 +1,17 @@
 /** What every operation of albums takes. */
 import type { AlbumOrder, Order } from '../../../catalogue/query/query.ts';
 import { RELEASE_TYPES } from '../../../domain/vocabulary.ts';
-import { assuming, dateInterval, idList, listFrom, oneOf, type Parsed, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import { IMAGE, type STANDARD } from '../standard-parameters.ts';
+import {
+  assuming,
+  dateInterval,
+  idList,
+  listFrom,
+  oneOf,
+  type Parsed,
+  text,
+} from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { IMAGE, type STANDARD } from '../parameters/standard-parameters.ts';
 
 export const ALBUMS = {
   id: idList('Album ids.'),
@@ -21,8 +29,8 @@ type Asked = Parsed<
   Omit<typeof ALBUMS, 'audioformat'> & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>
 >;
 
-export const albumsAsked = (p: Asked, order: Order<AlbumOrder>[]) =>
-  restrictions({
+export const albumQuery = (p: Asked, order: Order<AlbumOrder>[]) =>
+  asOptional({
     ids: p.id,
     name: p.name,
     namesearch: p.namesearch,

@@ -1,12 +1,12 @@
 import { findAlbumMusicinfo } from '../../../catalogue/query/musicinfo.ts';
 import { ALBUM_ORDERS } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { order, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { order, text } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumMusicinfoShape } from '../shapes/album-musicinfo.ts';
-import { startRow } from '../shapes/row.ts';
-import { isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ALBUMS, albumsAsked } from './album-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 export const albumsMusicinfo = catalogueRead({
   path: 'albums/musicinfo',
@@ -23,6 +23,6 @@ export const albumsMusicinfo = catalogueRead({
   },
   result: albumMusicinfoShape,
   find: (p, catalogue) =>
-    findAlbumMusicinfo(catalogue, { ...albumsAsked(p, p.order), ...restrictions({ tag: p.tag }) }),
+    findAlbumMusicinfo(catalogue, { ...albumQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
   row: (p, { source }) => startRow(source, p.imagesize),
 });

@@ -6,14 +6,14 @@ import {
   type AlbumTrackOrder,
   type Order,
 } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { cutLongest } from '../nested-lists.ts';
-import { idList, order, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import { idList, order, text } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumTracksShape } from '../shapes/album-tracks.ts';
-import { audio, startRow } from '../shapes/row.ts';
-import { AUDIO, isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ALBUMS, albumsAsked } from './album-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
+import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 const ORDERS = [...ALBUM_ORDERS, ...ALBUM_TRACK_ORDERS] as const;
 type EitherOrder = Order<AlbumOrder | AlbumTrackOrder>;
@@ -35,8 +35,8 @@ export const albumsTracks = catalogueRead({
   result: albumTracksShape,
   find(p, catalogue, warnings) {
     const found = findAlbumTracks(catalogue, {
-      ...albumsAsked(p, p.order.filter(isOuter)),
-      ...restrictions({
+      ...albumQuery(p, p.order.filter(isOuter)),
+      ...asOptional({
         trackIds: p.track_id,
         trackName: p.track_name,
         trackOrder: p.order.filter(isNested),
@@ -49,10 +49,10 @@ export const albumsTracks = catalogueRead({
       of: 'tracks',
       narrower: 'track_id, track_name',
     } as const;
-    return cutLongest(found, nesting, warnings);
+    return truncateLongest(found, nesting, warnings);
   },
   row(p, context, { nested }) {
     const start = startRow(context.source, p.imagesize);
-    return { ...start, nested, cursor: { ...start, ...audio(context, p.audioformat, p.audiodlformat) } };
+    return { ...start, nested, cursor: { ...start, ...audioRow(context, p.audioformat, p.audiodlformat) } };
   },
 });

@@ -9,7 +9,7 @@ import {
   PUBLIC_URL,
   startServer,
 } from '../../example-service.fixture.ts';
-import { inNineLanguages, readAnswer } from '../read-answer.fixture.ts';
+import { inNineLanguages, readResponse } from '../fixtures/read-response.fixture.ts';
 
 let server: ExampleServer;
 before(async () => {
@@ -19,7 +19,7 @@ after(() => server.close());
 
 const get = async (path: string) =>
   await (await fetch(`${server.url}/v3.0/${path}&client_id=${CLIENT}`)).text();
-const ask = async (path: string) => readAnswer('json', await get(path)).results;
+const ask = async (path: string) => readResponse('json', await get(path)).results;
 const ids = async (path: string) => (await ask(path)).map(({ id }) => id);
 const trackIds = async (path: string) =>
   (await ask(path)).map(({ tracks }) => (tracks as { id: string }[]).map(({ id }) => id));

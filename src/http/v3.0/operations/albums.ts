@@ -1,11 +1,11 @@
 import { findAlbums } from '../../../catalogue/query/albums.ts';
 import { ALBUM_ORDERS } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { order } from '../parameters.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { order } from '../parameters/parameter-types.ts';
+import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
-import { startRow } from '../shapes/row.ts';
-import { isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ALBUMS, albumsAsked } from './album-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ALBUMS, albumQuery } from './album-parameters.ts';
 
 export const albums = catalogueRead({
   path: 'albums',
@@ -16,6 +16,6 @@ export const albums = catalogueRead({
     ...ALBUMS,
   },
   result: albumShape,
-  find: (p, catalogue) => findAlbums(catalogue, albumsAsked(p, p.order)),
+  find: (p, catalogue) => findAlbums(catalogue, albumQuery(p, p.order)),
   row: (p, { source }) => startRow(source, p.imagesize),
 });

@@ -1,8 +1,8 @@
 /** What every operation of artists takes. */
 import type { ArtistOrder, Order } from '../../../catalogue/query/query.ts';
-import { dateInterval, idList, onlyTrue, type Parsed, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import type { STANDARD } from '../standard-parameters.ts';
+import { dateInterval, idList, onlyTrue, type Parsed, text } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import type { STANDARD } from '../parameters/standard-parameters.ts';
 
 export const ARTISTS = {
   id: idList('Artist ids.'),
@@ -14,8 +14,8 @@ export const ARTISTS = {
 
 type Asked = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
-export const artistsAsked = (p: Asked, order: Order<ArtistOrder>[]) =>
-  restrictions({
+export const artistQuery = (p: Asked, order: Order<ArtistOrder>[]) =>
+  asOptional({
     ids: p.id,
     name: p.name,
     namesearch: p.namesearch,

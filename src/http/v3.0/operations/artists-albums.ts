@@ -6,14 +6,14 @@ import {
   type NestedAlbumOrder,
   type Order,
 } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { cutLongest } from '../nested-lists.ts';
-import { dateInterval, idList, order, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import { dateInterval, idList, order, text } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistAlbumsShape } from '../shapes/artist-albums.ts';
-import { startRow } from '../shapes/row.ts';
-import { IMAGE, isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_ALBUM_ORDERS] as const;
 type EitherOrder = Order<ArtistOrder | NestedAlbumOrder>;
@@ -36,8 +36,8 @@ export const artistsAlbums = catalogueRead({
   result: artistAlbumsShape,
   find(p, catalogue, warnings) {
     const found = findArtistAlbums(catalogue, {
-      ...artistsAsked(p, p.order.filter(isOuter)),
-      ...restrictions({
+      ...artistQuery(p, p.order.filter(isOuter)),
+      ...asOptional({
         albumIds: p.album_id,
         albumName: p.album_name,
         albumReleased: p.album_datebetween,
@@ -51,7 +51,7 @@ export const artistsAlbums = catalogueRead({
       of: 'albums',
       narrower: 'album_id, album_datebetween',
     } as const;
-    return cutLongest(found, nesting, warnings);
+    return truncateLongest(found, nesting, warnings);
   },
   row(p, { source }, { nested }) {
     const start = startRow(source, p.imagesize);

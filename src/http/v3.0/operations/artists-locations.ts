@@ -1,14 +1,22 @@
 import { findArtistLocations } from '../../../catalogue/query/artist-locations.ts';
 import { ARTIST_ORDERS } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { cutLongest } from '../nested-lists.ts';
-import { boolean, coordinates, countryList, integer, order, text, withDefault } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import {
+  boolean,
+  coordinates,
+  countryList,
+  integer,
+  order,
+  text,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistLocationsShape } from '../shapes/artist-locations.ts';
-import { startRow } from '../shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artistsLocations = catalogueRead({
   path: 'artists/locations',
@@ -30,8 +38,8 @@ export const artistsLocations = catalogueRead({
   result: artistLocationsShape,
   find(p, catalogue, warnings) {
     const found = findArtistLocations(catalogue, {
-      ...artistsAsked(p, p.order),
-      ...restrictions({
+      ...artistQuery(p, p.order),
+      ...asOptional({
         haslocation: p.haslocation,
         countries: p.location_country,
         city: p.location_city,
@@ -45,7 +53,7 @@ export const artistsLocations = catalogueRead({
       of: 'locations',
       narrower: 'location_country, location_coords',
     } as const;
-    return cutLongest(found, nesting, warnings);
+    return truncateLongest(found, nesting, warnings);
   },
   row(_, { source }, { nested }) {
     const start = startRow(source, DEFAULT_IMAGE_SIZE);

@@ -1,13 +1,13 @@
 import { findArtistMusicinfo } from '../../../catalogue/query/musicinfo.ts';
 import { ARTIST_ORDERS } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { order, text } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { order, text } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistMusicinfoShape } from '../shapes/artist-musicinfo.ts';
-import { startRow } from '../shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artistsMusicinfo = catalogueRead({
   path: 'artists/musicinfo',
@@ -24,6 +24,6 @@ export const artistsMusicinfo = catalogueRead({
   },
   result: artistMusicinfoShape,
   find: (p, catalogue) =>
-    findArtistMusicinfo(catalogue, { ...artistsAsked(p, p.order), ...restrictions({ tag: p.tag }) }),
+    findArtistMusicinfo(catalogue, { ...artistQuery(p, p.order), ...asOptional({ tag: p.tag }) }),
   row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
 });

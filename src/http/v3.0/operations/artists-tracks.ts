@@ -7,14 +7,22 @@ import {
   type Order,
 } from '../../../catalogue/query/query.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { cutLongest } from '../nested-lists.ts';
-import { dateInterval, idList, listFrom, order, since, text, withDefault } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { truncateLongest } from '../paging/truncate-inner-lists.ts';
+import {
+  dateInterval,
+  idList,
+  listFrom,
+  order,
+  since,
+  text,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistTracksShape } from '../shapes/artist-tracks.ts';
-import { audio, startRow } from '../shapes/row.ts';
-import { AUDIO, IMAGE, isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
+import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 const ORDERS = [...ARTIST_ORDERS, ...NESTED_TRACK_ORDERS] as const;
 type EitherOrder = Order<ArtistOrder | NestedTrackOrder>;
@@ -44,8 +52,8 @@ export const artistsTracks = catalogueRead({
   result: artistTracksShape,
   find(p, catalogue, warnings) {
     const found = findArtistTracks(catalogue, {
-      ...artistsAsked(p, p.order.filter(isOuter)),
-      ...restrictions({
+      ...artistQuery(p, p.order.filter(isOuter)),
+      ...asOptional({
         trackIds: p.track_id,
         trackName: p.track_name,
         trackTypes: p.track_type,
@@ -62,10 +70,10 @@ export const artistsTracks = catalogueRead({
       of: 'tracks',
       narrower: 'album_id, track_id',
     } as const;
-    return cutLongest(found, nesting, warnings);
+    return truncateLongest(found, nesting, warnings);
   },
   row(p, context, { nested }) {
     const start = startRow(context.source, p.imagesize);
-    return { ...start, nested, cursor: { ...start, ...audio(context, p.audioformat, p.audiodlformat) } };
+    return { ...start, nested, cursor: { ...start, ...audioRow(context, p.audioformat, p.audiodlformat) } };
   },
 });

@@ -12,7 +12,7 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { inNineLanguages, readAnswer } from '../read-answer.fixture.ts';
+import { inNineLanguages, readResponse } from '../fixtures/read-response.fixture.ts';
 
 function answersOf(services: () => ReturnType<typeof exampleServices>) {
   let server: ExampleServer;
@@ -22,7 +22,7 @@ function answersOf(services: () => ReturnType<typeof exampleServices>) {
   after(() => server.close());
   const get = async (path: string) =>
     await (await fetch(`${server.url}/v3.0/${path}&client_id=${CLIENT}`)).text();
-  const ask = async (path: string) => readAnswer('json', await get(path)).results;
+  const ask = async (path: string) => readResponse('json', await get(path)).results;
   return { get, ask, ids: async (path: string) => (await ask(path)).map(({ id }) => id) };
 }
 

@@ -1,12 +1,12 @@
 import { findArtists } from '../../../catalogue/query/artists.ts';
 import { ARTIST_ORDERS } from '../../../catalogue/query/query.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { order } from '../parameters.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { order } from '../parameters/parameter-types.ts';
+import { isPopularity, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistShape } from '../shapes/artist.ts';
-import { startRow } from '../shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { isPopularity, STANDARD } from '../standard-parameters.ts';
-import { ARTISTS, artistsAsked } from './artist-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { ARTISTS, artistQuery } from './artist-parameters.ts';
 
 export const artists = catalogueRead({
   path: 'artists',
@@ -17,6 +17,6 @@ export const artists = catalogueRead({
     ...ARTISTS,
   },
   result: artistShape,
-  find: (p, catalogue) => findArtists(catalogue, artistsAsked(p, p.order)),
+  find: (p, catalogue) => findArtists(catalogue, artistQuery(p, p.order)),
   row: (_, { source }) => startRow(source, DEFAULT_IMAGE_SIZE),
 });

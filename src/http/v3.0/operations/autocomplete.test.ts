@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CLIENT, type ExampleServer, exampleServices, startServer } from '../../example-service.fixture.ts';
-import { compactColons, readXml } from '../read-answer.fixture.ts';
+import { compactColons, readXml } from '../fixtures/read-response.fixture.ts';
 
 let server: ExampleServer;
 before(async () => {

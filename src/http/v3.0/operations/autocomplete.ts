@@ -1,8 +1,8 @@
 import { COMPLETED, complete } from '../../../catalogue/autocomplete/complete.ts';
-import { catalogueObject } from '../catalogue-read.ts';
-import { assuming, boolean, listFrom, prefix, required } from '../parameters.ts';
+import { catalogueObject } from '../kinds/catalogue-read.ts';
+import { assuming, boolean, listFrom, prefix, required } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { type Completions, completionsShape } from '../shapes/completions.ts';
-import { STANDARD } from '../standard-parameters.ts';
 
 const { client_id, format, callback, fullcount, limit } = STANDARD;
 

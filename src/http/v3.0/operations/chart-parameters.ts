@@ -1,8 +1,8 @@
 /** What every chart takes. */
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
-import { oneOf, type Parsed, text, withDefault } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import type { STANDARD } from '../standard-parameters.ts';
+import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import type { STANDARD } from '../parameters/standard-parameters.ts';
 
 export const CHART = {
   period: withDefault(
@@ -15,7 +15,7 @@ export const CHART = {
 type Asked = Parsed<typeof CHART & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
 export const chartAsked = (p: Asked) =>
-  restrictions({
+  asOptional({
     period: p.period,
     tag: p.tag,
     offset: p.offset,

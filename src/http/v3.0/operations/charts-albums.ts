@@ -1,9 +1,9 @@
 import { chartOfAlbums } from '../../../catalogue/query/charts.ts';
-import { catalogueRead } from '../catalogue-read.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { albumShape } from '../shapes/album.ts';
 import { chartShape } from '../shapes/chart.ts';
-import { startRow } from '../shapes/row.ts';
-import { IMAGE, STANDARD } from '../standard-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
 import { ALBUMS } from './album-parameters.ts';
 import { CHART, chartAsked } from './chart-parameters.ts';
 

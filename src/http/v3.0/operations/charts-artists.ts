@@ -1,9 +1,9 @@
 import { chartOfArtists } from '../../../catalogue/query/charts.ts';
-import { catalogueRead } from '../catalogue-read.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { artistShape } from '../shapes/artist.ts';
 import { chartShape } from '../shapes/chart.ts';
-import { startRow } from '../shapes/row.ts';
-import { IMAGE, STANDARD } from '../standard-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
 import { CHART, chartAsked } from './chart-parameters.ts';
 
 export const chartsArtists = catalogueRead({

@@ -1,9 +1,9 @@
 import { chartOfTracks } from '../../../catalogue/query/charts.ts';
-import { catalogueRead } from '../catalogue-read.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { chartShape } from '../shapes/chart.ts';
-import { audio, startRow } from '../shapes/row.ts';
 import { trackShape } from '../shapes/track.ts';
-import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 import { CHART, chartAsked } from './chart-parameters.ts';
 
 export const chartsTracks = catalogueRead({
@@ -14,7 +14,7 @@ export const chartsTracks = catalogueRead({
   find: (p, catalogue) => chartOfTracks(catalogue, chartAsked(p)),
   row: (p, context, { ranks, previousRanks }) => ({
     ...startRow(context.source, p.imagesize),
-    ...audio(context, p.audioformat, p.audiodlformat),
+    ...audioRow(context, p.audioformat, p.audiodlformat),
     include: [],
     ranks,
     previousRanks,

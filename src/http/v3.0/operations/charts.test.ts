@@ -14,7 +14,7 @@ import {
   startServer,
   track,
 } from '../../example-service.fixture.ts';
-import { readAnswer } from '../read-answer.fixture.ts';
+import { readResponse } from '../fixtures/read-response.fixture.ts';
 
 const UNRATED = Object.fromEntries(RATINGS.map((rating) => [rating, 0]));
 const NOTHING = Object.fromEntries(
@@ -60,7 +60,7 @@ after(() => server.close());
 
 const get = (path: string) =>
   fetch(`${server.url}/v3.0/${path}${path.includes('?') ? '&' : '?'}client_id=${CLIENT}`);
-const ask = async (path: string) => readAnswer('json', await (await get(path)).text());
+const ask = async (path: string) => readResponse('json', await (await get(path)).text());
 /** Rank, rank before, id. */
 const chart = async (path: string) =>
   (await ask(path)).results.map(({ rank, previous_rank, id }) => [rank, previous_rank, id]);
@@ -138,7 +138,7 @@ test('images of artists come in the size that was asked for', async () => {
 test('pages go on to the end of the chart', async () => {
   const response = await get('charts/tracks?limit=1&offset=1&fullcount=true');
   assert.match(response.headers.get('link') ?? '', /&offset=2>; rel="next"$/);
-  const { headers, results } = readAnswer('json', await response.text());
+  const { headers, results } = readResponse('json', await response.text());
   assert.deepEqual([headers.results_fullcount, results.map(({ rank, id }) => [rank, id])], [3, [[2, '2']]]);
   assert.equal((await get('charts/tracks?limit=1&offset=2')).headers.get('link'), null);
   assert.deepEqual(await chart('charts/tracks?offset=3'), []);

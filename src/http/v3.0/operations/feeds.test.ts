@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { PUBLIC_URL } from '../../example-service.fixture.ts';
-import { inNineLanguages } from '../read-answer.fixture.ts';
-import { openStoredLists } from '../stored-lists.fixture.ts';
+import { inNineLanguages } from '../fixtures/read-response.fixture.ts';
+import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
 forEachDatabase((database) => {
   test('a feed is the object of the interface, in its order, in every format', async () => {

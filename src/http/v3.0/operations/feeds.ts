@@ -1,9 +1,9 @@
 import { FEED_TARGETS, FEED_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../live-read.ts';
-import { id, listFrom, oneOf, order, withDefault } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { id, listFrom, oneOf, order, withDefault } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { feedShape } from '../shapes/feed.ts';
-import { compareTexts, sortedPage } from '../sorted-page.ts';
-import { STANDARD } from '../standard-parameters.ts';
 
 const FEED_LANGS = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt'] as const;
 
@@ -38,7 +38,7 @@ export const feeds = liveRead({
         (p.type === undefined || p.type.includes(feed.type)),
     );
     const sorting = { ...p, order: p.order.length === 0 ? BY_POSITION : p.order };
-    const { items, ...page } = sortedPage(sorting, found, {
+    const { items, ...page } = sortAndPage(sorting, found, {
       id: (one, other) => one.id - other.id,
       date_start: (one, other) => compareTexts(one.date_start, other.date_start),
       date_end: (one, other) => compareTexts(one.date_end, other.date_end),

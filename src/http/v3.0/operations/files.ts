@@ -1,12 +1,38 @@
-/** `tracks/file`, `albums/file`, `playlists/file`: where the file is. */
+/** Redirects to the files of tracks, albums and playlists. Errors are plain text: there is no envelope. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Client } from '../../../domain/ports.ts';
 import { AUDIO_FORMATS } from '../../../domain/vocabulary.ts';
-import { fileRedirect } from '../file-redirect.ts';
-import { id, oneOf, required, withDefault } from '../parameters.ts';
-import { STANDARD } from '../standard-parameters.ts';
+import {
+  describeOperation,
+  type FileRedirect,
+  type FileRedirectContext,
+  type OperationDeclaration,
+} from '../kinds/operation.ts';
+import {
+  id,
+  oneOf,
+  type Parameters,
+  type Parsed,
+  required,
+  withDefault,
+} from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
+
+interface FileRedirectDeclaration<P extends Parameters> extends OperationDeclaration<P> {
+  /** The path and query of the file; `undefined` where there is none, or none for download. */
+  find(parsed: Parsed<P>, context: FileRedirectContext): ReturnType<FileRedirect['find']>;
+}
+
+function fileRedirect<P extends Parameters>(declaration: FileRedirectDeclaration<P>): FileRedirect {
+  return {
+    ...describeOperation(declaration),
+    kind: 'file redirect',
+    access: 'client',
+    find: (parsed, context) => declaration.find(parsed as Parsed<P>, context),
+  };
+}
 
 const zipParameters = (help: string) => ({
   client_id: STANDARD.client_id,
@@ -17,7 +43,7 @@ const zipParameters = (help: string) => ({
   ),
 });
 
-/** For whom it is counted. The addresses inside results have it for streams only; those behind a redirect are ours to shape. */
+/** The application that the download counts for. */
 const from = ({ clientId }: Client) => `from=app-${encodeURIComponent(clientId)}`;
 
 export const tracksFile = fileRedirect({
@@ -61,7 +87,7 @@ export const playlistsFile = fileRedirect({
   path: 'playlists/file',
   summary: 'Leads to the zip of a playlist, of at most 100 tracks.',
   parameters: zipParameters('Playlist id.'),
-  // Playlists change from moment to moment and are not in the catalogue: the store tells whether there is one.
+  // Playlists are not in the catalogue, so the store is queried.
   find: async ({ id }, { zips, client }) =>
     (await zips.offersPlaylist(id)) ? `/storage/download/p${id}/mp32/?${from(client)}` : undefined,
 });

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { WEIGHTS } from '../../../domain/popularity.ts';
-import { liveRead } from '../live-read.ts';
-import { order } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { order } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape } from '../shapes/playlist.ts';
-import { compareNames, compareTexts, sortedPage } from '../sorted-page.ts';
-import { STANDARD } from '../standard-parameters.ts';
 import { meant, PLAYLIST_ORDERS, toRow, WHICH, ZIP } from './playlists.ts';
 
 /** A download counts as so many listens. */
@@ -27,7 +27,7 @@ export const playlistsHots = liveRead({
     const hots = await reading.playlists.hots(meant(p, reading), playedLately(reading.source.catalogue));
     const places = new Map(hots.map(({ id }, place) => [id, place]));
     const order = p.order.length === 0 ? [{ field: 'heat', descending: false } as const] : p.order;
-    const { items, ...page } = sortedPage({ ...p, order }, hots, {
+    const { items, ...page } = sortAndPage({ ...p, order }, hots, {
       heat: (one, other) => places.get(one.id)! - places.get(other.id)!,
       id: (one, other) => one.id - other.id,
       name: (one, other) => compareNames(one.name, other.name),

@@ -3,12 +3,12 @@ import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
 import type { EntriesQuery, EntryKey } from '../../../core/playlists/playlists.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../live-read.ts';
-import { pageLists } from '../page-lists.ts';
-import { integerInterval, LIMIT_MAX, listFrom, order, withDefault } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
+import { integerInterval, LIMIT_MAX, listFrom, order, withDefault } from '../parameters/parameter-types.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistTracksShape } from '../shapes/playlist-tracks.ts';
-import { audio, startRow } from '../shapes/row.ts';
-import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 import { meant, PLAYLIST_ORDERS, WHICH } from './playlists.ts';
 import { trackFilter } from './track-filter.ts';
 
@@ -47,8 +47,8 @@ export const playlistsTracks = liveRead({
       positions: p.positionbetween,
       order: orderOf(p.order.filter(isOfTrack), catalogue),
     };
-    const start = { ...startRow(source, p.imagesize), ...audio(reading, p.audioformat, p.audiodlformat) };
-    return pageLists(
+    const start = { ...startRow(source, p.imagesize), ...audioRow(reading, p.audioformat, p.audiodlformat) };
+    return pageInnerLists(
       p,
       found.rows,
       warnings,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { getUser } from '../../../store/accounts.ts';
 import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
-import { openStoredLists } from '../stored-lists.fixture.ts';
+import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
 forEachDatabase((database) => {
   test('a playlist is the object of the interface, in its order', async () => {

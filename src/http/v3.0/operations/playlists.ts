@@ -1,10 +1,10 @@
 import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists/playlists.ts';
-import { daysOf } from '../days.ts';
-import { liveRead } from '../live-read.ts';
-import type { Reading } from '../operation.ts';
-import { assuming, dateInterval, idList, oneOf, order, text, token } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import type { LiveReadContext } from '../kinds/operation.ts';
+import { assuming, dateInterval, idList, oneOf, order, text, token } from '../parameters/parameter-types.ts';
+import { storedDays } from '../parameters/query-values.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape } from '../shapes/playlist.ts';
-import { STANDARD } from '../standard-parameters.ts';
 
 export const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
@@ -48,7 +48,7 @@ interface Meant {
 }
 
 /** behaviour.md 24: the token says whose playlists are meant only where nothing else does. */
-export function meant(p: Meant, { userId }: Reading): PlaylistsQuery {
+export function meant(p: Meant, { userId }: LiveReadContext): PlaylistsQuery {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {
     ids: p.id,
@@ -56,7 +56,7 @@ export function meant(p: Meant, { userId }: Reading): PlaylistsQuery {
     namesearch: p.namesearch,
     userIds: isNamed || userId === undefined ? p.user_id : [userId],
     userName: p.user_name,
-    created: daysOf(p.datebetween),
+    created: storedDays(p.datebetween),
   };
 }
 

@@ -1,13 +1,13 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
 import { IMAGE_SIZES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../live-read.ts';
-import type { Reading } from '../operation.ts';
-import { assuming, oneOf, withDefault } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import type { LiveReadContext } from '../kinds/operation.ts';
+import { assuming, oneOf, withDefault } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { NOTHING, type RadioStreamRow, radioStreamShape } from '../shapes/radio.ts';
-import { startRow } from '../shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
-import { STANDARD } from '../standard-parameters.ts';
+import { startRow } from '../shapes/write-context.ts';
 import { isMeant, WHICH } from './radios.ts';
 
 /** Where nothing plays, nobody has to ask again at once. */
@@ -45,7 +45,7 @@ export const radiosStream = liveRead({
 
 async function nowOn(
   { id }: Radio,
-  { radios, source }: Reading,
+  { radios, source }: LiveReadContext,
 ): Promise<Pick<RadioStreamRow, 'ordinal' | 'left'>> {
   const playing = await radios.playing(id);
   const ordinal =

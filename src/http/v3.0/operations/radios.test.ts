@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENT, exampleServices, PUBLIC_URL } from '../../example-service.fixture.ts';
-import { createCall } from '../call.fixture.ts';
+import { createCall } from '../fixtures/call.fixture.ts';
 
 const call = createCall(exampleServices());
 const ask = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);

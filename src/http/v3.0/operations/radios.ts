@@ -1,11 +1,11 @@
 import { caseless } from '../../../catalogue/text/fold.ts';
 import type { Radio } from '../../../core/radios/radios.ts';
 import { RADIO_IMAGE_SIZES, RADIO_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../live-read.ts';
-import { id, oneOf, order, text, withDefault } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { compareNames, sortAndPage } from '../paging/sort-and-page.ts';
+import { id, oneOf, order, text, withDefault } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { radioShape } from '../shapes/radio.ts';
-import { compareNames, sortedPage } from '../sorted-page.ts';
-import { STANDARD } from '../standard-parameters.ts';
 
 /** Which radios; `radios/stream` takes the same. */
 export const WHICH = {
@@ -27,7 +27,7 @@ export const radios = liveRead({
   },
   result: radioShape,
   async find(p, { radios, source }) {
-    const page = sortedPage(p, radios.list().filter(isMeant(p)), {
+    const page = sortAndPage(p, radios.list().filter(isMeant(p)), {
       id: (one, other) => one.id - other.id,
       name: (one, other) => compareNames(one.name, other.name),
       dispname: (one, other) => compareNames(one.dispname, other.dispname),

@@ -12,7 +12,7 @@ import {
   TOKENS,
   WRITER,
 } from '../../example-service.fixture.ts';
-import { ADDRESS, type Called, type CallOptions, createCall } from '../call.fixture.ts';
+import { ADDRESS, type Called, type CallOptions, createCall } from '../fixtures/call.fixture.ts';
 
 const STANDINGS = {
   application: { limit: 100, remaining: 40, reset: 30 },

@@ -1,7 +1,7 @@
 import type { RateLimitStatus } from '../../../domain/ports.ts';
-import { liveRead } from '../live-read.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { integer, shape, string } from '../shapes/shape.ts';
-import { STANDARD } from '../standard-parameters.ts';
 
 interface NamedStanding extends RateLimitStatus {
   name: string;
@@ -24,7 +24,7 @@ export const rateLimit = liveRead({
     integer('remaining', 'Requests that are left in this one.', ({ remaining }) => remaining),
     integer('reset', 'Seconds until the next one begins.', ({ reset }) => reset),
   ]),
-  async find({ fullcount }, { standing: status }) {
+  async find({ fullcount }, { rateLimits: status }) {
     const items = Object.entries(status()).map(([name, one]) => ({ name, ...one }));
     return { items, fullcount: fullcount === true ? items.length : undefined, nextOffset: undefined };
   },

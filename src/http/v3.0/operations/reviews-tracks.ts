@@ -1,9 +1,9 @@
-import { liveRead } from '../live-read.ts';
-import { id, idList } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { id, idList } from '../parameters/parameter-types.ts';
+import { AUDIO } from '../parameters/standard-parameters.ts';
 import { trackReviewShape } from '../shapes/review.ts';
-import { audio, startRow } from '../shapes/row.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
-import { AUDIO } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 import { findReviews, REVIEWS } from './reviews.ts';
 
 export const reviewsTracks = liveRead({
@@ -20,7 +20,7 @@ export const reviewsTracks = liveRead({
   find(p, reading) {
     const start = {
       ...startRow(reading.source, DEFAULT_IMAGE_SIZE),
-      ...audio(reading, p.audioformat, p.audiodlformat),
+      ...audioRow(reading, p.audioformat, p.audiodlformat),
     };
     const more = { targetIds: p.track_id, albumId: p.album_id };
     return findReviews('track', p, more, reading, (review, ordinal) => ({ ...start, ordinal, review }));

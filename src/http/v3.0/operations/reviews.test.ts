@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../../test/databases.fixture.ts';
 import { CLIENT, PUBLIC_URL, TOKENS } from '../../example-service.fixture.ts';
-import { openStoredLists } from '../stored-lists.fixture.ts';
+import { openStoredLists } from '../fixtures/stored-lists.fixture.ts';
 
 const TEXT = '<script>alert("x")</script> & \u2028 text';
 

@@ -1,10 +1,10 @@
 /** What `reviews/albums` and `reviews/tracks` share. */
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder } from '../../../core/reviews/reviews.ts';
-import { daysOf } from '../days.ts';
-import type { LivePage, Reading } from '../operation.ts';
-import { boolean, dateInterval, id, idList, language, order, token } from '../parameters.ts';
-import { STANDARD } from '../standard-parameters.ts';
+import type { ItemPage, LiveReadContext } from '../kinds/operation.ts';
+import { boolean, dateInterval, id, idList, language, order, token } from '../parameters/parameter-types.ts';
+import { storedDays } from '../parameters/query-values.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 
 export const REVIEWS = {
   ...STANDARD,
@@ -36,14 +36,14 @@ export async function findReviews<Item>(
   of: Reviewed,
   p: Asked,
   more: Pick<ReviewsFilter, 'targetIds' | 'albumId'>,
-  { reviews, source: { catalogue }, userId }: Reading,
+  { reviews, source: { catalogue }, userId }: LiveReadContext,
   toItem: (review: ReviewRow, ordinal: number) => Item,
-): Promise<LivePage<Item>> {
+): Promise<ItemPage<Item>> {
   const filter = {
     ...more,
     ids: p.id,
     lang: p.lang,
-    written: daysOf(p.datebetween),
+    written: storedDays(p.datebetween),
     userId: p.user_id ?? (p.id === undefined ? userId : undefined),
     hasScore: p.hasscore,
     artistId: p.artist_id,

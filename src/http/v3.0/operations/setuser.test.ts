@@ -12,7 +12,7 @@ import {
   WRITER,
 } from '../../example-service.fixture.ts';
 import { type Form, readForm } from '../../form.ts';
-import { type Call, createCall } from '../call.fixture.ts';
+import { type Call, createCall } from '../fixtures/call.fixture.ts';
 
 let services: ExampleServices;
 let call: Call;

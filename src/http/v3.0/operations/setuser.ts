@@ -1,14 +1,47 @@
-/** The writes: what a person has to do with a track, an album or an artist (behaviour.md 21). */
+/** The writes: relations of a user to a track, an album or an artist (behaviour.md 21). */
 import type { TrackRelation } from '../../../domain/vocabulary.ts';
-import { id, required } from '../parameters.ts';
-import { write } from '../write.ts';
+import {
+  describeOperation,
+  type OperationDeclaration,
+  type RelationWriter,
+  WRITE_METHODS,
+  type WriteOperation,
+} from '../kinds/operation.ts';
+import { id, type Parameters, type Parsed, required, token } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
+
+/** Of every write. */
+const WRITE_PARAMETERS = {
+  client_id: STANDARD.client_id,
+  format: STANDARD.format,
+  callback: { ...STANDARD.callback, help: 'Ignored, with a warning.' },
+  fullcount: STANDARD.fullcount,
+  access_token: required(
+    token('A valid token with the scope `music`, of the person on whose behalf this is done.'),
+  ),
+};
+
+interface WriteDeclaration<P extends Parameters> extends OperationDeclaration<P> {
+  write(parsed: Parsed<P>, userId: number, users: RelationWriter): Promise<void>;
+}
+
+/** A POST on behalf of a user; the response has empty results and is sent once the write is durable. */
+function write<P extends Parameters>(declaration: WriteDeclaration<P>): WriteOperation {
+  const parameters = { ...WRITE_PARAMETERS, ...declaration.parameters };
+  return {
+    ...describeOperation({ ...declaration, parameters }, WRITE_METHODS),
+    kind: 'write',
+    access: 'token required',
+    write: (parsed, userId, users) => declaration.write(parsed as Parsed<P>, userId, users),
+  };
+}
 
 const onTrack = (relation: TrackRelation, summary: string) =>
   write({
     path: `setuser/${relation}`,
     summary,
     parameters: { track_id: required(id('Track identifier.')) },
-    write: (p, userId, people) => people.relate(userId, relation, p.track_id),
+    write: (p, userId, users) => users.relate(userId, relation, p.track_id),
   });
 
 export const setuserLike = onTrack('like', 'The user likes a track.');
@@ -19,12 +52,12 @@ export const setuserMyalbum = write({
   path: 'setuser/myalbum',
   summary: "Adds an album to the user's albums.",
   parameters: { album_id: required(id('Album identifier.')) },
-  write: (p, userId, people) => people.relate(userId, 'myalbums', p.album_id),
+  write: (p, userId, users) => users.relate(userId, 'myalbums', p.album_id),
 });
 
 export const setuserFan = write({
   path: 'setuser/fan',
   summary: 'The user becomes a fan of an artist.',
   parameters: { artist_id: required(id('Artist identifier.')) },
-  write: (p, userId, people) => people.relate(userId, 'fan', p.artist_id),
+  write: (p, userId, users) => users.relate(userId, 'fan', p.artist_id),
 });

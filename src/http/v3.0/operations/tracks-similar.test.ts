@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CLIENT, type ExampleServer, exampleServices, startServer } from '../../example-service.fixture.ts';
-import { readAnswer } from '../read-answer.fixture.ts';
+import { readResponse } from '../fixtures/read-response.fixture.ts';
 
 let server: ExampleServer;
 before(async () => {
@@ -10,13 +10,13 @@ before(async () => {
 after(() => server.close());
 
 const get = (query: string) => fetch(`${server.url}/v3.0/tracks/similar?client_id=${CLIENT}&${query}`);
-const ask = async (query: string) => readAnswer('json', await (await get(query)).text());
+const ask = async (query: string) => readResponse('json', await (await get(query)).text());
 const scoresOf = async (query: string) => (await ask(query)).results.map(({ id, score }) => [id, score]);
 
 test('a similar track is a track with its score behind it', async () => {
   const [similar] = (await ask('id=700&imagesize=50&audioformat=ogg&include=lyrics')).results;
   const tracks = `${server.url}/v3.0/tracks?client_id=${CLIENT}&imagesize=50&audioformat=ogg&include=lyrics&id=800`;
-  const [track] = readAnswer('json', await (await fetch(tracks)).text()).results;
+  const [track] = readResponse('json', await (await fetch(tracks)).text()).results;
   assert.deepEqual(Object.entries(similar), [...Object.entries(track), ['score', 0.1134]]);
 });
 
@@ -44,7 +44,7 @@ test('the tracks of an artist and of an album can be left out, by its id or as t
 test('pages are linked and counted', async () => {
   const response = await get('id=700&limit=1&offset=1&fullcount=1');
   assert.match(response.headers.get('link') ?? '', /id=700.*&offset=2>; rel="next"$/);
-  const { headers, results } = readAnswer('json', await response.text());
+  const { headers, results } = readResponse('json', await response.text());
   assert.deepEqual([headers.results_fullcount, results.map(({ id }) => id)], [3, ['701']]);
   assert.equal((await get('id=700&limit=1&offset=2')).headers.get('link'), null);
 });

@@ -1,10 +1,10 @@
 import { findSimilarTracks } from '../../../catalogue/query/similar-tracks.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { id, idOrOwn, listFrom, required } from '../parameters.ts';
-import { audio, startRow } from '../shapes/row.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { id, idOrOwn, listFrom, required } from '../parameters/parameter-types.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { similarTrackShape } from '../shapes/similar-track.ts';
 import { INCLUDES } from '../shapes/track.ts';
-import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 
 export const tracksSimilar = catalogueRead({
   path: 'tracks/similar',
@@ -32,7 +32,7 @@ export const tracksSimilar = catalogueRead({
     }),
   row: (p, context, { scores }) => ({
     ...startRow(context.source, p.imagesize),
-    ...audio(context, p.audioformat, p.audiodlformat),
+    ...audioRow(context, p.audioformat, p.audiodlformat),
     include: p.include ?? [],
     scores,
   }),

@@ -8,8 +8,8 @@ import {
   TRACK_TYPES,
   VOCAL_INSTRUMENTAL,
 } from '../../../domain/vocabulary.ts';
-import { catalogueRead } from '../catalogue-read.ts';
-import { COLUMN_PARAMETERS, columnFilters } from '../column-parameters.ts';
+import { catalogueRead } from '../kinds/catalogue-read.ts';
+import { COLUMN_PARAMETERS, columnFilters } from '../parameters/column-parameters.ts';
 import {
   assuming,
   boolean,
@@ -25,11 +25,11 @@ import {
   text,
   textList,
   withDefault,
-} from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import { audio, startRow } from '../shapes/row.ts';
+} from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, IMAGE, STANDARD } from '../parameters/standard-parameters.ts';
 import { INCLUDES, trackShape } from '../shapes/track.ts';
-import { AUDIO, IMAGE, STANDARD } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 
 const alwaysDescending = new Set<string>([...RATINGS, 'relevance']);
 
@@ -76,7 +76,7 @@ const SOUNDING = {
 export const TRACK_FILTERS = { ...NAMED, ...SOUNDING };
 
 export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>
-  restrictions({
+  asOptional({
     ...columnFilters(p),
     ids: p.id,
     name: p.name,
@@ -130,7 +130,7 @@ export const tracks = catalogueRead({
   find: (p, catalogue) =>
     findTracks(catalogue, {
       ...filterOf(p),
-      ...restrictions({ groupby: p.groupby, boost: p.boost }),
+      ...asOptional({ groupby: p.groupby, boost: p.boost }),
       order: p.order,
       offset: p.offset,
       limit: p.limit,
@@ -138,7 +138,7 @@ export const tracks = catalogueRead({
     }),
   row: (p, context) => ({
     ...startRow(context.source, p.imagesize),
-    ...audio(context, p.audioformat, p.audiodlformat),
+    ...audioRow(context, p.audioformat, p.audiodlformat),
     include: p.include ?? [],
   }),
   variant: (p, { client }) => `${p.imagesize} ${p.audioformat} ${p.audiodlformat} ${client.clientId}`,

@@ -1,12 +1,12 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import { liveRead } from '../live-read.ts';
-import { pageLists } from '../page-lists.ts';
-import { idList, listFrom, order } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import { startRow } from '../shapes/row.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
+import { idList, listFrom, order } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { COVER, STANDARD } from '../parameters/standard-parameters.ts';
 import { userAlbumsShape } from '../shapes/user-albums.ts';
-import { COVER, STANDARD } from '../standard-parameters.ts';
-import { findUsers, NEWEST_FIRST, WHOSE } from './user-lists.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersAlbums = liveRead({
   path: 'users/albums',
@@ -19,7 +19,7 @@ export const usersAlbums = liveRead({
       ['updatedate'],
       () => false,
     ),
-    ...WHOSE,
+    ...USER_PARAMETERS,
     album_id: idList('Album ids.'),
     ...COVER,
     relation: listFrom('Why an album is listed.', ['myalbums']),
@@ -30,13 +30,13 @@ export const usersAlbums = liveRead({
   async find(p, reading, warnings) {
     const { source, people } = reading;
     const { catalogue, urls } = source;
-    const query = restrictions({
+    const query = asOptional({
       ids: p.album_id,
       accept: (id: number) => indexOfNumber(catalogue.albums.id, id) !== -1,
       descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, p.album_imagesize), updated: '' };
-    return pageLists(
+    return pageInnerLists(
       p,
       await findUsers(p, reading),
       warnings,

@@ -1,13 +1,13 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
-import { liveRead } from '../live-read.ts';
-import { pageLists } from '../page-lists.ts';
-import { idList, listFrom, order } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import { startRow } from '../shapes/row.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
+import { idList, listFrom, order } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
 import { userArtistsShape } from '../shapes/user-artists.ts';
-import { STANDARD } from '../standard-parameters.ts';
-import { findUsers, NEWEST_FIRST, WHOSE } from './user-lists.ts';
+import { startRow } from '../shapes/write-context.ts';
+import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersArtists = liveRead({
   path: 'users/artists',
@@ -16,7 +16,7 @@ export const usersArtists = liveRead({
   parameters: {
     ...STANDARD,
     order: order('When they became fans; without it, the newest come first.', ['updatedate'], () => false),
-    ...WHOSE,
+    ...USER_PARAMETERS,
     artist_id: idList('Artist ids.'),
     relation: listFrom('Why an artist is listed.', ['fan']),
   },
@@ -26,13 +26,13 @@ export const usersArtists = liveRead({
   async find(p, reading, warnings) {
     const { source, people } = reading;
     const { catalogue, urls } = source;
-    const query = restrictions({
+    const query = asOptional({
       ids: p.artist_id,
       accept: (id: number) => indexOfNumber(catalogue.artists.id, id) !== -1,
       descending: (p.order.at(0) ?? NEWEST_FIRST).descending,
     });
     const cursor = { ...startRow(source, DEFAULT_IMAGE_SIZE), updated: '' };
-    return pageLists(
+    return pageInnerLists(
       p,
       await findUsers(p, reading),
       warnings,

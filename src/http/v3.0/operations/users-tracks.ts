@@ -1,13 +1,13 @@
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
-import { liveRead } from '../live-read.ts';
-import { pageLists } from '../page-lists.ts';
-import { id, idList, listFrom, order, since, withDefault } from '../parameters.ts';
-import { restrictions } from '../restrictions.ts';
-import { audio, startRow } from '../shapes/row.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { pageInnerLists } from '../paging/page-inner-lists.ts';
+import { id, idList, listFrom, order, since, withDefault } from '../parameters/parameter-types.ts';
+import { asOptional } from '../parameters/query-values.ts';
+import { AUDIO, COVER, STANDARD } from '../parameters/standard-parameters.ts';
 import { userTracksShape } from '../shapes/user-tracks.ts';
-import { AUDIO, COVER, STANDARD } from '../standard-parameters.ts';
+import { audioRow, startRow } from '../shapes/write-context.ts';
 import { trackFilter } from './track-filter.ts';
-import { findUsers, NEWEST_FIRST, WHOSE } from './user-lists.ts';
+import { findUsers, NEWEST_FIRST, USER_PARAMETERS } from './user-parameters.ts';
 
 export const usersTracks = liveRead({
   path: 'users/tracks',
@@ -20,7 +20,7 @@ export const usersTracks = liveRead({
       ['updatedate', 'rating'],
       (field) => field === 'rating',
     ),
-    ...WHOSE,
+    ...USER_PARAMETERS,
     id: id('One user id.'),
     track_type: since(
       '2015',
@@ -42,7 +42,7 @@ export const usersTracks = liveRead({
   result: userTracksShape,
   async find(p, reading, warnings) {
     const { source, people } = reading;
-    const query = restrictions({
+    const query = asOptional({
       ids: p.track_id,
       relations: p.relation,
       accept: trackFilter(source.catalogue, p.track_type, p.artist_id, p.album_id),
@@ -50,10 +50,10 @@ export const usersTracks = liveRead({
     });
     const start = {
       ...startRow(source, p.album_imagesize),
-      ...audio(reading, p.audioformat, p.audiodlformat),
+      ...audioRow(reading, p.audioformat, p.audiodlformat),
     };
     const whose = { id: p.id === undefined ? undefined : [p.id], name: p.name };
-    return pageLists(
+    return pageInnerLists(
       p,
       await findUsers(whose, reading),
       warnings,

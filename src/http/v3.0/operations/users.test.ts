@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENT, exampleServices, PUBLIC_URL, TOKENS, WRITER } from '../../example-service.fixture.ts';
-import { createCall } from '../call.fixture.ts';
-import type { Item } from '../read-answer.fixture.ts';
-import { openStoredPeople } from '../stored-people.fixture.ts';
+import { createCall } from '../fixtures/call.fixture.ts';
+import type { Item } from '../fixtures/read-response.fixture.ts';
+import { openStoredPeople } from '../fixtures/stored-users.fixture.ts';
 
 const call = createCall({ ...exampleServices(), people: await openStoredPeople() });
 const ask = (target: string) => call(`${target}${target.includes('?') ? '&' : '?'}client_id=${CLIENT}`);

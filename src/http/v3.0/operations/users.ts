@@ -1,9 +1,9 @@
-import { liveRead } from '../live-read.ts';
-import { order } from '../parameters.ts';
+import { liveRead } from '../kinds/live-read.ts';
+import { compareNames, compareTexts, sortAndPage } from '../paging/sort-and-page.ts';
+import { order } from '../parameters/parameter-types.ts';
+import { STANDARD } from '../parameters/standard-parameters.ts';
 import { userShape } from '../shapes/user.ts';
-import { compareNames, compareTexts, sortedPage } from '../sorted-page.ts';
-import { STANDARD } from '../standard-parameters.ts';
-import { findUsers, WHOSE } from './user-lists.ts';
+import { findUsers, USER_PARAMETERS } from './user-parameters.ts';
 
 export const users = liveRead({
   path: 'users',
@@ -12,12 +12,12 @@ export const users = liveRead({
   parameters: {
     ...STANDARD,
     order: order('Sort fields.', ['id', 'name', 'creationdate'], () => false),
-    ...WHOSE,
+    ...USER_PARAMETERS,
   },
   oneOf: [['id', 'access_token', 'name']],
   result: userShape,
   async find(p, reading) {
-    const page = sortedPage(p, await findUsers(p, reading), {
+    const page = sortAndPage(p, await findUsers(p, reading), {
       id: (one, other) => one.id - other.id,
       name: (one, other) => compareNames(one.name, other.name),
       creationdate: (one, other) => compareTexts(one.creationdate, other.creationdate),

@@ -1,9 +1,9 @@
 import { albumFields } from './album.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
-import type { Row } from './row.ts';
 import { shape } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
-export const albumMusicinfoShape = shape<Row>('album', [
+export const albumMusicinfoShape = shape<CatalogueRow>('album', [
   ...albumFields,
   ownMusicinfo('albums', 'What the album is like.'),
 ]);

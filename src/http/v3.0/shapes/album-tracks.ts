@@ -1,10 +1,10 @@
 import * as albums from './album.ts';
-import { eachNested, type NestedRow } from './row.ts';
-import { digits, type Field, list, shape } from './shape.ts';
+import { digits, list, type ResultField, shape } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
+import { eachNested, type NestedRow } from './write-context.ts';
 
-const nestedFields: readonly Field<TrackRow>[] = [
+const nestedFields: readonly ResultField<TrackRow>[] = [
   common.trackId,
   digits('position', 'Position within the album.', (row) => row.catalogue.tracks.position[row.ordinal]),
   common.trackName,

@@ -1,37 +1,49 @@
-import type { Row } from './row.ts';
-import { boolean, date, digits, type Field, shape, text } from './shape.ts';
+import { boolean, date, digits, type ResultField, shape, text } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
 const ZIP_FORMAT = 'mp32';
 
-const albumId = ({ catalogue, ordinal }: Row) => catalogue.albums.id[ordinal];
-const artistOf = ({ catalogue, ordinal }: Row) => catalogue.albums.artist[ordinal];
-const zipAllowed = ({ catalogue, ordinal }: Row) => catalogue.albums.zipAllowed[ordinal] !== 0;
+const albumId = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[ordinal];
+const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.artist[ordinal];
+const zipAllowed = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.zipAllowed[ordinal] !== 0;
 
-export const albumIdentifier: Field<Row> = digits('id', 'Album identifier.', albumId);
+export const albumIdentifier: ResultField<CatalogueRow> = digits('id', 'Album identifier.', albumId);
 
-export const albumName: Field<Row> = text('name', 'Album name.', (to, { catalogue }) => {
+export const albumName: ResultField<CatalogueRow> = text('name', 'Album name.', (to, { catalogue }) => {
   to.column(catalogue.albums.name.exact, (row) => row.ordinal);
 });
 
-export const releasedate: Field<Row> = date('releasedate', 'Release date.', ({ catalogue, ordinal }) => {
-  return catalogue.albums.releasedate[ordinal];
-});
+export const releasedate: ResultField<CatalogueRow> = date(
+  'releasedate',
+  'Release date.',
+  ({ catalogue, ordinal }) => {
+    return catalogue.albums.releasedate[ordinal];
+  },
+);
 
-export const artistId: Field<Row> = digits('artist_id', 'Artist identifier.', (row) => {
+export const artistId: ResultField<CatalogueRow> = digits('artist_id', 'Artist identifier.', (row) => {
   return row.catalogue.artists.id[artistOf(row)];
 });
 
-export const artistName: Field<Row> = text('artist_name', 'Artist name.', (to, { catalogue }) => {
-  to.column(catalogue.artists.name.exact, artistOf);
-});
+export const artistName: ResultField<CatalogueRow> = text(
+  'artist_name',
+  'Artist name.',
+  (to, { catalogue }) => {
+    to.column(catalogue.artists.name.exact, artistOf);
+  },
+);
 
-export const cover: Field<Row> = text('image', 'Cover, in the size asked for.', (to, { urls }) => {
-  to.part(urls.albumImage);
-  to.digits(albumId);
-  to.chosen((row) => row.width);
-});
+export const cover: ResultField<CatalogueRow> = text(
+  'image',
+  'Cover, in the size asked for.',
+  (to, { urls }) => {
+    to.part(urls.albumImage);
+    to.digits(albumId);
+    to.chosen((row) => row.width);
+  },
+);
 
-export const zip: Field<Row> = text(
+export const zip: ResultField<CatalogueRow> = text(
   'zip',
   'Zip of the tracks (mp3); empty when `zip_allowed` is false.',
   (to, { urls }) => {
@@ -43,12 +55,12 @@ export const zip: Field<Row> = text(
   },
 );
 
-export const zipIsAllowed: Field<Row> = {
-  ...boolean<Row>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
+export const zipIsAllowed: ResultField<CatalogueRow> = {
+  ...boolean<CatalogueRow>('zip_allowed', 'Whether the album may be offered for download.', zipAllowed),
   since: '2021-02',
 };
 
-export const albumFields: readonly Field<Row>[] = [
+export const albumFields: readonly ResultField<CatalogueRow>[] = [
   albumIdentifier,
   albumName,
   releasedate,
@@ -67,4 +79,4 @@ export const albumFields: readonly Field<Row>[] = [
   zipIsAllowed,
 ];
 
-export const albumShape = shape<Row>('album', albumFields);
+export const albumShape = shape<CatalogueRow>('album', albumFields);

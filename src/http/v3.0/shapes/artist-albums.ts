@@ -1,9 +1,9 @@
 import * as albums from './album.ts';
 import { artistFields } from './artist-fields.ts';
-import { eachNested, type NestedRow, type Row } from './row.ts';
-import { type Field, list, shape } from './shape.ts';
+import { list, type ResultField, shape } from './shape.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './write-context.ts';
 
-const nestedFields: readonly Field<Row>[] = [
+const nestedFields: readonly ResultField<CatalogueRow>[] = [
   albums.albumIdentifier,
   albums.albumName,
   albums.releasedate,

@@ -1,36 +1,55 @@
 /** Artist fields that mean the same in every result that holds artists. */
-import type { Row } from './row.ts';
-import { date, digits, type Field, text } from './shape.ts';
 
-const idOf = ({ catalogue, ordinal }: Row) => catalogue.artists.id[ordinal];
-const hasImage = ({ catalogue, ordinal }: Row) => catalogue.artists.hasImage[ordinal] !== 0;
+import { date, digits, type ResultField, text } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
-export const artistId: Field<Row> = digits('id', 'Artist identifier.', idOf);
+const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.id[ordinal];
+const hasImage = ({ catalogue, ordinal }: CatalogueRow) => catalogue.artists.hasImage[ordinal] !== 0;
 
-export const artistName: Field<Row> = text('name', 'Artist name.', (to, { catalogue }) => {
+export const artistId: ResultField<CatalogueRow> = digits('id', 'Artist identifier.', idOf);
+
+export const artistName: ResultField<CatalogueRow> = text('name', 'Artist name.', (to, { catalogue }) => {
   to.column(catalogue.artists.name.exact, (row) => row.ordinal);
 });
 
-const website: Field<Row> = text('website', "The artist's own site; may be empty.", (to, { catalogue }) => {
-  to.column(catalogue.artists.website, (row) => row.ordinal);
-});
+const website: ResultField<CatalogueRow> = text(
+  'website',
+  "The artist's own site; may be empty.",
+  (to, { catalogue }) => {
+    to.column(catalogue.artists.website, (row) => row.ordinal);
+  },
+);
 
-export const joindate: Field<Row> = date('joindate', 'Day the artist joined.', ({ catalogue, ordinal }) => {
-  return catalogue.artists.joindate[ordinal];
-});
+export const joindate: ResultField<CatalogueRow> = date(
+  'joindate',
+  'Day the artist joined.',
+  ({ catalogue, ordinal }) => {
+    return catalogue.artists.joindate[ordinal];
+  },
+);
 
-export const image: Field<Row> = text('image', "The artist's image; may be empty.", (to, { urls }) => {
-  to.when(hasImage, () => {
-    to.part(urls.artistImage);
-    to.digits(idOf);
-    to.chosen((row) => row.width);
-  });
-});
+export const image: ResultField<CatalogueRow> = text(
+  'image',
+  "The artist's image; may be empty.",
+  (to, { urls }) => {
+    to.when(hasImage, () => {
+      to.part(urls.artistImage);
+      to.digits(idOf);
+      to.chosen((row) => row.width);
+    });
+  },
+);
 
 /** Where every artist that is a result begins. */
-export const artistFields: readonly Field<Row>[] = [artistId, artistName, website, joindate, image];
+export const artistFields: readonly ResultField<CatalogueRow>[] = [
+  artistId,
+  artistName,
+  website,
+  joindate,
+  image,
+];
 
-export const sharing: readonly Field<Row>[] = [
+export const sharing: readonly ResultField<CatalogueRow>[] = [
   text('shorturl', 'Short address for sharing.', (to, { urls }) => {
     to.part(urls.artistShort);
     to.digits(idOf);

@@ -1,18 +1,18 @@
 import { degrees } from '../../../catalogue/distance.ts';
 import { artistFields, sharing } from './artist-fields.ts';
-import { eachNested, type NestedRow, type Row } from './row.ts';
-import { type Field, list, shape, string, text } from './shape.ts';
+import { list, type ResultField, shape, string, text } from './shape.ts';
+import { type CatalogueRow, eachNested, type NestedRow } from './write-context.ts';
 
 const DEGREES = '^-?[0-9]+(\\.[0-9]+)?$';
 
 /** An artist has at most 100 locations, so two digits number them: artist 7's are 700, 701, … */
 const DIGITS = 2;
 
-const id: Field<Row> = text(
+const id: ResultField<CatalogueRow> = text(
   'id',
   "The artist's identifier and two digits that number the location.",
   (to) => {
-    const artistOf = ({ catalogue, ordinal }: Row) => catalogue.locations.artist[ordinal];
+    const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.locations.artist[ordinal];
     to.digits((row) => row.catalogue.artists.id[artistOf(row)]);
     to.string((row) => {
       const first = row.catalogue.locations.ofArtist.starts[artistOf(row)];
@@ -21,16 +21,16 @@ const id: Field<Row> = text(
   },
 );
 
-const nestedFields: readonly Field<Row>[] = [
+const nestedFields: readonly ResultField<CatalogueRow>[] = [
   { ...id, pattern: '^[0-9]+$' },
   {
-    ...string<Row>('longitude', 'Degrees east.', ({ catalogue, ordinal }) =>
+    ...string<CatalogueRow>('longitude', 'Degrees east.', ({ catalogue, ordinal }) =>
       String(degrees(catalogue.locations.longitude[ordinal])),
     ),
     pattern: DEGREES,
   },
   {
-    ...string<Row>('latitude', 'Degrees north.', ({ catalogue, ordinal }) =>
+    ...string<CatalogueRow>('latitude', 'Degrees north.', ({ catalogue, ordinal }) =>
       String(degrees(catalogue.locations.latitude[ordinal])),
     ),
     pattern: DEGREES,

@@ -1,9 +1,9 @@
 import { artistFields, sharing } from './artist-fields.ts';
 import { ownMusicinfo } from './own-musicinfo.ts';
-import type { Row } from './row.ts';
 import { shape } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
-export const artistMusicinfoShape = shape<Row>('artist', [
+export const artistMusicinfoShape = shape<CatalogueRow>('artist', [
   ...artistFields,
   ...sharing,
   ownMusicinfo('artists', 'What the artist is like.'),

@@ -1,10 +1,10 @@
 import { artistFields } from './artist-fields.ts';
-import { eachNested, type NestedRow } from './row.ts';
-import { type Field, list, shape } from './shape.ts';
+import { list, type ResultField, shape } from './shape.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
+import { eachNested, type NestedRow } from './write-context.ts';
 
-const nestedFields: readonly Field<TrackRow>[] = [
+const nestedFields: readonly ResultField<TrackRow>[] = [
   common.albumId,
   common.albumName,
   common.trackId,

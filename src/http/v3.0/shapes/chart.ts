@@ -1,13 +1,13 @@
 /** The results of charts: those of another operation, with their places in front. */
 import type { ChartPage } from '../../../catalogue/query/charts.ts';
-import type { Row } from './row.ts';
 import { integer, type Shape, shape } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
 /** The places of all rows on the page. */
 export type Ranks = Pick<ChartPage, 'ranks' | 'previousRanks'>;
 
 /** Fields that appear only on request are left out: charts cannot be asked for them. */
-export function chartShape<R extends Row>({ item, fields }: Shape<R>): Shape<R & Ranks> {
+export function chartShape<R extends CatalogueRow>({ item, fields }: Shape<R>): Shape<R & Ranks> {
   return shape<R & Ranks>(item.name, [
     integer('rank', 'Place in the chart, from 1 on.', ({ ranks, index }) => ranks[index]),
     integer('previous_rank', 'Place in the chart of the period before; 0 for a new one.', (row) => {

@@ -1,7 +1,7 @@
 import { COMPLETED, type Completed, type Completion } from '../../../catalogue/autocomplete/complete.ts';
-import { key } from '../formats/syntax.ts';
+import { encodeName } from '../formats/syntax.ts';
 import type { Recorder } from '../formats/template.ts';
-import { array, type Field, integer, shape, string, tellItem } from './shape.ts';
+import { array, integer, type ResultField, shape, string, writeItemFields } from './shape.ts';
 
 export interface Completions {
   matchcount: boolean;
@@ -9,7 +9,7 @@ export interface Completions {
   found: Partial<Record<Completed, Completion[]>>;
 }
 
-const COUNTED: readonly Field<Completion>[] = [
+const COUNTED: readonly ResultField<Completion>[] = [
   string('match', 'The name, in lower case.', ({ match }) => match),
   integer(
     'count',
@@ -18,8 +18,8 @@ const COUNTED: readonly Field<Completion>[] = [
   ),
 ];
 
-function names(kind: Completed, item: string): Field<Completions> {
-  const itemKey = key(item);
+function names(kind: Completed, item: string): ResultField<Completions> {
+  const itemKey = encodeName(item);
   const each = ({ found }: Completions, write: (completion: Completion) => void) =>
     found[kind]?.forEach(write);
   const tellText = (to: Recorder<Completion>) => {
@@ -34,7 +34,7 @@ function names(kind: Completed, item: string): Field<Completions> {
     ...array<Completions>(kind, help, item, (to, source) => {
       to.when(
         ({ matchcount }) => matchcount,
-        () => to.items<Completion>((nested) => tellItem(nested, source, itemKey, COUNTED), each),
+        () => to.items<Completion>((nested) => writeItemFields(nested, source, itemKey, COUNTED), each),
         () => to.items<Completion>(tellText, each),
       );
     }),

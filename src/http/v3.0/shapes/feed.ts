@@ -1,7 +1,16 @@
 import type { Feed } from '../../../core/feeds.ts';
 import { FEED_IMAGE_SIZES } from '../../../domain/vocabulary.ts';
-import { part } from '../formats/syntax.ts';
-import { digits, type Field, object, parts, shape, string, text, translations } from './shape.ts';
+import { encodeText } from '../formats/syntax.ts';
+import {
+  digits,
+  encodedTexts,
+  object,
+  type ResultField,
+  shape,
+  string,
+  text,
+  translations,
+} from './shape.ts';
 
 export interface FeedRow {
   feed: Feed;
@@ -20,7 +29,7 @@ const eachText =
     for (const [lang, words] of Object.entries(feed[of])) write(lang, words);
   };
 
-const images: readonly Field<FeedRow>[] = FEED_IMAGE_SIZES.map((size) =>
+const images: readonly ResultField<FeedRow>[] = FEED_IMAGE_SIZES.map((size) =>
   text(`size${size}`, `${size.replace('_', ' by ')} pixels.`, (to, { urls }) => {
     to.part(urls.feedImage);
     to.digits(idOf);
@@ -37,8 +46,8 @@ export const feedShape = shape<FeedRow>('feed', [
     to.string(({ feed }) => feed.link);
   }),
   digits('position', 'Place among the others.', ({ feed }) => feed.position),
-  parts<FeedRow>('lang', 'Languages it is written in.', 'item', ({ feed }, _, write) => {
-    for (const lang of feed.lang) write(part(lang));
+  encodedTexts<FeedRow>('lang', 'Languages it is written in.', 'item', ({ feed }, _, write) => {
+    for (const lang of feed.lang) write(encodeText(lang));
   }),
   string('date_start', 'Since when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_start),
   string('date_end', 'Until when it is shown, `yyyy-mm-dd hh:mm:ss`.', ({ feed }) => feed.date_end),

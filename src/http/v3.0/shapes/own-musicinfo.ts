@@ -2,12 +2,12 @@
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { textAt } from '../../../catalogue/columns/text-column.ts';
 import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';
-import type { Row } from './row.ts';
-import { type Field, object, parts, translations } from './shape.ts';
+import { encodedTexts, object, type ResultField, translations } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
-export const ownMusicinfo = (of: 'artists' | 'albums', help: string): Field<Row> =>
+export const ownMusicinfo = (of: 'artists' | 'albums', help: string): ResultField<CatalogueRow> =>
   object('musicinfo', help, [
-    parts<Row>(
+    encodedTexts<CatalogueRow>(
       'tags',
       'Tags; where none were given, those of the tracks, the most frequent first.',
       'tag',

@@ -1,7 +1,7 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { PlaylistEntry } from '../../../domain/playlists.ts';
 import { type PlaylistRow, playlistFields } from './playlist.ts';
-import { digits, type Field, list, shape, string } from './shape.ts';
+import { digits, list, type ResultField, shape, string } from './shape.ts';
 import * as common from './track-fields.ts';
 
 export interface PlaylistTrackRow extends common.TrackRow {
@@ -14,7 +14,7 @@ export interface PlaylistTracksRow extends PlaylistRow {
   cursor: PlaylistTrackRow;
 }
 
-const nestedFields: readonly Field<PlaylistTrackRow>[] = [
+const nestedFields: readonly ResultField<PlaylistTrackRow>[] = [
   common.trackId,
   common.trackName,
   common.albumId,

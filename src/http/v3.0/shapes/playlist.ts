@@ -1,5 +1,5 @@
 import type { PlaylistSummary } from '../../../core/playlists/playlists.ts';
-import { digits, type Field, shape, string, text } from './shape.ts';
+import { digits, type ResultField, shape, string, text } from './shape.ts';
 
 export interface PlaylistRow {
   playlist: PlaylistSummary;
@@ -10,7 +10,7 @@ const ZIP_FORMAT = 'mp32';
 const idOf = ({ playlist }: PlaylistRow) => playlist.id;
 
 /** Where every playlist begins. */
-export const playlistFields: readonly Field<PlaylistRow>[] = [
+export const playlistFields: readonly ResultField<PlaylistRow>[] = [
   digits('id', 'Playlist identifier.', idOf),
   string('name', 'Name.', ({ playlist }) => playlist.name),
   string('creationdate', 'Day it was made.', ({ playlist }) => playlist.creationdate),

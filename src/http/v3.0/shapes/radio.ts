@@ -1,19 +1,19 @@
 import type { Radio } from '../../../core/radios/radios.ts';
-import type { Part } from '../formats/syntax.ts';
-import type { Row } from './row.ts';
-import { digits, type Field, integer, object, shape, string, text } from './shape.ts';
+import type { EncodedText } from '../formats/syntax.ts';
+import { digits, integer, object, type ResultField, shape, string, text } from './shape.ts';
 import { albumOf, artistOf, idOfAlbum, onAlbum, tellImage } from './track-fields.ts';
+import type { CatalogueRow } from './write-context.ts';
 
 export interface RadioRow {
   radio: Radio;
   /** `&width=150` */
-  radioWidth: Part;
+  radioWidth: EncodedText;
 }
 
 /** `ordinal` and `width` are of the track that plays. */
-export interface RadioStreamRow extends RadioRow, Row {
+export interface RadioStreamRow extends RadioRow, CatalogueRow {
   /** Behind the id in the address of the stream. */
-  radioSuffix: Part;
+  radioSuffix: EncodedText;
   /** Milliseconds until the next track. */
   left: number;
 }
@@ -23,7 +23,7 @@ export const NOTHING = -1;
 
 const idOf = ({ radio }: RadioRow) => radio.id;
 
-const radioFields: readonly Field<RadioRow>[] = [
+const radioFields: readonly ResultField<RadioRow>[] = [
   integer('id', 'Radio identifier.', idOf),
   string('name', 'Unique name.', ({ radio }) => radio.name),
   string('dispname', 'Name to be shown.', ({ radio }) => radio.dispname),
@@ -40,7 +40,7 @@ export const radioShape = shape<RadioRow>('radio', radioFields);
 const plays = ({ ordinal }: RadioStreamRow) => ordinal !== NOTHING;
 const ofAlbum = (row: RadioStreamRow) => plays(row) && onAlbum(row);
 
-const trackFields: readonly Field<RadioStreamRow>[] = [
+const trackFields: readonly ResultField<RadioStreamRow>[] = [
   integer('track_id', 'Track identifier; 0 when nothing plays.', (row) =>
     plays(row) ? row.catalogue.tracks.id[row.ordinal] : 0,
   ),

@@ -1,10 +1,10 @@
 import type { ReviewRow as Review } from '../../../core/reviews/reviews.ts';
-import type { Row } from './row.ts';
-import { boolean, digits, type Field, shape, string, text } from './shape.ts';
+import { boolean, digits, type ResultField, shape, string, text } from './shape.ts';
 import * as track from './track-fields.ts';
+import type { CatalogueRow } from './write-context.ts';
 
 /** `ordinal` is of the album. */
-export interface ReviewRow extends Row {
+export interface ReviewRow extends CatalogueRow {
   review: Review;
 }
 
@@ -13,7 +13,7 @@ export interface TrackReviewRow extends ReviewRow, track.TrackRow {}
 
 const hasScore = ({ review }: ReviewRow) => review.score !== null;
 
-const reviewFields: readonly Field<ReviewRow>[] = [
+const reviewFields: readonly ResultField<ReviewRow>[] = [
   digits('id', 'Review identifier.', ({ review }) => review.id),
   string('title', 'Title; may be empty.', ({ review }) => review.title),
   string('text', 'What it says: plain text, whatever signs are in it.', ({ review }) => review.text),
@@ -28,7 +28,7 @@ const reviewFields: readonly Field<ReviewRow>[] = [
   }),
 ];
 
-const albumIdOf = ({ catalogue, ordinal }: Row) => catalogue.albums.id[ordinal];
+const albumIdOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.albums.id[ordinal];
 
 export const albumReviewShape = shape<ReviewRow>('review', [
   ...reviewFields,

@@ -3,17 +3,17 @@
  * and how it is told to a template. `Row` is a cursor: one object per answer, moved from item to item.
  */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
-import { type Key, key, type Part, type Syntax } from '../formats/syntax.ts';
+import { type EncodedText, encodeName, type FieldName, type Syntax } from '../formats/syntax.ts';
 import { type Recorder, record, type Template } from '../formats/template.ts';
-import type { Source } from './row.ts';
+import type { WriteSource } from './write-context.ts';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
 
 /** Called once per generation; the row is only known to the functions that the recorder is given. */
-export type Tell<Row> = (to: Recorder<Row>, source: Source) => void;
+export type WriteField<Row> = (to: Recorder<Row>, source: WriteSource) => void;
 
-export interface Field<Row> {
-  key: Key;
+export interface ResultField<Row> {
+  key: FieldName;
   type: FieldType;
   help: string;
   /** The request that makes the field appear, where it is not always there. */
@@ -21,7 +21,7 @@ export interface Field<Row> {
   /** The month the interface first had it, where it was not there from the beginning. */
   since?: string;
   /** What an object holds, or each item of an array of objects; without it they hold texts, an object's by language. */
-  fields?: readonly Field<never>[];
+  fields?: readonly ResultField<never>[];
   /** Of an object: an empty list stands where it holds nothing. */
   emptyList?: true;
   /** What the items of an array are called in XML. */
@@ -33,65 +33,65 @@ export interface Field<Row> {
   /** Asked once per answer: it depends on the request alone. */
   isPresent?: (row: Row) => boolean;
   /** Name and value. */
-  tell: Tell<Row>;
+  write: WriteField<Row>;
 }
 
 export interface Shape<Row> {
   /** The entity's singular and plural; in XML they name the items and the element around them. */
-  item: Key;
-  plural: Key;
-  fields: readonly Field<Row>[];
+  item: FieldName;
+  plural: FieldName;
+  fields: readonly ResultField<Row>[];
 }
 
-export function shape<Row>(item: string, fields: readonly Field<Row>[]): Shape<Row> {
-  return { item: key(item), plural: key(`${item}s`), fields };
+export function shape<Row>(item: string, fields: readonly ResultField<Row>[]): Shape<Row> {
+  return { item: encodeName(item), plural: encodeName(`${item}s`), fields };
 }
 
 /** One item with these fields, which are all that the answer shows. */
 export function itemTemplate<Row>(
   syntax: Syntax,
-  source: Source,
-  item: Key,
-  fields: readonly Field<Row>[],
+  source: WriteSource,
+  item: FieldName,
+  fields: readonly ResultField<Row>[],
 ): Template<Row> {
-  return record(syntax, (to) => tellItem(to, source, item, fields));
+  return record(syntax, (to) => writeItemFields(to, source, item, fields));
 }
 
 /** The same without an element of its own: what `results` is where it is no list. */
 export function objectTemplate<Row>(
   syntax: Syntax,
-  source: Source,
-  _item: Key,
-  fields: readonly Field<Row>[],
+  source: WriteSource,
+  _item: FieldName,
+  fields: readonly ResultField<Row>[],
 ): Template<Row> {
   return record(syntax, (to) => tellObject(to, source, fields));
 }
 
-export function tellItem<Row>(
+export function writeItemFields<Row>(
   to: Recorder<Row>,
-  source: Source,
-  item: Key,
-  fields: readonly Field<Row>[],
+  source: WriteSource,
+  item: FieldName,
+  fields: readonly ResultField<Row>[],
 ): void {
   to.openItem(item);
   tellObject(to, source, fields);
   to.closeItem(item);
 }
 
-function tellObject<Row>(to: Recorder<Row>, source: Source, fields: readonly Field<Row>[]): void {
+function tellObject<Row>(to: Recorder<Row>, source: WriteSource, fields: readonly ResultField<Row>[]): void {
   to.openObject();
-  for (const { tell } of fields) tell(to, source);
+  for (const { write: tell } of fields) tell(to, source);
   to.closeObject();
 }
 
 /** A text made of pieces; none of them is an empty text. */
-export function text<Row>(name: string, help: string, pieces: Tell<Row>): Field<Row> {
-  const textKey = key(name);
+export function text<Row>(name: string, help: string, pieces: WriteField<Row>): ResultField<Row> {
+  const textKey = encodeName(name);
   return {
     key: textKey,
     type: 'string',
     help,
-    tell(to, source) {
+    write(to, source) {
       to.openTextField(textKey);
       pieces(to, source);
       to.closeTextField(textKey);
@@ -100,36 +100,40 @@ export function text<Row>(name: string, help: string, pieces: Tell<Row>): Field<
 }
 
 /** A text that stands in the row as it is. */
-export function string<Row>(name: string, help: string, value: (row: Row) => string): Field<Row> {
+export function string<Row>(name: string, help: string, value: (row: Row) => string): ResultField<Row> {
   return text(name, help, (to) => to.string(value));
 }
 
 /** A string of digits. */
-export function digits<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
+export function digits<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
   return { ...text<Row>(name, help, (to) => to.digits(value)), pattern: '^[0-9]+$' };
 }
 
 /** `yyyy-mm-dd`, empty for day 0. */
-export function date<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
+export function date<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
   return {
     ...text<Row>(name, help, (to) => to.day(value)),
     pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
   };
 }
 
-export function integer<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
+export function integer<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
   return field(name, 'integer', help, (to) => to.integer(value));
 }
 
-export function number<Row>(name: string, help: string, value: (row: Row) => number): Field<Row> {
+export function number<Row>(name: string, help: string, value: (row: Row) => number): ResultField<Row> {
   return field(name, 'number', help, (to) => to.number(value));
 }
 
-export function boolean<Row>(name: string, help: string, value: (row: Row) => boolean): Field<Row> {
+export function boolean<Row>(name: string, help: string, value: (row: Row) => boolean): ResultField<Row> {
   return field(name, 'boolean', help, (to) => to.boolean(value));
 }
 
-export function object<Row>(name: string, help: string, fields: readonly Field<Row>[]): Field<Row> {
+export function object<Row>(
+  name: string,
+  help: string,
+  fields: readonly ResultField<Row>[],
+): ResultField<Row> {
   return {
     ...field<Row>(name, 'object', help, (to, source) => tellObject(to, source, fields)),
     fields,
@@ -137,7 +141,12 @@ export function object<Row>(name: string, help: string, fields: readonly Field<R
 }
 
 /** `items` tells what stands in the list; `item` is what each is called in XML. */
-export function array<Row>(name: string, help: string, item: string, items: Tell<Row>): Field<Row> {
+export function array<Row>(
+  name: string,
+  help: string,
+  item: string,
+  items: WriteField<Row>,
+): ResultField<Row> {
   const told = field<Row>(name, 'array', help, (to, source) => {
     to.openList();
     items(to, source);
@@ -151,27 +160,27 @@ export function list<Row, Item>(
   name: string,
   help: string,
   item: string,
-  fields: readonly Field<Item>[],
+  fields: readonly ResultField<Item>[],
   each: (row: Row, write: (item: Item) => void) => void,
-): Field<Row> {
-  const itemKey = key(item);
+): ResultField<Row> {
+  const itemKey = encodeName(item);
   return {
     ...array<Row>(name, help, item, (to, source) => {
-      to.items<Item>((nested) => tellItem(nested, source, itemKey, fields), each);
+      to.items<Item>((nested) => writeItemFields(nested, source, itemKey, fields), each);
     }),
     fields,
   };
 }
 
 /** A list of texts that are made ready. */
-export function parts<Row>(
+export function encodedTexts<Row>(
   name: string,
   help: string,
   item: string,
-  each: (row: Row, source: Source, write: (text: Part) => void) => void,
-): Field<Row> {
-  const itemKey = key(item);
-  const tellPart = (to: Recorder<Part>) => {
+  each: (row: Row, source: WriteSource, write: (text: EncodedText) => void) => void,
+): ResultField<Row> {
+  const itemKey = encodeName(item);
+  const tellPart = (to: Recorder<EncodedText>) => {
     to.openItem(itemKey);
     to.openText();
     to.chosen((text) => text);
@@ -179,14 +188,14 @@ export function parts<Row>(
     to.closeItem(itemKey);
   };
   return array<Row>(name, help, item, (to, source) => {
-    to.items<Part>(tellPart, (row, write) => each(row, source, write));
+    to.items<EncodedText>(tellPart, (row, write) => each(row, source, write));
   });
 }
 
 /** What stands around a text of an object that has languages for keys. */
 interface Around {
-  before: Part;
-  after: Part;
+  before: EncodedText;
+  after: EncodedText;
 }
 
 const WITHOUT_TEXTS: ReadonlyMap<string, string> = new Map(TEXT_LANGUAGES.map((lang) => [lang, '']));
@@ -197,7 +206,7 @@ const CLOSE_QUOTE = Buffer.from('"');
 function around(lang: string): Around {
   let known = aroundOf.get(lang);
   if (known === undefined) {
-    const { jsonText, open, close } = key(lang);
+    const { jsonText, open, close } = encodeName(lang);
     known = { before: { json: jsonText[0], xml: open }, after: { json: CLOSE_QUOTE, xml: close } };
     aroundOf.set(lang, known);
   }
@@ -214,7 +223,7 @@ export function translations<Row>(
   help: string,
   each: (row: Row, write: (lang: string, text: string) => void) => void,
   isEmpty?: (row: Row) => boolean,
-): Field<Row> {
+): ResultField<Row> {
   const tellText = (to: Recorder<Around & { text: string }>) => {
     to.chosen(({ before }) => before);
     to.string(({ text }) => text);
@@ -240,13 +249,13 @@ export function translations<Row>(
   return { ...told, emptyList: true };
 }
 
-function field<Row>(name: string, type: FieldType, help: string, value: Tell<Row>): Field<Row> {
-  const fieldKey = key(name);
+function field<Row>(name: string, type: FieldType, help: string, value: WriteField<Row>): ResultField<Row> {
+  const fieldKey = encodeName(name);
   return {
     key: fieldKey,
     type,
     help,
-    tell(to, source) {
+    write(to, source) {
       to.openField(fieldKey);
       value(to, source);
       to.closeField(fieldKey);
@@ -255,6 +264,10 @@ function field<Row>(name: string, type: FieldType, help: string, value: Tell<Row
 }
 
 /** The field only where the request asked for it. */
-export function only<Row>(request: string, isPresent: (row: Row) => boolean, field: Field<Row>): Field<Row> {
+export function only<Row>(
+  request: string,
+  isPresent: (row: Row) => boolean,
+  field: ResultField<Row>,
+): ResultField<Row> {
   return { ...field, only: request, isPresent };
 }

@@ -1,22 +1,22 @@
 /** Track fields that mean the same in every result that holds tracks. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import type { Recorder } from '../formats/template.ts';
-import type { Audio, Row, Source } from './row.ts';
-import { boolean, date, digits, type Field, type Tell, text } from './shape.ts';
+import { boolean, date, digits, type ResultField, text, type WriteField } from './shape.ts';
+import type { AudioRow, CatalogueRow, WriteSource } from './write-context.ts';
 
-export interface TrackRow extends Row, Audio {}
+export interface TrackRow extends CatalogueRow, AudioRow {}
 
-type TrackField = Field<TrackRow>;
+type TrackField = ResultField<TrackRow>;
 
 export const has = ({ catalogue, ordinal }: TrackRow, flag: number) =>
   (catalogue.tracks.flags[ordinal] & flag) !== 0;
 
-export const idOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.id[ordinal];
+export const idOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.tracks.id[ordinal];
 
 const SINGLE = -1;
-export const albumOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.album[ordinal];
-export const onAlbum = (row: Row) => albumOf(row) !== SINGLE;
-export const idOfAlbum = (row: Row) => row.catalogue.albums.id[albumOf(row)];
+export const albumOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.tracks.album[ordinal];
+export const onAlbum = (row: CatalogueRow) => albumOf(row) !== SINGLE;
+export const idOfAlbum = (row: CatalogueRow) => row.catalogue.albums.id[albumOf(row)];
 export const downloadable = (row: TrackRow) => has(row, FLAG.audiodownload_allowed);
 
 export const trackId: TrackField = digits('id', 'Track identifier.', idOf);
@@ -42,7 +42,7 @@ export const duration: TrackField = digits('duration', 'Seconds.', ({ catalogue,
   return catalogue.tracks.duration[ordinal];
 });
 
-export const artistOf = ({ catalogue, ordinal }: Row) => catalogue.tracks.artist[ordinal];
+export const artistOf = ({ catalogue, ordinal }: CatalogueRow) => catalogue.tracks.artist[ordinal];
 
 export const artistId: TrackField = digits('artist_id', 'Artist identifier.', (row) => {
   return row.catalogue.artists.id[artistOf(row)];
@@ -64,13 +64,13 @@ export const releasedate: TrackField = date('releasedate', 'Release date.', ({ c
   return catalogue.tracks.releasedate[ordinal];
 });
 
-export const tellLicense: Tell<TrackRow> = (to, { licenses }) => {
+export const tellLicense: WriteField<TrackRow> = (to, { licenses }) => {
   to.chosen(({ catalogue, ordinal }) => licenses[catalogue.tracks.license[ordinal]]);
 };
 
 export const license: TrackField = text('license_ccurl', 'Address of the open licence.', tellLicense);
 
-function tellCover(to: Recorder<Row>, { urls }: Source): void {
+function tellCover(to: Recorder<CatalogueRow>, { urls }: WriteSource): void {
   to.part(urls.albumImage);
   to.digits(idOfAlbum);
   to.chosen((row) => row.width);
@@ -80,7 +80,7 @@ export const albumImage: TrackField = text('album_image', 'Cover; empty for a si
   to.when(onAlbum, () => tellCover(to, source));
 });
 
-export function tellImage(to: Recorder<Row>, source: Source): void {
+export function tellImage(to: Recorder<CatalogueRow>, source: WriteSource): void {
   const tellOwn = () => {
     to.part(source.urls.trackImage);
     to.digits(idOf);
@@ -91,7 +91,7 @@ export function tellImage(to: Recorder<Row>, source: Source): void {
 
 export const image: TrackField = text('image', "The album's cover, or a single's own image.", tellImage);
 
-export const tellStreaming: Tell<TrackRow> = (to, { urls }) => {
+export const tellStreaming: WriteField<TrackRow> = (to, { urls }) => {
   to.part(urls.audio);
   to.digits(idOf);
   to.chosen((row) => row.audioSuffix);
@@ -99,7 +99,7 @@ export const tellStreaming: Tell<TrackRow> = (to, { urls }) => {
 
 export const streaming: TrackField = text('audio', 'Stream, in the format of `audioformat`.', tellStreaming);
 
-export const tellDownload: Tell<TrackRow> = (to, { urls }) => {
+export const tellDownload: WriteField<TrackRow> = (to, { urls }) => {
   to.when(downloadable, () => {
     to.part(urls.trackDownload);
     to.digits(idOf);

@@ -3,27 +3,26 @@ import { FLAG } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
 import { SPEEDS, TAG_KINDS, type TagKind } from '../../../domain/vocabulary.ts';
-import { type Part, part } from '../formats/syntax.ts';
-import { type Field, number, object, parts, text } from './shape.ts';
+import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import { encodedTexts, number, object, type ResultField, text } from './shape.ts';
 import { indexedText, plainText } from './track-columns.ts';
 import { has, type TrackRow } from './track-fields.ts';
 
-const EMPTY = part('');
+const EMPTY = encodeText('');
 
 /** A property of two values and "not known", which is empty. */
-function either(name: string, help: string, values: Record<string, number>): Field<TrackRow> {
-  const [[one, oneFlag], [other, otherFlag]] = Object.entries(values).map(([value, flag]): [Part, number] => [
-    part(value),
-    flag,
-  ]);
+function either(name: string, help: string, values: Record<string, number>): ResultField<TrackRow> {
+  const [[one, oneFlag], [other, otherFlag]] = Object.entries(values).map(
+    ([value, flag]): [EncodedText, number] => [encodeText(value), flag],
+  );
   return text(name, help, (to) => {
     to.chosen((row) => (has(row, oneFlag) ? one : has(row, otherFlag) ? other : EMPTY));
   });
 }
 
-function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
+function tagList(kind: TagKind, item: string, help: string): ResultField<TrackRow> {
   const wanted = TAG_KINDS.indexOf(kind);
-  return parts<TrackRow>(kind, help, item, ({ catalogue: { tracks }, ordinal }, { tags }, write) => {
+  return encodedTexts<TrackRow>(kind, help, item, ({ catalogue: { tracks }, ordinal }, { tags }, write) => {
     const end = tracks.tags.starts[ordinal + 1];
     for (let i = tracks.tags.starts[ordinal]; i < end; i++) {
       const tagged = tracks.tags.items[i];
@@ -33,9 +32,9 @@ function tagList(kind: TagKind, item: string, help: string): Field<TrackRow> {
 }
 
 /** 0 is "not known". */
-const speeds = [EMPTY, ...SPEEDS.map((speed) => part(speed))];
+const speeds = [EMPTY, ...SPEEDS.map((speed) => encodeText(speed))];
 
-export const musicinfo: Field<TrackRow> = object('musicinfo', 'What the music is like.', [
+export const musicinfo: ResultField<TrackRow> = object('musicinfo', 'What the music is like.', [
   either('vocalinstrumental', 'vocal, instrumental or empty.', {
     vocal: FLAG.vocal,
     instrumental: FLAG.instrumental,
@@ -56,30 +55,34 @@ export const musicinfo: Field<TrackRow> = object('musicinfo', 'What the music is
   ]),
 ]);
 
-const YES = part('true');
-const NO = part('false');
+const YES = encodeText('true');
+const NO = encodeText('false');
 
 /** Strings, not booleans: clients have read them so for years. */
-const condition = (name: string, help: string, flag: number): Field<TrackRow> =>
+const condition = (name: string, help: string, flag: number): ResultField<TrackRow> =>
   text(name, help, (to) => to.chosen((row) => (has(row, flag) ? YES : NO)));
 
-export const licenses: Field<TrackRow> = object('licenses', 'Licence conditions, as "true" or "false".', [
-  condition('ccnc', 'Non-commercial.', FLAG.ccnc),
-  condition('ccnd', 'No derivatives.', FLAG.ccnd),
-  condition('ccsa', 'Share-alike.', FLAG.ccsa),
-  condition('prolicensing', 'In the single-track commercial programme.', FLAG.prolicensing),
-  condition('probackground', 'In the background-music commercial programme.', FLAG.probackground),
-]);
+export const licenses: ResultField<TrackRow> = object(
+  'licenses',
+  'Licence conditions, as "true" or "false".',
+  [
+    condition('ccnc', 'Non-commercial.', FLAG.ccnc),
+    condition('ccnd', 'No derivatives.', FLAG.ccnd),
+    condition('ccsa', 'Share-alike.', FLAG.ccsa),
+    condition('prolicensing', 'In the single-track commercial programme.', FLAG.prolicensing),
+    condition('probackground', 'In the background-music commercial programme.', FLAG.probackground),
+  ],
+);
 
 type Count = 'playlisted' | 'favorited' | 'likes' | 'dislikes' | 'avgnote' | 'notes';
 
-const count = (name: Count, help: string): Field<TrackRow> =>
+const count = (name: Count, help: string): ResultField<TrackRow> =>
   number(name, help, ({ catalogue: { tracks }, ordinal }) => {
     const entry = indexOfNumber(tracks.stats.track, ordinal);
     return entry === -1 ? 0 : tracks.stats[name][entry];
   });
 
-export const stats: Field<TrackRow> = object('stats', 'What people did with the track.', [
+export const stats: ResultField<TrackRow> = object('stats', 'What people did with the track.', [
   number('rate_downloads_total', 'Downloads.', ({ catalogue: { tracks }, ordinal }) => {
     return tracks.rating.downloads_total[ordinal];
   }),
@@ -94,4 +97,8 @@ export const stats: Field<TrackRow> = object('stats', 'What people did with the 
   count('notes', 'Number of review scores.'),
 ]);
 
-export const lyrics: Field<TrackRow> = text('lyrics', 'Empty when there are none.', plainText('lyrics'));
+export const lyrics: ResultField<TrackRow> = text(
+  'lyrics',
+  'Empty when there are none.',
+  plainText('lyrics'),
+);

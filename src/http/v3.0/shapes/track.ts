@@ -1,5 +1,5 @@
-import { part } from '../formats/syntax.ts';
-import { type Field, integer, only, shape, text } from './shape.ts';
+import { encodeText } from '../formats/syntax.ts';
+import { integer, only, type ResultField, shape, text } from './shape.ts';
 import { COLUMN_FIELDS } from './track-columns.ts';
 import type { TrackRow } from './track-fields.ts';
 import * as common from './track-fields.ts';
@@ -14,8 +14,8 @@ export interface FullTrackRow extends TrackRow {
 
 const included = (name: Include) => (row: FullTrackRow) => row.include.includes(name);
 
-const OPEN_PEAKS = part('{"peaks":[');
-const CLOSE_PEAKS = part(']}');
+const OPEN_PEAKS = encodeText('{"peaks":[');
+const CLOSE_PEAKS = encodeText(']}');
 
 /** The API has fixed the position of these two; all other columns follow at the end. */
 const { prourl, content_id_free, ...others } = COLUMN_FIELDS;
@@ -60,5 +60,5 @@ export const trackShape = shape<FullTrackRow>('track', [
   only('include=lyrics', included('lyrics'), lyrics),
   common.downloadAllowed,
   content_id_free,
-  ...Object.values<Field<TrackRow>>(others),
+  ...Object.values<ResultField<TrackRow>>(others),
 ]);

@@ -10,90 +10,93 @@ import {
   IMAGE_SIZES,
   type ImageSize,
 } from '../../../domain/vocabulary.ts';
-import { type Part, part } from '../formats/syntax.ts';
+import { type EncodedText, encodeText } from '../formats/syntax.ts';
 
 export const DEFAULT_IMAGE_SIZE: ImageSize = 300;
 
 export interface Urls {
-  trackImage: Part;
-  albumImage: Part;
-  artistImage: Part;
-  userImage: Part;
-  radioImage: Part;
-  feedImage: Part;
+  trackImage: EncodedText;
+  albumImage: EncodedText;
+  artistImage: EncodedText;
+  userImage: EncodedText;
+  radioImage: EncodedText;
+  feedImage: EncodedText;
   /** What stands before the path of a feed's link. */
-  feedLink: Part;
+  feedLink: EncodedText;
   /** `&size=996_350` */
-  feedSize: Record<FeedImageSize, Part>;
-  radioStream: Part;
+  feedSize: Record<FeedImageSize, EncodedText>;
+  radioStream: EncodedText;
   /** `&width=300` */
-  width: Record<ImageSize | AvatarSize, Part>;
-  audio: Part;
-  trackDownload: Part;
+  width: Record<ImageSize | AvatarSize, EncodedText>;
+  audio: EncodedText;
+  trackDownload: EncodedText;
   /** `/mp32/` */
-  downloadFormat: Record<AudioFormat, Part>;
-  albumDownload: Part;
-  trackShort: Part;
-  trackShare: Part;
-  albumShort: Part;
-  albumShare: Part;
-  playlistDownload: Part;
-  playlistShort: Part;
-  playlistShare: Part;
-  artistShort: Part;
-  artistShare: Part;
+  downloadFormat: Record<AudioFormat, EncodedText>;
+  albumDownload: EncodedText;
+  trackShort: EncodedText;
+  trackShare: EncodedText;
+  albumShort: EncodedText;
+  albumShare: EncodedText;
+  playlistDownload: EncodedText;
+  playlistShort: EncodedText;
+  playlistShare: EncodedText;
+  artistShort: EncodedText;
+  artistShare: EncodedText;
 }
 
 export function createUrls(url: string): Urls {
   return {
-    trackImage: part(`${url}/image/?type=track&id=`),
-    albumImage: part(`${url}/image/?type=album&id=`),
-    artistImage: part(`${url}/image/?type=artist&id=`),
-    userImage: part(`${url}/image/?type=user&id=`),
-    radioImage: part(`${url}/image/?type=radio&id=`),
-    feedImage: part(`${url}/image/?type=feed&id=`),
-    feedLink: part(url),
-    feedSize: record(FEED_IMAGE_SIZES, (size) => part(`&size=${size}`)),
-    radioStream: part(`${url}/stream/`),
-    width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => part(`&width=${size}`)),
-    audio: part(`${url}/storage/?trackid=`),
-    trackDownload: part(`${url}/storage/download/track/`),
-    downloadFormat: record(AUDIO_FORMATS, (format) => part(`/${format}/`)),
-    albumDownload: part(`${url}/storage/download/a`),
-    trackShort: part(`${url}/t/`),
-    trackShare: part(`${url}/track/`),
-    albumShort: part(`${url}/l/a`),
-    albumShare: part(`${url}/list/a`),
-    playlistDownload: part(`${url}/storage/download/p`),
-    playlistShort: part(`${url}/l/p`),
-    playlistShare: part(`${url}/list/p`),
-    artistShort: part(`${url}/a/`),
-    artistShare: part(`${url}/artist/`),
+    trackImage: encodeText(`${url}/image/?type=track&id=`),
+    albumImage: encodeText(`${url}/image/?type=album&id=`),
+    artistImage: encodeText(`${url}/image/?type=artist&id=`),
+    userImage: encodeText(`${url}/image/?type=user&id=`),
+    radioImage: encodeText(`${url}/image/?type=radio&id=`),
+    feedImage: encodeText(`${url}/image/?type=feed&id=`),
+    feedLink: encodeText(url),
+    feedSize: record(FEED_IMAGE_SIZES, (size) => encodeText(`&size=${size}`)),
+    radioStream: encodeText(`${url}/stream/`),
+    width: record([...IMAGE_SIZES, ...AVATAR_SIZES], (size) => encodeText(`&width=${size}`)),
+    audio: encodeText(`${url}/storage/?trackid=`),
+    trackDownload: encodeText(`${url}/storage/download/track/`),
+    downloadFormat: record(AUDIO_FORMATS, (format) => encodeText(`/${format}/`)),
+    albumDownload: encodeText(`${url}/storage/download/a`),
+    trackShort: encodeText(`${url}/t/`),
+    trackShare: encodeText(`${url}/track/`),
+    albumShort: encodeText(`${url}/l/a`),
+    albumShare: encodeText(`${url}/list/a`),
+    playlistDownload: encodeText(`${url}/storage/download/p`),
+    playlistShort: encodeText(`${url}/l/p`),
+    playlistShare: encodeText(`${url}/list/p`),
+    artistShort: encodeText(`${url}/a/`),
+    artistShare: encodeText(`${url}/artist/`),
   };
 }
 
-const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, Part>>>();
+const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, EncodedText>>>();
 
 /** What stands behind the track id in `audio`. The client id is public, so nothing secret leaves with it. */
-export function audioSuffix(format: AudioFormat, client: Client): Part {
+export function audioSuffix(format: AudioFormat, client: Client): EncodedText {
   let known = suffixes.get(client);
   if (known === undefined) {
     known = {};
     suffixes.set(client, known);
   }
-  known[format] ??= part(`&format=${format}&${from(client)}`);
+  known[format] ??= encodeText(`&format=${format}&${from(client)}`);
   return known[format];
 }
 
 /** What stands behind the radio's id in `stream`. */
-export function radioSuffix(client: Client): Part {
-  return part(`/?${from(client)}`);
+export function radioSuffix(client: Client): EncodedText {
+  return encodeText(`/?${from(client)}`);
 }
 
 function from({ clientId }: Client): string {
   return `from=app-${encodeURIComponent(clientId)}`;
 }
 
-function record<K extends string | number>(keys: readonly K[], value: (key: K) => Part): Record<K, Part> {
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, Part>;
+function record<K extends string | number>(
+  keys: readonly K[],
+  value: (key: K) => EncodedText,
+): Record<K, EncodedText> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, EncodedText>;
 }

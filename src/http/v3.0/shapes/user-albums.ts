@@ -1,12 +1,12 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { DatedRow } from '../../../core/users/users.ts';
 import * as albums from './album.ts';
-import { type Field, list, shape } from './shape.ts';
+import { list, type ResultField, shape } from './shape.ts';
 import { avatar, type ListedRow, listedBecause, type UserListRow, updatedate, userFields } from './user.ts';
 
 type UserAlbumsRow = UserListRow<DatedRow, ListedRow>;
 
-const nestedFields: readonly Field<ListedRow>[] = [
+const nestedFields: readonly ResultField<ListedRow>[] = [
   albums.albumIdentifier,
   albums.albumName,
   albums.releasedate,

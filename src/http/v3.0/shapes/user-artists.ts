@@ -1,12 +1,12 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { DatedRow } from '../../../core/users/users.ts';
 import * as artists from './artist-fields.ts';
-import { type Field, list, shape } from './shape.ts';
+import { list, type ResultField, shape } from './shape.ts';
 import { avatar, type ListedRow, listedBecause, type UserListRow, updatedate, userFields } from './user.ts';
 
 type UserArtistsRow = UserListRow<DatedRow, ListedRow>;
 
-const nestedFields: readonly Field<ListedRow>[] = [
+const nestedFields: readonly ResultField<ListedRow>[] = [
   artists.artistId,
   artists.artistName,
   artists.image,

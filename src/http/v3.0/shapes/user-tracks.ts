@@ -1,7 +1,7 @@
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { UserTrackRow as Entry } from '../../../core/users/users.ts';
-import { part } from '../formats/syntax.ts';
-import { type Field, list, object, shape, string, text } from './shape.ts';
+import { encodeText } from '../formats/syntax.ts';
+import { list, object, type ResultField, shape, string, text } from './shape.ts';
 import * as common from './track-fields.ts';
 import { hasAvatar, type UserListRow, type UserRow, userFields } from './user.ts';
 
@@ -11,13 +11,13 @@ export interface UserTrackRow extends common.TrackRow {
 
 type UserTracksRow = UserListRow<Entry, UserTrackRow>;
 
-const YES = part('1');
-const NO = part('0');
+const YES = encodeText('1');
+const NO = encodeText('0');
 
-const flag = (name: string, help: string, holds: (entry: Entry) => boolean): Field<UserTrackRow> =>
+const flag = (name: string, help: string, holds: (entry: Entry) => boolean): ResultField<UserTrackRow> =>
   text(name, help, (to) => to.chosen(({ entry }) => (holds(entry) ? YES : NO)));
 
-const nestedFields: readonly Field<UserTrackRow>[] = [
+const nestedFields: readonly ResultField<UserTrackRow>[] = [
   common.trackId,
   common.trackName,
   common.releasedate,
@@ -51,7 +51,7 @@ function eachTrack({ entries, cursor }: UserTracksRow, write: (track: UserTrackR
   }
 }
 
-const FILE = part('file');
+const FILE = encodeText('file');
 
 export const userTracksShape = shape<UserTracksRow>('user', [
   ...userFields,

@@ -1,16 +1,16 @@
 import type { UserSummary } from '../../../core/users/users.ts';
-import { type Part, part } from '../formats/syntax.ts';
-import type { Row } from './row.ts';
-import { digits, type Field, object, shape, string, text } from './shape.ts';
+import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import { digits, object, type ResultField, shape, string, text } from './shape.ts';
+import type { CatalogueRow } from './write-context.ts';
 
 export interface UserRow {
   user: UserSummary;
   /** `&width=100`, of the avatar. */
-  width: Part;
+  width: EncodedText;
 }
 
 /** A user, a page of a list of theirs, and the cursor over it. */
-export interface UserListRow<Entry, Cursor extends Row> extends UserRow {
+export interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow {
   entries: readonly Entry[];
   cursor: Cursor;
 }
@@ -19,7 +19,7 @@ const idOf = ({ user }: UserRow) => user.id;
 export const hasAvatar = ({ user }: UserRow) => user.avatar !== '';
 
 /** Where every user begins. */
-export const userFields: readonly Field<UserRow>[] = [
+export const userFields: readonly ResultField<UserRow>[] = [
   string('name', 'User name.', ({ user }) => user.name),
   string('dispname', 'Name to be shown.', ({ user }) => user.dispname),
   digits('id', 'User identifier.', idOf),
@@ -27,30 +27,34 @@ export const userFields: readonly Field<UserRow>[] = [
   string('creationdate', 'Day the user joined.', ({ user }) => user.creationdate),
 ];
 
-export const avatar: Field<UserRow> = text('image', 'Avatar; empty when there is none.', (to, { urls }) => {
-  to.when(hasAvatar, () => {
-    to.part(urls.userImage);
-    to.digits(idOf);
-    to.chosen((row) => row.width);
-  });
-});
+export const avatar: ResultField<UserRow> = text(
+  'image',
+  'Avatar; empty when there is none.',
+  (to, { urls }) => {
+    to.when(hasAvatar, () => {
+      to.part(urls.userImage);
+      to.digits(idOf);
+      to.chosen((row) => row.width);
+    });
+  },
+);
 
 export const userShape = shape<UserRow>('user', [...userFields, avatar]);
 
 /** A cursor over what a user has put on a list. */
-export interface ListedRow extends Row {
+export interface ListedRow extends CatalogueRow {
   /** `yyyy-mm-dd hh:mm:ss` */
   updated: string;
 }
 
-export const updatedate: Field<ListedRow> = string(
+export const updatedate: ResultField<ListedRow> = string(
   'updatedate',
   'When it came there, `yyyy-mm-dd hh:mm:ss`.',
   ({ updated }) => updated,
 );
 
-const YES = part('1');
+const YES = encodeText('1');
 
 /** There is one relation that lists it, so it always holds. */
-export const listedBecause = (relation: string): Field<ListedRow> =>
+export const listedBecause = (relation: string): ResultField<ListedRow> =>
   object('relations', 'Why it is listed.', [text(relation, 'Always 1.', (to) => to.part(YES))]);

@@ -1,0 +1,39 @@
+/** The short addresses that results give for sharing (`shorturl`): each leads to the page that `shareurl` names. */
+import { Refusal } from '../domain/refusal.ts';
+import { isId } from './media/storage.ts';
+import type { HttpResponse } from './response.ts';
+import type { Route, WebRequest } from './route.ts';
+
+/** A short address always leads to the same page, so that it may be kept for a day. */
+const MOVED = ['Cache-Control', 'public, max-age=86400'];
+
+export function shortUrlRoutes(): Route[] {
+  const leads = (path: string, target: (request: WebRequest) => string): Route => {
+    return {
+      ...{ method: 'GET', access: 'everyone', speaks: 'html', path },
+      handle: (request: WebRequest) => moved(target(request)),
+    };
+  };
+  return [
+    leads('/t/:id', ({ parameters: { id } }) => `/track/${checked(id, isId(id), 'track')}`),
+    leads(
+      '/l/:what',
+      ({ parameters: { what } }) => `/list/${checked(what, isList(what), 'album or playlist')}`,
+    ),
+    leads('/a/:id', ({ parameters: { id } }) => `/artist/${checked(id, isId(id), 'artist')}`),
+  ];
+}
+
+/** `a70` is an album, `p5` a playlist. */
+function isList(what: string): boolean {
+  return /^[ap]/.test(what) && isId(what.slice(1));
+}
+
+function checked(id: string, isOne: boolean, what: string): string {
+  if (!isOne) throw new Refusal('not-found', `There is no such ${what}.`);
+  return id;
+}
+
+function moved(path: string): HttpResponse {
+  return { status: 301, headers: ['Location', path, ...MOVED] };
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createByteBuffer, written } from './byte-buffer.ts';
+import { createItemCache } from './item-cache.ts';
+import type { Template } from './template.ts';
+
+interface Row {
+  ordinal: number;
+}
+
+/** Writes the ordinal, `size` times, and counts how often it did. */
+function counting(size = 1) {
+  const calls: number[] = [];
+  const template: Template<Row> = {
+    steps: [
+      {
+        constant: Buffer.from('<'),
+        value(scratch, { ordinal }) {
+          calls.push(ordinal);
+          const text = Buffer.from(`${ordinal};`.repeat(size));
+          scratch.bytes.set(text, scratch.length);
+          scratch.length += text.length;
+        },
+      },
+    ],
+  };
+  return { template, calls };
+}
+
+function textOf(write: (scratch: ReturnType<typeof createByteBuffer>) => void): string {
+  const scratch = createByteBuffer(1 << 17);
+  write(scratch);
+  return written(scratch).toString();
+}
+
+test('writes an item once and copies it afterwards', () => {
+  const memory = createItemCache();
+  const { template, calls } = counting();
+  const variant = memory.variantOf(template, 'a');
+  const text = textOf((scratch) => {
+    for (const ordinal of [7, 8, 7, 7, 8]) memory.write(variant, template, scratch, { ordinal });
+  });
+  assert.equal(text, '<7;<8;<7;<7;<8;');
+  assert.deepEqual(calls, [7, 8]);
+});
+
+test('keeps variants and templates apart, and items that share a place', () => {
+  const memory = createItemCache();
+  const { template, calls } = counting();
+  const other = counting();
+  const a = memory.variantOf(template, 'a');
+  const b = memory.variantOf(template, 'b');
+  const c = memory.variantOf(other.template, 'a');
+  assert.equal(new Set([a, b, c]).size, 3);
+  assert.equal(memory.variantOf(template, 'a'), a);
+  const text = textOf((scratch) => {
+    for (const ordinal of [1, 1 + 4096, 1 + 2 * 4096, 1]) memory.write(a, template, scratch, { ordinal });
+    memory.write(b, template, scratch, { ordinal: 1 });
+    memory.write(c, other.template, scratch, { ordinal: 1 });
+  });
+  assert.equal(text, '<1;<4097;<8193;<1;<1;<1;');
+  assert.deepEqual(calls, [1, 4097, 8193, 1, 1]);
+});
+
+test('writes what is too long anew each time', () => {
+  const memory = createItemCache();
+  const { template, calls } = counting(3000);
+  const variant = memory.variantOf(template, 'a');
+  const text = textOf((scratch) => {
+    for (const ordinal of [5, 5]) memory.write(variant, template, scratch, { ordinal });
+  });
+  assert.equal(text.length, 2 * (1 + 6000));
+  assert.deepEqual(calls, [5, 5]);
+});

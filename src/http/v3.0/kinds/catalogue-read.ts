@@ -1,0 +1,106 @@
+/** Declares reads of the catalogue, which is in memory: they are synchronous and may be cached. */
+import type { Catalogue, OrdinalPage } from '../../../catalogue/catalogue.ts';
+import { putBytes } from '../formats/byte-buffer.ts';
+import { writeTemplate } from '../formats/template.ts';
+import type { Parameters, Parsed } from '../parameters/parameter-types.ts';
+import { objectTemplate, type Shape } from '../shapes/shape.ts';
+import type { CatalogueRow, WriteContext } from '../shapes/write-context.ts';
+import {
+  type CatalogueRead,
+  createTemplates,
+  describeOperation,
+  type OperationDeclaration,
+} from './operation.ts';
+
+export interface CatalogueReadDeclaration<
+  P extends Parameters,
+  Found extends OrdinalPage,
+  R extends CatalogueRow,
+> extends OperationDeclaration<P> {
+  result: Shape<R>;
+  /** May warn of what it leaves out. */
+  find(parsed: Parsed<P>, catalogue: Catalogue, warnings: string[]): Found;
+  /** The cursor over what was found. */
+  row(parsed: Parsed<P>, context: WriteContext, found: Found): R;
+  /**
+   * Only where an item depends on its ordinal, the fields that are present and this text, and on nothing else of the request:
+   * written items are then cached.
+   */
+  variant?(parsed: Parsed<P>, context: WriteContext): string;
+}
+
+/** `results` is a list with one item per row that was found. */
+export function catalogueRead<P extends Parameters, Found extends OrdinalPage, R extends CatalogueRow>(
+  declaration: CatalogueReadDeclaration<P, Found, R>,
+): CatalogueRead {
+  const { result } = declaration;
+  const templates = createTemplates(result);
+  return {
+    ...describeOperation(declaration),
+    kind: 'catalogue read',
+    access: 'client',
+    item: result.item.name,
+    plural: result.plural,
+    fields: result.fields,
+    read(values, context, warnings) {
+      const parsed = values as Parsed<P>;
+      const { source } = context;
+      const found = declaration.find(parsed, source.catalogue, warnings);
+      const { ordinals, fullcount, more } = found;
+      return {
+        count: ordinals.length,
+        fullcount,
+        nextOffset: more ? Number(values['offset'] ?? 0) + ordinals.length : undefined,
+        results: result,
+        itemCount: ordinals.length,
+        items(syntax) {
+          const row = declaration.row(parsed, context, found);
+          const template = templates(syntax, source, row);
+          const { items } = source;
+          const rest = declaration.variant?.(parsed, context);
+          const variant = rest === undefined ? undefined : items.variantOf(template, rest);
+          return (scratch, index) => {
+            row.index = index;
+            row.ordinal = ordinals[index];
+            if (index > 0) putBytes(scratch, syntax.separator);
+            if (variant === undefined) writeTemplate(template, scratch, row);
+            else items.write(variant, template, scratch, row);
+          };
+        },
+      };
+    },
+  };
+}
+
+export interface CatalogueObjectDeclaration<P extends Parameters, Value> extends OperationDeclaration<P> {
+  result: Shape<Value>;
+  /** With no keys, `results` is an empty list. */
+  find(parsed: Parsed<P>, catalogue: Catalogue): { keys: number; value: Value };
+}
+
+/** `results` is one object: lists by the name of what they contain. */
+export function catalogueObject<P extends Parameters, Value>(
+  declaration: CatalogueObjectDeclaration<P, Value>,
+): CatalogueRead {
+  const { result } = declaration;
+  const templates = createTemplates(result, objectTemplate);
+  return {
+    ...describeOperation(declaration),
+    kind: 'catalogue read',
+    access: 'client',
+    item: result.item.name,
+    plural: undefined,
+    fields: result.fields,
+    read(values, { source }) {
+      const { keys, value } = declaration.find(values as Parsed<P>, source.catalogue);
+      return {
+        count: keys,
+        fullcount: values['fullcount'] === true ? keys : undefined,
+        nextOffset: undefined,
+        results: keys > 0 ? 'object' : 'nothing',
+        itemCount: keys > 0 ? 1 : 0,
+        items: (syntax) => (scratch) => writeTemplate(templates(syntax, source, value), scratch, value),
+      };
+    },
+  };
+}

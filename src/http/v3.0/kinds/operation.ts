@@ -1,0 +1,181 @@
+/**
+ * The kinds of operations: catalogue reads, live reads, file redirects and writes (docs/architecture.md says which one to use when).
+ * An operation is one declaration of its path, its parameters, the shape of its results and its query. Validation, types, responses and
+ * documentation follow from it.
+ */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import type { Feeds } from '../../../core/feeds.ts';
+import type { Playlists } from '../../../core/playlists/playlists.ts';
+import type { Radios } from '../../../core/radios/radios.ts';
+import type { Reviews } from '../../../core/reviews/reviews.ts';
+import type { Users } from '../../../core/users/users.ts';
+import type { Client, RateLimitStatus } from '../../../domain/ports.ts';
+import type { Services } from '../../http-services.ts';
+import { METHODS } from '../../response.ts';
+import type { ByteBuffer } from '../formats/byte-buffer.ts';
+import type { FieldName, Syntax } from '../formats/syntax.ts';
+import type { Template } from '../formats/template.ts';
+import type { Parameter, Parameters } from '../parameters/parameter-types.ts';
+import type { ResultsKind } from '../response/envelope.ts';
+import { itemTemplate, type ResultField, type Shape } from '../shapes/shape.ts';
+import type { WriteContext, WriteSource } from '../shapes/write-context.ts';
+
+/** Whether an access token may or must be sent, next to the client id. */
+export type OperationAccess = 'client' | 'token accepted' | 'token required';
+
+export interface OperationDeclaration<P extends Parameters> {
+  /** Below `/v3.0/`, e.g. `artists/tracks`. */
+  path: string;
+  summary: string;
+  parameters: P;
+  /** Groups of parameters; at least one of each group is needed. */
+  oneOf?: readonly (readonly (keyof P & string)[])[];
+  /** The list inside each result that `limit` and `offset` page (behaviour.md 23); without it, they page the results. */
+  pages?: string;
+}
+
+/** The parameters of a request, as `parseParameters` returns them. */
+export type ParsedValues = Record<string, unknown>;
+
+/** A declaration without its type parameters, as the handler and the documentation use it. */
+export type Operation = CatalogueRead | LiveRead | FileRedirect | WriteOperation;
+
+export interface OperationDescription {
+  path: string;
+  summary: string;
+  /** For the `Allow` header. */
+  methods: string;
+  parameters: ReadonlyMap<string, Parameter>;
+  required: readonly string[];
+  oneOf: readonly (readonly string[])[];
+  defaults: Readonly<Record<string, unknown>>;
+  pages: string | undefined;
+}
+
+interface Read extends OperationDescription {
+  item: string;
+  /** The element around the items in XML; `undefined` where `results` is one object. */
+  plural: FieldName | undefined;
+  fields: readonly ResultField<never>[];
+}
+
+export interface CatalogueRead extends Read {
+  kind: 'catalogue read';
+  access: 'client';
+  read(parsed: ParsedValues, context: WriteContext, warnings: string[]): ReadResult;
+}
+
+/** What a read found, ready to be written in any format. */
+export interface ReadResult {
+  /** For `results_count`. */
+  count: number;
+  /** Only when it was requested. */
+  fullcount: number | undefined;
+  /** Where there is a next page. */
+  nextOffset: number | undefined;
+  results: ResultsKind;
+  /** How many times `items` writes; the one object that `results` may be counts as one. */
+  itemCount: number;
+  items(syntax: Syntax): WriteItem;
+}
+
+/** Writes the item at this index, with the separator before it. Called for each in ascending order. */
+export type WriteItem = (scratch: ByteBuffer, index: number) => void;
+
+export interface LiveRead extends Read {
+  kind: 'live read';
+  access: 'client' | 'token accepted';
+  /** Does not count for the rate limit of the application, so that it works when that is used up. */
+  isUnmetered: boolean;
+  read(parsed: ParsedValues, reading: LiveReadContext, warnings: string[]): Promise<ReadResult>;
+}
+
+export interface FileRedirect extends OperationDescription {
+  kind: 'file redirect';
+  access: 'client';
+  find(parsed: ParsedValues, reach: FileRedirectContext): string | undefined | Promise<string | undefined>;
+}
+
+/** All that a file redirect can reach. */
+export interface FileRedirectContext {
+  catalogue: Catalogue;
+  client: Client;
+  zips: Services['zips'];
+}
+
+export interface WriteOperation extends OperationDescription {
+  kind: 'write';
+  access: 'token required';
+  write(parsed: ParsedValues, userId: number, people: RelationWriter): Promise<void>;
+}
+
+/** All that a live read can reach. */
+export interface LiveReadContext extends WriteContext {
+  people: Pick<Users, 'findUsers' | 'tracks' | 'albums' | 'artists'>;
+  radios: Pick<Radios, 'list' | 'playing'>;
+  playlists: Pick<Playlists, 'find' | 'hots' | 'entries'>;
+  reviews: Pick<Reviews, 'find'>;
+  feeds: Feeds;
+  /** The user of the token. */
+  userId: number | undefined;
+  /** The state of each limit, for the application and the address. */
+  rateLimits(): Record<string, RateLimitStatus>;
+}
+
+/** All that a write can reach. */
+export type RelationWriter = Pick<Users, 'relate'>;
+
+export interface ItemPage<Item> {
+  items: readonly Item[];
+  /** Only when it was requested. */
+  fullcount: number | undefined;
+  /** Where there is a next page. */
+  nextOffset: number | undefined;
+}
+
+/** Whether `results` is one object instead of a list. */
+export function hasObjectResult(operation: Operation): boolean {
+  return operation.kind === 'catalogue read' && operation.plural === undefined;
+}
+
+export const WRITE_METHODS = 'POST, OPTIONS';
+
+export function describeOperation<P extends Parameters>(
+  { path, summary, parameters, oneOf = [], pages }: OperationDeclaration<P>,
+  methods = METHODS,
+): OperationDescription {
+  const entries = Object.entries<Parameter>(parameters);
+  return {
+    path,
+    summary,
+    methods,
+    parameters: new Map(entries),
+    required: entries.filter(([, { required }]) => required).map(([name]) => name),
+    oneOf,
+    defaults: Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback])),
+    pages,
+  };
+}
+
+/** Templates of a shape, recorded at their first use and cached as long as their generation. */
+export function createTemplates<R>({ item, fields }: Shape<R>, templateOf = itemTemplate<R>) {
+  const known = new WeakMap<WriteSource, Map<string, Template<R>>>();
+  const optional = fields.flatMap(({ isPresent }) => isPresent ?? []);
+
+  return (syntax: Syntax, source: WriteSource, row: R): Template<R> => {
+    let ofSource = known.get(source);
+    if (ofSource === undefined) {
+      ofSource = new Map();
+      known.set(source, ofSource);
+    }
+    let name: string = syntax.name;
+    for (const isPresent of optional) name += isPresent(row) ? '+' : '-';
+    let template = ofSource.get(name);
+    if (template === undefined) {
+      const present = fields.filter(({ isPresent }) => isPresent === undefined || isPresent(row));
+      template = templateOf(syntax, source, item, present);
+      ofSource.set(name, template);
+    }
+    return template;
+  };
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitQuery, withFields } from '../../query-string.ts';
+import type { Operation } from '../kinds/operation.ts';
+import { tracks } from '../operations/tracks.ts';
+import { usersTracks } from '../operations/users-tracks.ts';
+import { collectParameters } from '../parameters/read-parameters.ts';
+import { chooseOutputFormat } from '../response/output-format.ts';
+import { nextPageUrl } from './next-page-url.ts';
+
+const URL = 'https://m.example';
+const ADDRESS = `${URL}/v3.0/tracks/`;
+const next = (query: string) => nextOf(tracks, query);
+
+/** `fields`: what came beside the address. */
+function nextOf(operation: Operation, query: string, fields: [string, string][] = []): string {
+  const target = { path: '/v3.0/tracks/', pairs: splitQuery(query) };
+  const pairs = withFields(target.pairs, fields);
+  return nextPageUrl(
+    URL,
+    { target, delivery: chooseOutputFormat(pairs, true) },
+    collectParameters(operation, pairs, []),
+    20,
+  );
+}
+
+test('the next page keeps what was asked for and moves the offset', () => {
+  assert.equal(next('tags=a+b'), `${ADDRESS}?tags=a+b&offset=20`);
+  assert.equal(
+    next('offset=10&tags=a%20b&offset[]=3&offset%5B%5D=4&offset[0]=5'),
+    `${ADDRESS}?tags=a+b&offset=20`,
+  );
+  assert.equal(next('id[0]=1&id%5B1%5D=2&id=3'), `${ADDRESS}?id=1+2+3&offset=20`);
+  assert.equal(next(''), `${ADDRESS}?offset=20`);
+});
+
+test('the next page carries nothing that did not count', () => {
+  assert.equal(next('nonsense=1&name=&tags=,+&name=x&limit=3&name=y'), `${ADDRESS}?name=y&limit=3&offset=20`);
+});
+
+test('the next page cannot break out of its header', () => {
+  assert.equal(next('name=">,<%0D%0A'), `${ADDRESS}?name=%22%3E%2C%3C%0D%0A&offset=20`);
+});
+
+test('a callback is in the next page only where it counted', () => {
+  assert.equal(next('callback=show'), `${ADDRESS}?callback=show&offset=20`);
+  assert.equal(next('callback=show&format=xml'), `${ADDRESS}?format=xml&offset=20`);
+});
+
+test('a token is in the next page only where it came in the address', () => {
+  assert.equal(nextOf(usersTracks, 'access_token=abc'), `${ADDRESS}?access_token=abc&offset=20`);
+  assert.equal(nextOf(usersTracks, 'limit=1', [['access_token', 'abc']]), `${ADDRESS}?limit=1&offset=20`);
+});
+
+test('characters of every language are percent-encoded as UTF-8', () => {
+  assert.equal(
+    next('search=caf%C3%A9+%F0%9F%98%80+%26'),
+    `${ADDRESS}?search=caf%C3%A9+%F0%9F%98%80+%26&offset=20`,
+  );
+});

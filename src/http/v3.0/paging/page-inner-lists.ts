@@ -1,0 +1,53 @@
+/** Pages of the lists inside results (behaviour.md 23). */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { NestedPage } from '../../../core/users/users.ts';
+import type { ItemPage } from '../kinds/operation.ts';
+
+/** Entries of all lists in one answer: about 5 MB. */
+const ENTRIES_MAX = 10_000;
+
+interface Paging {
+  offset: number;
+  limit: number;
+  fullcount: boolean | undefined;
+}
+
+/** How the lists are asked for. */
+type ListPage = Record<'offset' | 'limit', number> & { count: boolean };
+
+/**
+ * `limit` and `offset` page the list inside each user or playlist (behaviour.md 23): one with nothing to show is there at
+ * offset 0, with an empty list, and not beyond.
+ */
+export async function pageInnerLists<Owner, Entry, Item>(
+  { offset, limit, fullcount }: Paging,
+  owners: readonly Owner[],
+  warnings: string[],
+  read: (owner: Owner, page: ListPage) => Promise<NestedPage<Entry>>,
+  toItem: (owner: Owner, entries: readonly Entry[]) => Item,
+): Promise<ItemPage<Item>> {
+  const page = { offset, limit: shareOf(limit, owners.length, warnings), count: fullcount === true };
+  const items: Item[] = [];
+  let all = 0;
+  let more = false;
+  for (const [index, owner] of owners.entries()) {
+    // SQLite answers without letting go of the process, so other requests get in here.
+    if (index > 0) await turn();
+    const list = await read(owner, page);
+    if (offset === 0 || list.rows.length > 0) items.push(toItem(owner, list.rows));
+    all += list.fullcount ?? 0;
+    more ||= list.more;
+  }
+  return {
+    items,
+    fullcount: page.count ? all : undefined,
+    nextOffset: more ? offset + page.limit : undefined,
+  };
+}
+
+function shareOf(limit: number, lists: number, warnings: string[]): number {
+  const share = Math.floor(ENTRIES_MAX / lists);
+  if (limit <= share) return limit;
+  warnings.push(`limit lowered to ${share}, because ${lists} lists are asked for at once`);
+  return share;
+}

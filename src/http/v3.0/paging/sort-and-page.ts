@@ -1,0 +1,41 @@
+/** Pages of what is few enough to be sorted whole when it is asked for. */
+import type { Order } from '../../../catalogue/query/query.ts';
+import { fold } from '../../../catalogue/text/fold.ts';
+import type { ItemPage } from '../kinds/operation.ts';
+
+interface Wanted<Field extends string> {
+  order: readonly Order<Field>[];
+  offset: number;
+  limit: number;
+  fullcount: boolean | undefined;
+}
+
+/** Every order ends with ascending id (behaviour.md 12). */
+export function sortAndPage<Item extends { id: number }, Field extends string>(
+  { order, offset, limit, fullcount }: Wanted<Field>,
+  found: readonly Item[],
+  compare: Record<Field, (one: Item, other: Item) => number>,
+): ItemPage<Item> {
+  const sorted = found.toSorted((one, other) => {
+    for (const { field, descending } of order) {
+      const difference = compare[field](one, other);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return one.id - other.id;
+  });
+  const end = offset + limit;
+  return {
+    items: sorted.slice(offset, end),
+    fullcount: fullcount === true ? found.length : undefined,
+    nextOffset: end < found.length ? end : undefined,
+  };
+}
+
+/** As a reader would: case and accents do not count at first (behaviour.md 12). */
+export function compareNames(one: string, other: string): number {
+  return compareTexts(fold(one), fold(other)) || compareTexts(one, other);
+}
+
+export function compareTexts(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,147 @@
+/**
+ * From the pairs of a request to what its operation sees, in the order of behaviour.md 3: `collect` never refuses,
+ * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
+ */
+import { Refusal } from '../../../domain/refusal.ts';
+import { decode, isBlank, type QueryPairs } from '../../query-string.ts';
+import { quoteInput } from '../errors.ts';
+import type { Operation, ParsedValues } from '../kinds/operation.ts';
+import type { Parameter } from './parameter-types.ts';
+
+/** More values than this in one list are refused. */
+export const LIST_MAX = 200;
+/** Longer query strings are refused. */
+export const QUERY_MAX = 64 * 1024;
+const UNKNOWN_NAMED = 10;
+
+export interface CollectedParameters {
+  /** The decoded value of every parameter that came and is not blank; several values of a list are joined. */
+  values: Map<string, string>;
+  /** Parameters whose encoding is broken, and what came. */
+  malformed?: Map<string, string>;
+}
+
+export function collectParameters(
+  { parameters }: Pick<Operation, 'parameters'>,
+  pairs: QueryPairs,
+  warnings: string[],
+): CollectedParameters {
+  const collected: CollectedParameters = { values: new Map() };
+  const { values: given } = collected;
+  const unknown = new Set<string>();
+  const repeated = new Set<string>();
+  for (let i = 0; i < pairs.names.length; i++) {
+    const name = pairs.names[i];
+    const raw = pairs.values[i];
+    const parameter = parameters.get(name);
+    if (parameter === undefined) {
+      // Taken by every operation, and read before: it may stand for client_id.
+      if (name !== 'access_token') unknown.add(name);
+      continue;
+    }
+    const value = decode(raw) ?? (parameter.opaque ? raw : undefined);
+    if (value !== undefined && (isBlank(value) || (parameter.list && isEmptyList(value)))) continue;
+    if (value === undefined) collected.malformed = (collected.malformed ?? new Map()).set(name, raw);
+    else if (!parameter.list) collected.malformed?.delete(name);
+    const earlier = given.get(name);
+    if (earlier !== undefined && !parameter.list) repeated.add(name);
+    given.set(name, earlier !== undefined && parameter.list ? `${earlier} ${value ?? ''}` : (value ?? raw));
+  }
+  for (const name of repeated) warnings.push(`parameter ${name} given more than once, the last one counts`);
+  if (unknown.size > 0) warnUnknown(unknown, warnings);
+  return collected;
+}
+
+function warnUnknown(unknown: Set<string>, warnings: string[]): void {
+  for (const name of [...unknown].slice(0, UNKNOWN_NAMED)) {
+    warnings.push(`unknown parameter ${quoteInput(name)} ignored`);
+  }
+  if (unknown.size > UNKNOWN_NAMED) {
+    warnings.push(`${unknown.size - UNKNOWN_NAMED} more unknown parameters ignored`);
+  }
+}
+
+export function requirePresent(operation: Operation, { values: given }: CollectedParameters): void {
+  for (const name of operation.required) {
+    if (!given.has(name)) {
+      throw new Refusal(
+        'required-parameter',
+        `parameter ${name} is missing or empty; accepted: ${operation.parameters.get(name)?.accepted}`,
+      );
+    }
+  }
+  for (const group of operation.oneOf) {
+    if (!group.some((name) => given.has(name))) {
+      throw new Refusal('needed-parameter', `one of ${group.join(', ')} is needed, and none came`);
+    }
+  }
+}
+
+export function parseParameters(
+  operation: Pick<Operation, 'parameters' | 'defaults'>,
+  { values: given, malformed }: CollectedParameters,
+  warnings: string[],
+): ParsedValues {
+  for (const [name, raw] of malformed ?? []) {
+    throw refusal(name, operation.parameters.get(name)!, 'percent-encoded UTF-8', raw);
+  }
+  const parsed: ParsedValues = { ...operation.defaults };
+  for (const [name, value] of given) {
+    const parameter = operation.parameters.get(name)!;
+    parsed[name] = parameter.list
+      ? parseList(name, parameter, value, warnings)
+      : parseOne(name, parameter, value, warnings);
+  }
+  return parsed;
+}
+
+function parseOne(name: string, parameter: Parameter, value: string, warnings: string[]): unknown {
+  const parsed = !parameter.opaque && hasControl(value, false) ? undefined : parameter.parse(value, warnings);
+  if (parsed === undefined) throw refusal(name, parameter, parameter.accepted, value);
+  return parsed;
+}
+
+function parseList(name: string, parameter: Parameter, value: string, warnings: string[]): unknown[] {
+  if (hasControl(value, true)) throw refusal(name, parameter, parameter.accepted, value);
+  const parsed = new Map<unknown, unknown>();
+  let count = 0;
+  let start = 0;
+  for (let i = 0; i <= value.length; i++) {
+    if (i < value.length && !isSeparator(value.charCodeAt(i))) continue;
+    if (i > start) {
+      if (++count > LIST_MAX) {
+        throw refusal(name, parameter, `at most ${LIST_MAX} values`, value);
+      }
+      const item = parameter.parse(value.slice(start, i), warnings);
+      if (item === undefined) throw refusal(name, parameter, parameter.accepted, value.slice(start, i));
+      const key = parameter.keyOf === undefined ? item : parameter.keyOf(item);
+      if (!parsed.has(key)) parsed.set(key, item);
+    }
+    start = i + 1;
+  }
+  return [...parsed.values()];
+}
+
+function refusal(name: string, { secret }: Parameter, accepted: string, came: string): Refusal {
+  const seen = secret ? 'something else came' : `${quoteInput(came)} came`;
+  return new Refusal('type', `parameter ${name}: ${seen}; accepted: ${accepted}`);
+}
+
+function isEmptyList(value: string): boolean {
+  for (let i = 0; i < value.length; i++) if (!isSeparator(value.charCodeAt(i))) return false;
+  return true;
+}
+
+/** White space, plus and comma (behaviour.md 5). */
+function isSeparator(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || code === 0x2b || code === 0x2c || (code >= 0x09 && code <= 0x0d);
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
+}
+
+function hasControl(value: string, list: boolean): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if (code < 0x20 ? !(list && isSeparator(code)) : code >= 0x7f && code < 0xa0) return true;
+  }
+  return false;
+}

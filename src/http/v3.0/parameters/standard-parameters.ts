@@ -1,0 +1,48 @@
+/** Parameters that several operations take, word for word. */
+import { AUDIO_FORMATS, IMAGE_SIZES } from '../../../domain/vocabulary.ts';
+import { CALLBACK_MAX } from '../formats/jsonp.ts';
+import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
+import { assuming, boolean, limit, offset, oneOf, required, text, withDefault } from './parameter-types.ts';
+
+export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Of every read operation, beside its own `order`. */
+export const STANDARD = {
+  client_id: required(
+    text('Identifies the application; issued by the developer portal. Not needed with an access token.'),
+  ),
+  format: assuming('json', oneOf('Format of the answer.', FORMATS)),
+  callback: {
+    ...text('Wraps JSON in a call of this function (JSONP); ignored, with a warning, for other formats.'),
+    kind: 'callback',
+    accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
+    longest: CALLBACK_MAX,
+    // Judged where the format is chosen, and ignored where it cannot be used, whatever is in it.
+    opaque: true as const,
+    parse: (value: string) => value,
+  },
+  offset: offset('How many results to skip.'),
+  limit: limit('How many results at most.'),
+  fullcount: boolean('Adds the number of all results to the headers, as `results_fullcount`.'),
+};
+
+export const IMAGE = {
+  imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+};
+
+/** Where `imagesize` is of something else. */
+export const COVER = {
+  album_imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
+};
+
+export const AUDIO = {
+  audioformat: assuming('mp31', oneOf('Format of `audio`.', AUDIO_FORMATS)),
+  audiodlformat: assuming(
+    'that of audioformat; mp32 when both are absent',
+    oneOf('Format of `audiodownload`.', AUDIO_FORMATS),
+  ),
+};
+
+/** Popularity goes downwards, whatever suffix it bears. */
+export const isPopularity = (field: string) => field.startsWith('popularity_');

@@ -1,0 +1,181 @@
+/** Bodies and HTTP headers of every answer of the interface. */
+
+import type { RateLimitStatus } from '../../../domain/ports.ts';
+import { type HttpResponse, OPEN_TO_ALL, preflightHeaders } from '../../response.ts';
+import type { ApiError } from '../errors.ts';
+import { type ByteBuffer, createByteBuffer, detach, recycle, written } from '../formats/byte-buffer.ts';
+import { JSON_SYNTAX } from '../formats/json.ts';
+import { wrap } from '../formats/jsonp.ts';
+import { indent } from '../formats/jsonpretty.ts';
+import type { Syntax } from '../formats/syntax.ts';
+import { writeTemplate } from '../formats/template.ts';
+import { XML_SYNTAX } from '../formats/xml.ts';
+import type { WriteItem } from '../kinds/operation.ts';
+import type { Format } from '../parameters/standard-parameters.ts';
+import { createEnvelope, type Envelope, type EnvelopeHeaders, type ResultsKind } from './envelope.ts';
+import { bodyPieces, PIECE_BYTES } from './long-body.ts';
+import type { OutputFormat } from './output-format.ts';
+
+type Written = Pick<HttpResponse, 'body' | 'pieces' | 'sent'>;
+
+const CONTENT_TYPES: Record<Format, string> = {
+  json: 'application/json; charset=utf-8',
+  jsonpretty: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+};
+const SCRIPT = 'application/javascript; charset=utf-8';
+
+const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
+/** What is a person's, or changes from moment to moment. */
+const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
+const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
+
+export const NO_ITEMS = { items: () => () => {}, count: 0 } as const;
+
+export interface SuccessContent {
+  headers: EnvelopeHeaders;
+  items(syntax: Syntax): WriteItem;
+  /** Of items; the one object that `results` may be counts as one. */
+  count: number;
+  results: ResultsKind;
+  /** Only what is tagged may be cached. */
+  tag: string | undefined;
+}
+
+/** An answer whose headers are its own and may still grow. */
+export interface ResponseDraft extends HttpResponse {
+  headers: string[];
+}
+
+export interface ApiResponses {
+  success(delivery: OutputFormat, success: SuccessContent): ResponseDraft;
+  /** `usesStatuses`: see `sentStatus`. `methods` are those that would have been accepted. */
+  failure(delivery: OutputFormat, failure: ApiError, usesStatuses: boolean, methods: string): ResponseDraft;
+}
+
+export function createApiResponses(): ApiResponses {
+  const scratch = createByteBuffer();
+  const envelopes = new Map<string, Envelope>();
+
+  function envelopeOf(syntax: Syntax, results: ResultsKind): Envelope {
+    const name = `${syntax.name} ${typeof results === 'string' ? results : results.plural.name}`;
+    let known = envelopes.get(name);
+    if (known === undefined) {
+      known = createEnvelope(syntax, results);
+      envelopes.set(name, known);
+    }
+    return known;
+  }
+
+  function write(
+    delivery: OutputFormat,
+    headers: EnvelopeHeaders,
+    results: ResultsKind,
+    { items, count }: Pick<SuccessContent, 'items' | 'count'>,
+  ): Written {
+    const { format, callback } = delivery;
+    const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
+    const { open, close } = envelopeOf(syntax, results);
+    // What an answer that failed half-way left behind.
+    scratch.length = 0;
+    writeTemplate(open(headers), scratch, headers);
+    const writeItem = items(syntax);
+    let next = 0;
+    while (next < count && scratch.length < PIECE_BYTES) writeItem(scratch, next++);
+    if (next < count) {
+      const writeEnd = (end: ByteBuffer) => writeTemplate(close, end, headers);
+      const beginning = detach(scratch).body;
+      return { pieces: bodyPieces(delivery, { beginning, next, count, writeItem, writeEnd }) };
+    }
+    writeTemplate(close, scratch, headers);
+    if (format === 'jsonpretty') return { body: indent(written(scratch)) };
+    if (callback !== undefined) return { body: wrap(callback, written(scratch)) };
+    const borrowed = detach(scratch);
+    return { body: borrowed.body, sent: () => recycle(scratch, borrowed) };
+  }
+
+  return {
+    success(delivery, { headers: envelope, items, count, results, tag }) {
+      const type = contentType(delivery);
+      const headers =
+        tag === undefined
+          ? ['Content-Type', type, ...PRIVATE]
+          : ['Content-Type', type, 'ETag', tag, ...CACHED];
+      addLink(headers, envelope.next);
+      return { status: 200, headers, ...write(delivery, envelope, results, { items, count }) };
+    },
+    failure(delivery, failure, usesStatuses, methods) {
+      const { code, message, retryAfter } = failure;
+      const envelope: EnvelopeHeaders = {
+        code,
+        errorMessage: message,
+        warnings: delivery.warnings,
+        resultsCount: 0,
+        resultsFullcount: undefined,
+        next: undefined,
+      };
+      const headers = ['Content-Type', contentType(delivery), ...NOT_STORED];
+      addHints(headers, code, retryAfter, methods);
+      const written = write(delivery, envelope, 'nothing', NO_ITEMS);
+      return { status: sentStatus(delivery, failure, usesStatuses), headers, ...written };
+    },
+  };
+}
+
+/**
+ * behaviour.md 2: a failure that the caller caused is HTTP 200, or its own status where statuses were chosen; a failure of the service is
+ * always its own. A script element reads only answers with 200.
+ */
+function sentStatus({ callback }: OutputFormat, { status }: ApiError, usesStatuses: boolean): number {
+  return callback !== undefined || (status < 500 && !usesStatuses) ? 200 : status;
+}
+
+export function notModified(tag: string): ResponseDraft {
+  return { status: 304, headers: ['ETag', tag, ...CACHED] };
+}
+
+export function redirectTo(location: string): ResponseDraft {
+  return { status: 302, headers: ['Location', location, ...NOT_STORED] };
+}
+
+/** Where no envelope is expected. */
+export function plainTextError(
+  { code, status, message, retryAfter }: ApiError,
+  methods: string,
+): ResponseDraft {
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', ...NOT_STORED];
+  addHints(headers, code, retryAfter, methods);
+  return { status, headers, body: Buffer.from(`${message}\n`) };
+}
+
+/** Proxies and clients take headers of at least 8 kB together: a longer address stands in the document alone. */
+const LINK_MAX = 4096;
+
+function addLink(headers: string[], next: string | undefined): void {
+  if (next !== undefined && next.length <= LINK_MAX) headers.push('Link', `<${next}>; rel="next"`);
+}
+
+/** How the same might succeed. */
+function addHints(headers: string[], code: number, retryAfter: number | undefined, methods: string): void {
+  if (code === 2) headers.push('Allow', methods);
+  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
+}
+
+export function preflight(methods: string): ResponseDraft {
+  return { status: 204, headers: [...OPEN_TO_ALL, ...preflightHeaders(methods), 'Allow', methods] };
+}
+
+export function addRateLimit({ headers }: ResponseDraft, { limit, remaining, reset }: RateLimitStatus): void {
+  headers.push(
+    'RateLimit-Limit',
+    String(limit),
+    'RateLimit-Remaining',
+    String(remaining),
+    'RateLimit-Reset',
+    String(reset),
+  );
+}
+
+function contentType({ format, callback }: OutputFormat): string {
+  return callback === undefined ? CONTENT_TYPES[format] : SCRIPT;
+}

@@ -1,0 +1,43 @@
+/** How an answer leaves: its format, and whether as JSONP. Chosen before anything can fail, so failures leave alike. */
+import { Refusal } from '../../../domain/refusal.ts';
+import { lastValue, type QueryPairs } from '../../query-string.ts';
+import { quoteInput } from '../errors.ts';
+import { isCallback } from '../formats/jsonp.ts';
+import { FORMATS, type Format, STANDARD } from '../parameters/standard-parameters.ts';
+
+export interface OutputFormat {
+  /** JSON where the format asked for is unknown. */
+  format: Format;
+  callback?: string;
+  formatProblem?: Refusal;
+  callbackProblem?: Refusal;
+  warnings: string[];
+}
+
+export function chooseOutputFormat(pairs: QueryPairs, isGet: boolean): OutputFormat {
+  const delivery: OutputFormat = { format: 'json', warnings: [] };
+  const wanted = lastValue(pairs, 'format');
+  if (wanted !== undefined) {
+    const format = FORMATS.find((known) => known === wanted);
+    if (format !== undefined) delivery.format = format;
+    else delivery.formatProblem = unknownFormat(wanted);
+  }
+  const callback = lastValue(pairs, 'callback');
+  if (callback !== undefined) readCallback(delivery, callback, isGet);
+  return delivery;
+}
+
+function unknownFormat(came: string): Refusal {
+  return new Refusal('format', `parameter format: ${quoteInput(came)} came; accepted: ${FORMATS.join(', ')}`);
+}
+
+function readCallback(delivery: OutputFormat, callback: string, isGet: boolean): void {
+  if (!isGet || delivery.format !== 'json' || delivery.formatProblem !== undefined) {
+    delivery.warnings.push('callback ignored: it needs format json and GET');
+  } else if (isCallback(callback)) {
+    delivery.callback = callback;
+  } else {
+    const { accepted } = STANDARD.callback;
+    delivery.callbackProblem = new Refusal('type', `parameter callback: accepted: ${accepted}`);
+  }
+}

@@ -1,0 +1,95 @@
+/** What the items of an answer are written from. */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { byName } from '../../../domain/by-name.ts';
+import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
+import type { Client, Waveforms } from '../../../domain/ports.ts';
+import type { AudioFormat, ImageSize } from '../../../domain/vocabulary.ts';
+import { createItemCache, type ItemCache } from '../formats/item-cache.ts';
+import { type EncodedText, encodeText } from '../formats/syntax.ts';
+import { audioSuffix, type Urls } from './urls.ts';
+
+/** One for each generation. */
+export interface WriteSource {
+  catalogue: Catalogue;
+  waveforms: Waveforms;
+  urls: Urls;
+  /** The texts that a generation keeps as strings, made ready to be written. */
+  licenses: readonly EncodedText[];
+  /** Of each indexed column of tracks. */
+  columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, readonly EncodedText[]>>;
+  tags: readonly EncodedText[];
+  ownerTags: readonly EncodedText[];
+  items: ItemCache;
+}
+
+export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, urls: Urls): WriteSource {
+  const encode = (texts: string[]) => texts.map(encodeText);
+  const { licenses, tracks, tags, ownerTags } = catalogue;
+  return {
+    catalogue,
+    waveforms,
+    urls,
+    licenses: encode(licenses),
+    columnTexts: byName(trackColumns({ readModel: 'indexed' }), (name) => encode(tracks[name].texts)),
+    tags: encode(tags.name),
+    ownerTags: encode(ownerTags.name),
+    items: createItemCache(),
+  };
+}
+
+/** A source and who asks. */
+export interface WriteContext {
+  source: WriteSource;
+  client: Client;
+}
+
+export interface CatalogueRow {
+  catalogue: Catalogue;
+  /** The item's number in the catalogue, and on the page. */
+  ordinal: number;
+  index: number;
+  /** `&width=300` */
+  width: EncodedText;
+}
+
+/** A row before its first item. */
+export function startRow({ catalogue, urls }: WriteSource, imagesize: ImageSize): CatalogueRow {
+  return { catalogue, ordinal: 0, index: 0, width: urls.width[imagesize] };
+}
+
+/** A row with a list inside. */
+export interface NestedRow<Cursor extends CatalogueRow = CatalogueRow> extends CatalogueRow {
+  /** Of each item on the page, the ordinals of what its list holds. */
+  nested: ArrayLike<ArrayLike<number>>;
+  cursor: Cursor;
+}
+
+export function eachNested<Cursor extends CatalogueRow>(
+  { index, nested, cursor }: NestedRow<Cursor>,
+  write: (cursor: Cursor) => void,
+): void {
+  const ordinals = nested[index];
+  for (let i = 0; i < ordinals.length; i++) {
+    cursor.ordinal = ordinals[i];
+    cursor.index = i;
+    write(cursor);
+  }
+}
+
+export interface AudioRow {
+  audioSuffix: EncodedText;
+  /** `/mp32/` */
+  downloadFormat: EncodedText;
+}
+
+/** `audiodlformat` follows `audioformat`, and is mp32 when neither is given. */
+export function audioRow(
+  { source: { urls }, client }: WriteContext,
+  audioformat: AudioFormat | undefined,
+  audiodlformat: AudioFormat | undefined,
+): AudioRow {
+  return {
+    audioSuffix: audioSuffix(audioformat ?? 'mp31', client),
+    downloadFormat: urls.downloadFormat[audiodlformat ?? audioformat ?? 'mp32'],
+  };
+}

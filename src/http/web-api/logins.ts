@@ -1,0 +1,22 @@
+/** Where one is logged in. */
+import type { Accounts } from '../../core/accounts/accounts.ts';
+import { jsonResponse, noContent } from '../response.ts';
+import type { Route } from '../route.ts';
+import { bodyFields, readFields } from './fields.ts';
+import { route } from './user-route.ts';
+
+const SESSIONS = '/web-api/sessions';
+
+export function sessionListRoutes(accounts: Pick<Accounts, 'listSessions' | 'endSession'>): Route[] {
+  return [
+    route('GET', SESSIONS, async ({ query }, { person: user, session }) => {
+      readFields(query, {});
+      return jsonResponse(200, await accounts.listSessions(user, session));
+    }),
+    route('DELETE', `${SESSIONS}/:id`, async ({ form, parameters }, { person: user }) => {
+      bodyFields(form, {});
+      await accounts.endSession(user, parameters['id']);
+      return noContent();
+    }),
+  ];
+}
