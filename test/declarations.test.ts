@@ -1,9 +1,11 @@
-/** A new operation is in the OpenAPI document and in the client by itself. */
+/** The documentation and the client follow from the declarations of operations, and no file of the recipe is forgotten. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { clientOperations } from '../docs/client-operations.ts';
 import { ERRORS } from '../src/http/v3.0/errors.ts';
 import { liveRead } from '../src/http/v3.0/kinds/live-read.ts';
+import type { Operation } from '../src/http/v3.0/kinds/operation.ts';
 import { openapiDocument } from '../src/http/v3.0/openapi/document.ts';
 import { CODES } from '../src/http/v3.0/openapi/errors.ts';
 import { OPERATIONS } from '../src/http/v3.0/operations.ts';
@@ -19,7 +21,7 @@ const moods = liveRead({
     ...STANDARD,
     order: order('Sort fields.', ['id', 'mood'], () => false),
     id: idList('Track ids.'),
-    // A kind that nobody has heard of.
+    // An unknown type of parameter.
     colour: { ...required(text('Colour of the mood.')), kind: 'colour', accepted: 'a colour' },
     shade: withDefault(text('Shade.'), 'light'),
   },
@@ -43,6 +45,55 @@ const moods = liveRead({
     ),
   ]),
   find: async () => ({ items: [], fullcount: undefined, nextOffset: undefined }),
+});
+
+const ROOT = new URL('../', import.meta.url);
+const OPERATIONS_FOLDER = 'src/http/v3.0/operations/';
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+
+/** What each file of the recipe "Add an operation" in CONTRIBUTING.md contains for an operation. */
+const RECIPE: Record<string, (operation: Operation) => string> = {
+  'docs/api.md': ({ methods, path }) => `\`${methods.split(',', 1)[0]} /v3.0/${path}\``,
+  'README.md': ({ path }) => `\`${path}\``,
+  'test/routes.test.ts': ({ methods, path }) => ` ${methods.split(',', 1)[0]} /v3.0/${path} `,
+  'src/http/v3.0/openapi/examples.json': ({ path }) => `"${path}": {`,
+  'docs/openapi.json': ({ path }) => `"/v3.0/${path}": {`,
+  'client/src/operations.ts': ({ path }) => ` ${/\W/.test(path) ? `'${path}'` : path}: { kind: `,
+};
+
+test('every operation is in every file of the recipe', () => {
+  const files = Object.entries(RECIPE).map(([file, entry]) => ({
+    file,
+    text: read(file).replace(/\s+/g, ' '),
+    entry,
+  }));
+  const missing = OPERATIONS.flatMap((operation) =>
+    files
+      .filter(({ text, entry }) => !text.includes(entry(operation)))
+      .map(({ file }) => `${file} lacks ${operation.path}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('every operation that is declared is in the list', async () => {
+  const missing: string[] = [];
+  for (const name of readdirSync(new URL(OPERATIONS_FOLDER, ROOT))) {
+    if (name.endsWith('.test.ts')) continue;
+    const exported: Record<string, unknown> = await import(`../${OPERATIONS_FOLDER}${name}`);
+    for (const [variable, value] of Object.entries(exported)) {
+      const isOperation = typeof value === 'object' && value !== null && 'kind' in value && 'path' in value;
+      if (isOperation && !OPERATIONS.includes(value as Operation))
+        missing.push(`src/http/v3.0/operations.ts lacks ${variable} of ${name}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+test('docs/api.md lists only operations that exist', () => {
+  const listed = [...read('docs/api.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
+    (match) => match[1],
+  );
+  assert.deepEqual(listed.sort(), OPERATIONS.map(({ path }) => path).sort());
 });
 
 const at = (value: unknown, ...path: string[]): unknown =>
@@ -96,7 +147,7 @@ test('a new operation is in the client, with its parameters and its results', ()
   );
 });
 
-test('a list to be paged that is not there is refused', () => {
+test('rejects a paged list that the results do not have', () => {
   assert.throws(() => clientOperations([{ ...moods, pages: 'tempers' }]), /tracks\/moods pages tempers/);
 });
 
@@ -109,6 +160,6 @@ test('operations that page a list inside their results say so (behaviour.md 23)'
   }
 });
 
-test('failures are called what the table of codes calls them', () => {
+test('errors have the types of the table of codes', () => {
   for (const { code, type } of Object.values(ERRORS)) assert.equal(CODES[code].type, type);
 });

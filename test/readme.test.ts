@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../src/cli/run.ts';
-import { OPERATIONS } from '../src/http/v3.0/operations.ts';
 import { cantiga, startService, temporaryFolder } from './cli-process.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -68,15 +67,6 @@ test('every rule of docs/behaviour.md that a comment refers to exists', () => {
     }
   }
   assert.ok(references > 20);
-});
-
-test('docs/api.md and the README list the operations that are served', () => {
-  const served = OPERATIONS.map(({ path }) => path).sort();
-  const listed = [...read('docs/api.md').matchAll(/`(?:GET|POST) \/v3\.0\/([a-z/-]+)`/g)].map(
-    (match) => match[1],
-  );
-  assert.deepEqual(listed.sort(), served);
-  for (const path of served) assert.ok(README.includes(`\`${path}\``), `the README names ${path}`);
 });
 
 test('continuous integration runs the test command of the README', () => {
