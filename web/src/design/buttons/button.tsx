@@ -1,31 +1,31 @@
-/** What one presses: a button, a link within the application (`to`) or any other link (`href`). */
+/** A button, a link within the application (`to`) or any other link (`href`). */
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
-interface Look {
-  /** One `primary` per view; `quiet` has no edge; `danger` takes something away. */
+interface ButtonOptions {
+  /** One `primary` per view; `quiet` has no border; `danger` deletes something. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Before the text. */
   icon?: ReactNode;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
-  /** On a screen as narrow as a phone's only the icon is seen: for what stands beside something more important. */
+  /** On a phone only the icon is visible: for buttons next to a more important one. */
   compact?: boolean | undefined;
-  /** What was asked for is under way: shown, and not to be asked for twice. */
+  /** The action is running: shows a spinner, and ignores clicks. */
   busy?: boolean | undefined;
   children: ReactNode;
 }
 
-type Native<Props> = Omit<Props, 'className' | 'style' | keyof Look>;
+type Native<Props> = Omit<Props, 'className' | 'style' | keyof ButtonOptions>;
 type AsButton = Native<ComponentProps<'button'>> & { to?: undefined; href?: undefined };
 type AsRoute = Native<LinkProps> & { href?: undefined };
 type AsAnchor = Native<ComponentProps<'a'>> & { to?: undefined; href: string };
 
-type ButtonProps = Look & (AsButton | AsRoute | AsAnchor);
+type ButtonProps = ButtonOptions & (AsButton | AsRoute | AsAnchor);
 
 export function Button({
   variant = 'secondary',
@@ -64,7 +64,7 @@ export function Button({
       </a>
     );
   }
-  // A disabled button would lose the focus, so a busy one only does nothing.
+  // A disabled button would lose the focus, so a busy one only ignores clicks.
   const { onClick, type = 'button', ...native } = rest;
   return (
     <button

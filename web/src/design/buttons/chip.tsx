@@ -1,4 +1,4 @@
-/** One of several words to filter by or to go to. On and off as a button (`onPress`), or a link (`to`). */
+/** A filter or a link as a rounded label: a toggle (`onPress`) or a link (`to`). */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,16 +6,17 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './chip.module.css';
 
-interface Look {
+interface ChipOptions {
   icon?: ReactNode;
-  /** How many there are. */
+  /** Number of results. */
   count?: number | undefined;
-  /** On: filtered by it; or the page it leads to is shown. */
+  /** The filter is on, or the linked page is the current one. */
   pressed?: boolean | undefined;
   children: ReactNode;
 }
 
-type Props = Look & ({ onPress(): void; disabled?: boolean | undefined; to?: undefined } | { to: string });
+type Props = ChipOptions &
+  ({ onPress(): void; disabled?: boolean | undefined; to?: undefined } | { to: string });
 
 export function Chip({ icon, count, pressed = false, children, ...rest }: Props) {
   const { compact } = useFormats();
@@ -54,7 +55,7 @@ export function Chip({ icon, count, pressed = false, children, ...rest }: Props)
   );
 }
 
-/** A filter that is in force, with a cross that takes it away. */
+/** An active filter, with a cross that removes it. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove(): void }) {
   const { design } = useMessages();
   return (
@@ -73,7 +74,7 @@ export function RemovableChip({ children, onRemove }: { children: string; onRemo
   );
 }
 
-/** Chips side by side, as many lines as it takes. */
+/** Chips side by side, in as many lines as needed. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset aria-label={label} className={styles['group']}>

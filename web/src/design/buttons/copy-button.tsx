@@ -8,11 +8,10 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface Props {
-  /** What is copied. */
   text: string;
-  /** What the button says, if not “Copy”. */
+  /** “Copy” if absent. */
   label?: string | undefined;
-  /** Only the picture; the label is its name. */
+  /** Only the icon; the label is its accessible name. */
   compact?: boolean | undefined;
   variant?: 'secondary' | 'quiet' | 'primary' | undefined;
   size?: 'small' | 'medium' | undefined;
@@ -53,7 +52,7 @@ export function CopyButton({ text, label, compact, variant = 'secondary', size =
   );
 }
 
-/** Browsers offer the clipboard to pages that came encrypted, or from this very machine; the old way works elsewhere. */
+/** Browsers offer the clipboard only over HTTPS and on localhost; elsewhere the old command works. */
 async function writeToClipboard(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -64,5 +63,5 @@ async function writeToClipboard(text: string): Promise<void> {
   const isDone = document.execCommand('copy');
   area.remove();
   if (before instanceof HTMLElement) before.focus();
-  if (!isDone) throw new Error('The browser copied nothing.');
+  if (!isDone) throw new Error('The browser did not copy.');
 }

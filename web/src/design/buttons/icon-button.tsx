@@ -1,22 +1,25 @@
-/** A button that is a picture. Its name is spoken, and shown when one points at it. */
+/** A button with an icon only. Its label is the accessible name and the tooltip. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../classes.ts';
 import styles from './icon-button.module.css';
 
-interface Look {
+interface IconButtonOptions {
   label: string;
   /** An icon of lucide-react. */
   icon: ReactNode;
   variant?: 'quiet' | 'secondary' | 'primary' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** For what is on or off: like, shuffle. */
+  /** For toggles such as like and shuffle. */
   pressed?: boolean | undefined;
 }
 
-type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label' | keyof Look>;
+type Native = Omit<
+  ComponentProps<'button'>,
+  'className' | 'style' | 'children' | 'aria-label' | keyof IconButtonOptions
+>;
 
-type IconButtonProps = Look & (({ to?: undefined } & Native) | { to: string });
+type IconButtonProps = IconButtonOptions & (({ to?: undefined } & Native) | { to: string });
 
 export function IconButton({
   label,

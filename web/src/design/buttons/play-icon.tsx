@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 
-/** What plays and what pauses looks the same wherever it stands: filled. */
+/** Play or pause, filled, as everywhere in the application. */
 export function PlayIcon({ playing = false }: { playing?: boolean }) {
   const Icon = playing ? Pause : Play;
   return <Icon aria-hidden="true" fill="currentColor" />;

@@ -1,4 +1,4 @@
-/** Values over time, at a glance: bars that stand on each other, or lines. The same numbers are there as a table. */
+/** Values over time, as stacked bars or lines. The same numbers are available as a table. */
 import { type PointerEvent, useState } from 'react';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
@@ -8,22 +8,21 @@ import { ceilingOf, linePath, stack } from './chart-shapes.ts';
 
 interface ChartSeries {
   name: string;
-  /** One for each label. */
+  /** One value per label. */
   values: readonly number[];
-  /** Its colour. */
   kind?: 'accent' | 'quiet' | 'good' | 'warn' | 'bad' | undefined;
 }
 
 interface Props {
-  /** What is shown; also the name of the table. */
+  /** Also the caption of the table. */
   title: string;
-  /** What the values belong to, e.g. days; written already. */
+  /** Formatted, for example days. */
   labels: readonly string[];
-  /** What the labels are: “Day”. */
+  /** Column title of the labels: “Day”. */
   labelTitle: string;
   series: readonly ChartSeries[];
   shape?: 'bars' | 'lines' | undefined;
-  /** How a value is written; as a number otherwise. */
+  /** Formats a value; as a number by default. */
   format?: ((value: number) => string) | undefined;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A word about something: its state, its kind, how many. */
+/** A short label: state, kind or count. */
 export function Badge({ kind = 'plain', icon, children }: Props) {
   return (
     <span className={classes(styles['badge'], styles[kind])}>

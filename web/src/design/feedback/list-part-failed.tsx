@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
 import styles from './list-part-failed.module.css';
 
-/** Part of a long list could not be loaded. Stays in sight wherever one has scrolled. */
+/** A page of a long list could not be loaded. Stays visible while the list scrolls. */
 export function ListPartFailed({ onRetry }: { onRetry(): void }) {
   const { design, shell } = useMessages();
   return (

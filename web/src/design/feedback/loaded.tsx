@@ -1,34 +1,34 @@
-/** Something that belongs to a person: asked for in the browser, with a face while it is on its way and when it failed. */
+/** Loads data of the user in the browser, with a skeleton meanwhile and an error state. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { FailedState } from './states.tsx';
 
 interface Props<T> {
-  /** The same as long as the same is asked for. */
+  /** Must be the same function for the same data. */
   load(signal: AbortSignal): Promise<T>;
   children(value: T, reload: () => void): ReactNode;
 }
 
-type State<T> = { is: 'loading' } | { is: 'there'; value: T } | { is: 'failed'; message: string };
+type LoadState<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'failed'; message: string };
 
 export function Loaded<T>({ load, children }: Props<T>) {
-  const [state, setState] = useState<State<T>>({ is: 'loading' });
-  const asking = useRef<AbortController>(undefined);
+  const [state, setState] = useState<LoadState<T>>({ is: 'loading' });
+  const controller = useRef<AbortController>(undefined);
   const reload = useCallback(() => {
-    asking.current?.abort();
-    asking.current = new AbortController();
-    const { signal } = asking.current;
-    setState((now) => (now.is === 'there' ? now : { is: 'loading' }));
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setState((now) => (now.is === 'loaded' ? now : { is: 'loading' }));
     load(signal).then(
-      (value) => signal.aborted || setState({ is: 'there', value }),
+      (value) => signal.aborted || setState({ is: 'loaded', value }),
       (error: Error) => signal.aborted || setState({ is: 'failed', message: error.message }),
     );
   }, [load]);
   useEffect(() => {
     reload();
-    return () => asking.current?.abort();
+    return () => controller.current?.abort();
   }, [reload]);
-  if (state.is === 'there') return children(state.value, reload);
+  if (state.is === 'loaded') return children(state.value, reload);
   if (state.is === 'failed') return <FailedState message={state.message} onRetry={reload} />;
   return (
     <Loading>

@@ -6,11 +6,11 @@ interface Props {
   /** Of `max`; absent while nobody knows how much there is. */
   value?: number | undefined;
   max?: number | undefined;
-  /** Beside the label: “12 of 40”. */
+  /** Next to the label: “12 of 40”. */
   text?: string | undefined;
 }
 
-/** How far something is, which takes a while. */
+/** Progress of something that takes a while. */
 export function Progress({ label, value, max = 1, text }: Props) {
   return (
     <div className={styles['progress']}>

@@ -1,4 +1,4 @@
-/** Stands where something will come, as large as it will be. */
+/** A placeholder of the size of what is being loaded. */
 import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import { classes } from '../classes.ts';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** A line of text, a heading, a square cover, a round picture, or a block of `rows` lines. */
+  /** A line of text, a heading, a square cover, a round image, or a block of `rows` lines. */
   shape?: 'line' | 'heading' | 'cover' | 'round' | 'block' | undefined;
   width?: 'short' | 'medium' | 'full' | undefined;
   /** Of a `block`. */
@@ -27,7 +27,7 @@ export function Skeleton({ shape = 'line', width = 'full', rows = 3 }: Props) {
   );
 }
 
-/** Around skeletons: says once that something is being loaded, or that nothing will come without scripts. */
+/** Around skeletons: tells screen readers once that something is loading, or that it needs scripts. */
 export function Loading({ children }: { children?: ReactNode }) {
   const { shell } = useMessages();
   return (

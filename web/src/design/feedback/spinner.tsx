@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import styles from './spinner.module.css';
 
-/** Something is under way. Says nothing: what stands beside it does. */
+/** Shows that something is running. Hidden from screen readers: the text next to it describes it. */
 export function Spinner() {
   return <LoaderCircle className={styles['spinner']} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** The faces of what is empty, failed or out of reach. */
+/** Messages for empty lists, errors and a lost connection. */
 import { CloudOff, type LucideIcon, Music, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
@@ -8,9 +8,8 @@ import styles from './states.module.css';
 interface EmptyProps {
   icon?: LucideIcon | undefined;
   title: ReactNode;
-  /** What one could do about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 
@@ -26,15 +25,15 @@ export function EmptyState({ icon: Icon = Music, title, children, actions }: Emp
 }
 
 interface FailedProps {
-  /** What could not be done; otherwise that something went wrong. */
+  /** A general message if absent. */
   title?: ReactNode;
-  /** Why, in the service's words. */
+  /** The error message of the service. */
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean | undefined;
 }
 
-/** A part of a page that could not be loaded. Whole pages have `shell/failure.tsx`. */
+/** A section of a page that could not be loaded. For whole pages see `shell/failure.tsx`. */
 export function FailedState({ title, message, onRetry, busy }: FailedProps) {
   const { shell } = useMessages();
   return (
@@ -51,7 +50,7 @@ export function FailedState({ title, message, onRetry, busy }: FailedProps) {
   );
 }
 
-/** A line over the lower edge of the page while the service cannot be reached. */
+/** A line at the bottom of the page while there is no connection. */
 export function OfflineBanner() {
   const { shell } = useMessages();
   return (

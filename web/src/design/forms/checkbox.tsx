@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** One of several, of which one counts. */
+  /** `radio`: one choice of several. */
   type?: 'checkbox' | 'radio' | undefined;
 }
 

@@ -1,35 +1,35 @@
-/** What one fills in: a label, the control, a hint, and what is wrong with it, tied together. */
+/** A form field: label, control, hint and error, connected for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
 
-interface Frame {
+interface FieldOptions {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with it; empty or absent when nothing is. */
+  /** Empty or absent where the value is valid. */
   error?: string | undefined;
-  /** The label is spoken, not shown: where a heading or a button beside it says the same. */
+  /** The label is for screen readers only: a heading or button next to it shows the same. */
   bare?: boolean | undefined;
 }
 
-/** What a control inside a `Field` must carry. */
+/** Props that the control inside a `Field` must have. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps extends Frame {
-  /** Of the control; made up when absent. */
+interface FieldProps extends FieldOptions {
+  /** Id of the control; generated when absent. */
   id?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** For controls of your own; otherwise `TextField`, `TextArea` and `Select`. */
+/** For custom controls; the usual ones are `TextField`, `TextArea` and `Select`. */
 export function Field({ label, hint, error, bare, id, children }: FieldProps) {
-  const made = useId();
-  const control = id ?? made;
+  const generated = useId();
+  const control = id ?? generated;
   const [hintId, errorId] = [`${control}-hint`, `${control}-error`];
   const described = classes(hint !== undefined && hintId, Boolean(error) && errorId);
   return (
@@ -57,7 +57,7 @@ export function Field({ label, hint, error, bare, id, children }: FieldProps) {
   );
 }
 
-type Own<Props> = Frame & Omit<Props, 'className' | 'style' | keyof Frame>;
+type Own<Props> = FieldOptions & Omit<Props, 'className' | 'style' | keyof FieldOptions>;
 
 export function TextField({ label, hint, error, bare, id, ...input }: Own<ComponentProps<'input'>>) {
   return (
@@ -67,7 +67,7 @@ export function TextField({ label, hint, error, bare, id, ...input }: Own<Compon
   );
 }
 
-/** Grows with what is written. */
+/** Grows with its text. */
 export function TextArea({ label, hint, error, bare, id, ...area }: Own<ComponentProps<'textarea'>>) {
   return (
     <Field label={label} hint={hint} error={error} bare={bare} id={id}>

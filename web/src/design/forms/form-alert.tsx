@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './form-alert.module.css';
 
-/** What went wrong with a whole form, spoken as soon as it shows. Nothing for an empty message. */
+/** The error of a whole form, announced by screen readers. Empty messages show nothing. */
 export function FormAlert({ message }: { message: string }) {
   return (
     <div role="alert" className={styles['place']}>

@@ -1,4 +1,4 @@
-/** A value between two: the browser's own, so that keys, touch and right-to-left are as people know them. */
+/** The browser's own range input, so that keys, touch and right-to-left work as usual. */
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import styles from './slider.module.css';
 
@@ -11,7 +11,7 @@ interface Props
   value: number;
   min?: number | undefined;
   max: number;
-  /** The value as people say it: “1:23 of 4:05”. */
+  /** The value as text: “1:23 of 4:05”. */
   valueText?: string | undefined;
   onChange(value: number): void;
 }
@@ -19,7 +19,7 @@ interface Props
 export function Slider({ label, value, min = 0, max, valueText, onChange, ...input }: Props) {
   const slider = useRef<HTMLInputElement>(null);
   const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
-  // Without rendering anew: it may change several times a second.
+  // Without another render: it may change several times a second.
   useLayoutEffect(() => slider.current?.style.setProperty('--share', String(share)), [share]);
   return (
     <input

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** On or off, at once: what waits for a button is a `Checkbox`. */
+/** Takes effect immediately; in a form with a submit button use `Checkbox`. */
 export function Switch({ label, hint, checked, onChange, disabled }: Props) {
   const hintId = useId();
   return (

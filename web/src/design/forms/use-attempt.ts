@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 
 export interface Attempt {
   isBusy: boolean;
-  /** Why it did not work, for a `FormAlert`; empty otherwise. */
+  /** The error message, for a `FormAlert`; empty otherwise. */
   refused: string;
-  /** Never rejects: what `work` throws is what was refused. The same function all the time. */
+  /** Never rejects: an error of `work` becomes `refused`. The function is stable. */
   attempt(work: () => Promise<void>): Promise<void>;
 }
 
-/** Something that takes a while and may be refused. `explain` says why, where the error's own words are not enough. */
+/** Runs an action that takes a while and may fail. `explain` returns the message, where that of the error is not enough. */
 export function useAttempt(explain = (error: Error) => error.message): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');

@@ -1,4 +1,4 @@
-/** Changing the order of rows by dragging a handle, with a mouse, a pen or a finger. */
+/** Reorders rows by dragging a handle with a mouse, a pen or a finger. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Drag {
@@ -9,7 +9,7 @@ interface Drag {
 }
 
 const NOTHING: Drag = { from: -1, over: -1, side: 'before' };
-/** So near to the edge of the window the page moves, and so far at a time. */
+/** The page scrolls by `STEP_PX` when the pointer is this near to the edge. */
 const EDGE_PX = 90;
 const STEP_PX = 10;
 
@@ -26,16 +26,18 @@ export function useDragOrder(
     if (!isDragging) return;
     const pointer = { x: 0, y: -1 };
     let frame = 0;
-    const look = () => {
-      frame = requestAnimationFrame(look);
+    const follow = () => {
+      frame = requestAnimationFrame(follow);
       if (pointer.y < 0) return;
       if (pointer.y < EDGE_PX) window.scrollBy(0, -STEP_PX);
       if (pointer.y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX);
-      const place = placeAt(list.current, pointer.y);
-      if (place !== undefined)
-        setDrag((now) => (now.over === place.over && now.side === place.side ? now : { ...now, ...place }));
+      const target = dropAt(list.current, pointer.y);
+      if (target !== undefined)
+        setDrag((now) =>
+          now.over === target.over && now.side === target.side ? now : { ...now, ...target },
+        );
     };
-    const follow = (event: globalThis.PointerEvent) => {
+    const track = (event: globalThis.PointerEvent) => {
       Object.assign(pointer, { x: event.clientX, y: event.clientY });
     };
     const end = () => {
@@ -46,14 +48,14 @@ export function useDragOrder(
     };
     const cancel = () => setDrag(NOTHING);
     const key = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
-    frame = requestAnimationFrame(look);
-    window.addEventListener('pointermove', follow);
+    frame = requestAnimationFrame(follow);
+    window.addEventListener('pointermove', track);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', key);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointermove', track);
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', cancel);
       window.removeEventListener('keydown', key);
@@ -62,7 +64,7 @@ export function useDragOrder(
 
   const start = (index: number, event: PointerEvent) => {
     if (event.button !== 0) return;
-    // Otherwise text is selected along the way.
+    // Dragging must not select text.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus();
     setDrag({ from: index, over: index, side: 'before' });
@@ -70,13 +72,13 @@ export function useDragOrder(
   return { ...drag, start };
 }
 
-/** Where it stands in the end: what is taken away before it makes the places behind it one less. */
+/** The new index: removing the row shifts the rows after it by one. */
 function targetOf({ from, over, side }: Drag): number {
   const gap = side === 'before' ? over : over + 1;
   return gap > from ? gap - 1 : gap;
 }
 
-function placeAt(list: HTMLElement | null, y: number): Pick<Drag, 'over' | 'side'> | undefined {
+function dropAt(list: HTMLElement | null, y: number): Pick<Drag, 'over' | 'side'> | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
   const found = rows.find((row) => y < row.getBoundingClientRect().bottom) ?? rows.at(-1);
   if (found === undefined) return undefined;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server, and while the browser takes over what the server wrote. */
+/** False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,38 +1,38 @@
 /**
- * The rows of a list that scrolls with the page. A short one is drawn whole; of a long one only what is seen, and for the
- * others room is left. On the server a long one begins with its first rows.
+ * The rows to render of a list that scrolls with the page. A short list is rendered whole; of a long one only the visible rows, with
+ * space for the others. On the server a long list starts with its first rows.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Drawn whole up to here: links work without scripts, and browsers find text in them. */
-const WHOLE = 100;
+/** Rendered whole up to this length: links work without scripts, and the browser's search finds text. */
+const WHOLE_MAX = 100;
 
-interface Options {
+interface ShownRowsOptions {
   count: number;
-  /** Of a row, about. */
+  /** Approximate height of a row. */
   rowPx: number;
-  /** These places (the second not included) are seen. */
+  /** Rows `from` up to, but not including, `to` are visible. */
   onNeed?: ((from: number, to: number) => void) | undefined;
 }
 
 interface ShownRows {
   rows: readonly number[];
-  /** Room for those that are not drawn, in dots. */
+  /** Space for the rows that are not rendered, in pixels. */
   before: number;
   after: number;
-  /** Each row's `ref`, where rows may be of another height than `rowPx`; they carry `data-index`. */
+  /** `ref` of each row, where heights differ from `rowPx`; rows need `data-index`. */
   measure: ((row: Element | null) => void) | undefined;
   show(index: number): void;
 }
 
 export function useShownRows(
   list: RefObject<HTMLElement | null>,
-  { count, rowPx, onNeed }: Options,
+  { count, rowPx, onNeed }: ShownRowsOptions,
 ): ShownRows {
   const isHydrated = useHydrated();
-  const isLong = count > WHOLE;
+  const isLong = count > WHOLE_MAX;
   const margin = useMargin(list, isLong);
   const virtual = useWindowVirtualizer({
     count: isLong ? count : 0,
@@ -43,7 +43,7 @@ export function useShownRows(
   });
   const items = isLong && isHydrated ? virtual.getVirtualItems() : [];
   const [from, to] =
-    items.length > 0 ? [items[0].index, items[items.length - 1].index + 1] : [0, Math.min(count, WHOLE)];
+    items.length > 0 ? [items[0].index, items[items.length - 1].index + 1] : [0, Math.min(count, WHOLE_MAX)];
   useEffect(() => onNeed?.(from, to), [onNeed, from, to]);
   const rest = (count - to) * rowPx;
   return {
@@ -57,14 +57,14 @@ export function useShownRows(
   };
 }
 
-/** How far below the top of the page the list begins. */
+/** Distance of the list from the top of the page. */
 function useMargin(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [margin, setMargin] = useState(0);
   useEffect(() => {
     if (!isLong) return;
-    const look = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    look();
-    const sizes = new ResizeObserver(look);
+    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);
     return () => sizes.disconnect();
   }, [isLong, list]);

@@ -4,14 +4,14 @@ import styles from './card.module.css';
 
 interface Props {
   title?: ReactNode;
-  /** Beside the title, at its end. */
+  /** At the end of the title line. */
   actions?: ReactNode;
-  /** Without room inside, for lists and tables that reach the edge. */
+  /** Without padding, for lists and tables that reach the edge. */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A sheet that holds what belongs together. */
+/** A box with a title. */
 export function Card({ title, actions, flush, children }: Props) {
   return (
     <section className={classes(styles['card'], flush && styles['flush'])}>

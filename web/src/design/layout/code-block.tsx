@@ -4,15 +4,15 @@ import { scrollable } from './scrollable.ts';
 
 interface Props {
   code: string;
-  /** What the button copies, where that is more than what is shown. */
+  /** Text to copy, if it differs from the shown one. */
   copied?: string | undefined;
-  /** What it is: “curl”, “Answer”. */
+  /** For example “curl” or “Response”. */
   label: string;
-  /** Long lines are broken instead of scrolled. */
+  /** Long lines wrap instead of scrolling. */
   wrap?: boolean | undefined;
 }
 
-/** Something to read and to take away, in letters of one width. */
+/** Code with a copy button. */
 export function CodeBlock({ code, copied = code, label, wrap }: Props) {
   return (
     <figure className={styles['block']} dir="ltr">

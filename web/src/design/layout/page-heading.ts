@@ -1,4 +1,4 @@
-/** Where the focus belongs when what had it is gone: the heading of the page, made ready to take it. */
+/** The heading of the page, focusable: it gets the focus when the focused element is removed. */
 export function pageHeading(): HTMLElement | null {
   const content = document.getElementById('content');
   const heading = content?.querySelector('h1') ?? content;

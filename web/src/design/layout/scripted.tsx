@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import styles from './scripted.module.css';
 
-/** Around what does nothing without scripts: it shows only where they run. Takes no place of its own in the layout. */
+/** Shows its children only where scripts run. Has no box of its own in the layout. */
 export function Scripted({ children }: { children: ReactNode }) {
   return <span className={styles['scripted']}>{children}</span>;
 }
 
-/** The same for what somebody would miss: in its place stands why it is not there. */
+/** The same, with an explanation where scripts do not run. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   const { design } = useMessages();
   return (

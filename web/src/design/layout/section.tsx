@@ -7,16 +7,16 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
   title: string;
-  /** Where all of it is. */
+  /** Path of the page with the whole list. */
   all?: string | undefined;
-  /** What the link to all of it says, if not “All”. */
+  /** Text of that link, if not “All”. */
   allLabel?: string | undefined;
-  /** Beside the title instead of, or before, the link. */
+  /** Next to the title, before the link. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page, with its heading. */
+/** A section of a page, with its heading. */
 export function Section({ title, all, allLabel, actions, children }: Props) {
   const { design } = useMessages();
   const id = useId();

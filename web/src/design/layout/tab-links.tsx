@@ -1,18 +1,18 @@
-/** Views that have addresses of their own, side by side: links that look like tabs. */
+/** Views with URLs of their own: links that look like tabs. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './tab-links.module.css';
 
 interface Props {
   label: string;
-  /** Where one is: one of the links. */
+  /** Path of the current view. */
   current: string;
   links: readonly { to: string; label: string; icon?: ReactNode }[];
 }
 
 export function TabLinks({ label, current, links }: Props) {
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => bringIntoSight(nav.current, current), [current]);
+  useEffect(() => scrollIntoView(nav.current, current), [current]);
   return (
     <nav ref={nav} aria-label={label} className={styles['links']}>
       {links.map(({ to, label: text, icon }) => (
@@ -25,8 +25,8 @@ export function TabLinks({ label, current, links }: Props) {
   );
 }
 
-/** Where room is scarce, the one that is shown may lie beside what is seen. Moves the links alone, never the page. */
-function bringIntoSight(nav: HTMLElement | null, current: string): void {
+/** On a narrow screen the current link may be out of view. Scrolls only the links, not the page. */
+function scrollIntoView(nav: HTMLElement | null, current: string): void {
   const shown = [...(nav?.children ?? [])].find((link) => link.getAttribute('href') === current);
   if (nav === null || shown === undefined) return;
   const [outer, inner] = [nav.getBoundingClientRect(), shown.getBoundingClientRect()];

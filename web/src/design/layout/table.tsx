@@ -1,4 +1,4 @@
-/** Rows and columns. At phone width each row becomes a card with the names of the columns in it, or the table scrolls. */
+/** A table. At phone width each row becomes a card that names the columns, or the table scrolls. */
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { scrollable } from './scrollable.ts';
@@ -6,24 +6,23 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   key: string;
-  /** Its name above. */
   title: ReactNode;
   cell(row: Row): ReactNode;
-  /** Numbers stand at the end. */
+  /** Aligned at the end. */
   numeric?: boolean | undefined;
-  /** What the row is called: read out with each of its cells. */
+  /** The row header, which screen readers read with each cell. */
   heading?: boolean | undefined;
 }
 
 interface Props<Row> {
-  /** What the table holds; spoken, not shown. */
+  /** For screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string | number;
-  /** Where it is narrow. */
+  /** Layout on narrow screens. */
   narrow?: 'cards' | 'scroll' | undefined;
-  /** Instead of rows, when there are none. */
+  /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
 

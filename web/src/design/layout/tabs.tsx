@@ -1,13 +1,13 @@
 /**
- * Several views of one thing, of which one shows (the pattern “Tabs” of the ARIA Authoring Practices). Views with addresses
- * of their own are links in a `<nav>` instead.
+ * Several views, of which one is visible (the pattern “Tabs” of the ARIA Authoring Practices). Views with URLs of their own use
+ * `TabLinks`.
  */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
 
 interface Props<Value extends string> {
-  /** What the tabs choose among. */
+  /** Accessible name of the tab list. */
   label: string;
   value: Value;
   onChange(value: NoInfer<Value>): void;

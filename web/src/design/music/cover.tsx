@@ -1,6 +1,6 @@
 /**
- * A square picture of an album, an artist, a playlist … In whatever size the layout gives it; the browser takes the smallest
- * file that is sharp. Nothing moves when it comes, and where none comes a record is drawn.
+ * A square image of an album, an artist, a playlist … in the size that the layout gives it; the browser chooses the smallest sharp
+ * file. The layout does not move when it loads, and without an image an icon of a record is shown.
  */
 import { Disc3 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -9,19 +9,19 @@ import styles from './cover.module.css';
 import { sourcesOf } from './cover-sources.ts';
 
 interface Props {
-  /** An address as the interface gives it; empty where there is none. */
+  /** URL as in the API; empty where there is none. */
   src: string;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is next to it. */
   alt: string;
-  /** Width: `full` is as wide as what it stands in. */
+  /** Width: `full` is as wide as the container. */
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'full' | undefined;
-  /** People are round. */
+  /** For artists and users. */
   round?: boolean | undefined;
-  /** The most important picture of the page: it is not left for later. */
+  /** The main image of the page: loaded first. */
   first?: boolean | undefined;
 }
 
-/** What the layout makes of each, for the browser's choice of a file. */
+/** The width in the layout, by which the browser chooses a file. */
 const SIZES = {
   tiny: '40px',
   small: '56px',

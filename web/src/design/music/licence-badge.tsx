@@ -1,4 +1,4 @@
-/** What one may do with a work. The badge names the licence and leads to its text; the terms say it in plain words. */
+/** The badge names the licence and links to its text; the terms explain it in short sentences. */
 import { Check, Scale, X } from 'lucide-react';
 import { useMessages } from '../../messages/messages.tsx';
 import { type Licence, licenceOf } from './licence.ts';
@@ -26,7 +26,7 @@ export function LicenceBadge({ url }: Props) {
   );
 }
 
-/** Nothing where nothing is known of the licence. */
+/** Nothing for an unknown licence. */
 export function LicenceTerms({ url }: Props) {
   const { design } = useMessages();
   const { terms } = licenceOf(url);

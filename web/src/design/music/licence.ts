@@ -1,19 +1,18 @@
 /**
- * What a licence is called and allows, by its address:
+ * The name and the terms of a licence, by its URL:
  *
- *   http://creativecommons.org/licenses/by-nc-sa/3.0/   →  CC BY-NC-SA 3.0: not commercially; changed works alike
- *   https://creativecommons.org/publicdomain/zero/1.0/  →  CC0 1.0: anything, without naming anybody
- *   http://creativecommons.org/licenses/sampling+/1.0/  →  CC SAMPLING+ 1.0, whose terms are of another kind
- *   https://elsewhere.example/licence                   →  that address, and nothing is known of it
+ *   http://creativecommons.org/licenses/by-nc-sa/3.0/   →  CC BY-NC-SA 3.0: not commercial; derivatives under the same licence
+ *   https://creativecommons.org/publicdomain/zero/1.0/  →  CC0 1.0: any use, without attribution
+ *   http://creativecommons.org/licenses/sampling+/1.0/  →  CC SAMPLING+ 1.0, with terms of another kind
+ *   https://elsewhere.example/licence                   →  the URL, with unknown terms
  */
 import { licenseConditions } from '../../../../src/domain/license.ts';
 
 export interface Licence {
   /** Empty where there is none: all rights reserved. */
   name: string;
-  /** Absent where nothing is known of it. */
+  /** Absent where they are unknown. */
   terms?: {
-    /** The author must be named. */
     attribution: boolean;
     commercial: boolean;
     /** `alike`: under the same licence. */
@@ -31,7 +30,7 @@ export function licenceOf(url: string): Licence {
   const title = PUBLIC_DOMAIN[code.toLowerCase()] ?? `CC ${code.toUpperCase()}`;
   const name = [title, version, ...(country === undefined ? [] : [country.toUpperCase()])].join(' ');
   const { nc, nd, sa } = licenseConditions(url);
-  // They set parts and the whole apart, and what they say of each fits none of these words.
+  // They treat samples and whole works differently, which these terms cannot express.
   if (/sampling|devnations/i.test(code)) return { name };
   return {
     name,

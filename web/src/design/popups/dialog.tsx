@@ -1,4 +1,4 @@
-/** What asks for all attention: over the page, which waits. Escape, the cross and a click beside it close it. */
+/** A modal dialog. Escape, the cross and a click outside close it. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages/messages.tsx';
 import { Button } from '../buttons/button.tsx';
@@ -22,11 +22,11 @@ interface ConfirmProps {
   title: ReactNode;
   /** What will happen. */
   description: ReactNode;
-  /** What the button says: the verb, not “OK”. */
+  /** Text of the button: the verb, not “OK”. */
   confirm: string;
-  /** It takes something away. */
+  /** It deletes something. */
   danger?: boolean | undefined;
-  /** The dialog stays until it is done, and shows the message of what it throws. */
+  /** The dialog stays open until it is done, and shows the message of an error. */
   onConfirm(): Promise<void> | void;
 }
 

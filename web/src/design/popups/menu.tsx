@@ -1,4 +1,4 @@
-/** What one can do with something, behind a button: arrows, letters and Escape work as in every menu. */
+/** A menu behind a button. Arrows, letters and Escape work as usual. */
 import { type ReactNode, useState } from 'react';
 import type { ChoiceProps, GroupProps, ItemProps } from './lazy/menu-popup.tsx';
 import { usePopups } from './load-popups.ts';
@@ -49,7 +49,7 @@ export function MenuItem(props: ItemProps) {
   return popups && <popups.ItemPart {...props} />;
 }
 
-/** One of several, the present one marked. */
+/** A choice of several, with the current one marked. */
 export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
   const popups = usePopups();
   return popups && <popups.ChoicePart {...props} />;

@@ -1,4 +1,4 @@
-/** Short news that comes and goes: “Added to the queue”. Spoken politely, waits while one points at it, F6 leads to it. */
+/** Short messages that disappear: “Added to the queue”. Announced politely; hovering keeps them, F6 focuses them. */
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import type { Announced, ToastOptions } from './lazy/toast-list.tsx';
 import { loadPopups, usePopups } from './load-popups.ts';

@@ -1,13 +1,13 @@
 /**
- * One tooltip for the whole page, which moves to whatever asks for it by `data-tooltip`: lists of buttons stay light. What it
- * explains has a name of its own, since not everybody sees tooltips.
+ * One tooltip for the whole page, shown for any element with `data-tooltip`: lists of buttons stay light. The element needs an
+ * accessible name of its own, because tooltips are not always visible.
  */
 import { useEffect, useState } from 'react';
 import { usePopups } from './load-popups.ts';
 
 const DELAY_MS = 500;
 
-/** Stands once on every page, in the shell. */
+/** Rendered once, in the shell. */
 export function TooltipPlace() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const popups = usePopups();
@@ -33,14 +33,14 @@ function watch(show: (anchor: HTMLElement | null) => void): () => void {
   };
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
-    const next = asking(target);
+    const next = tooltipOwner(target);
     if (next === pointed) return;
     hide();
     pointed = next;
     if (next !== null) timer = setTimeout(show, DELAY_MS, next);
   };
   const focus = ({ target }: FocusEvent) => {
-    const next = asking(target);
+    const next = tooltipOwner(target);
     if (next?.matches(':focus-visible')) show(next);
   };
   const off = new AbortController();
@@ -56,6 +56,6 @@ function watch(show: (anchor: HTMLElement | null) => void): () => void {
   };
 }
 
-function asking(target: EventTarget | null): HTMLElement | null {
+function tooltipOwner(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }

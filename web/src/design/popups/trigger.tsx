@@ -1,4 +1,4 @@
-/** The button that opens a menu: it is there, and can be pressed, before the menu is loaded. */
+/** The button that opens a menu. It works before the menu is loaded. */
 import {
   cloneElement,
   type KeyboardEvent,
@@ -12,7 +12,7 @@ import {
 /** A `Button`, an `IconButton` or a `<button>`. */
 export type TriggerElement = ReactElement<Record<string, unknown>>;
 
-interface Options {
+interface TriggerOptions {
   open: boolean;
   /** `byKeyboard`: it was opened by a key. */
   onOpenChange(open: boolean, byKeyboard: boolean): void;
@@ -20,10 +20,10 @@ interface Options {
 
 export interface PopupProps {
   open: boolean;
-  /** The id of the button, whose name is that of the menu. */
+  /** Id of the button, which names the menu. */
   labelledBy: string;
   onOpenChange(open: boolean): void;
-  /** Beside which it opens, and where the focus goes afterwards. */
+  /** The element that it opens next to, and that gets the focus afterwards. */
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'center' | 'end';
   side: 'top' | 'bottom';
@@ -31,7 +31,7 @@ export interface PopupProps {
 
 export function useTrigger(
   trigger: TriggerElement,
-  { open, onOpenChange }: Options,
+  { open, onOpenChange }: TriggerOptions,
 ): { button: ReactElement; anchor: RefObject<HTMLElement | null>; id: string } {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function useTrigger(
     'aria-expanded': open,
     onClick: (event: MouseEvent) => {
       onClick?.(event);
-      // Keys come as clicks of no button of a mouse.
+      // Clicks by key have no detail.
       if (!event.defaultPrevented) onOpenChange(!open, event.detail === 0);
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -62,17 +62,17 @@ export function useTrigger(
 const anchors = new WeakMap<Element, RefObject<HTMLElement | null>>();
 
 /** `menu` was opened by the button `anchor`. */
-export function keepAnchor(menu: Element, anchor: RefObject<HTMLElement | null>): void {
+export function setAnchor(menu: Element, anchor: RefObject<HTMLElement | null>): void {
   anchors.set(menu, anchor);
 }
 
-/** Where the focus goes back to from what `element` opened. A menu is gone by then, so its button stands for what is in it. */
+/** The element that gets the focus back. A menu is closed by then, so its button takes the place of its items. */
 export function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   return (menu && anchors.get(menu)?.current) ?? element;
 }
 
-/** A press on the button closes by itself: without this it would be closed, and at once opened again. */
+/** A press on the button toggles it already: without this it would close, and immediately open again. */
 export function isPressOnAnchor(event: Event, anchor: RefObject<HTMLElement | null>): boolean {
   return event.target instanceof Node && anchor.current?.contains(event.target) === true;
 }

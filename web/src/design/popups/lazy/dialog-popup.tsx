@@ -8,13 +8,13 @@ import styles from './dialog-popup.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with `false` when somebody closes it. */
+  /** Called with `false` when the user closes it. */
   onOpenChange(open: boolean): void;
   title: ReactNode;
   /** A sentence below the title. */
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** What is focused first; the first control otherwise. */
+  /** Gets the focus; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Buttons below, the important one last. */
   actions?: ReactNode;
@@ -22,7 +22,7 @@ export interface DialogProps {
 }
 
 interface Props extends DialogProps {
-  /** What had the focus before. */
+  /** Had the focus before. */
   opener: RefObject<Element | null>;
 }
 
@@ -44,7 +44,7 @@ export function DialogPopup({
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Popup
           className={classes(styles['dialog'], styles[size])}
-          // What opened it may be gone by then, as a row that was taken away: the page has the focus instead.
+          // The opener may have been removed, such as a deleted row: the page heading gets the focus instead.
           finalFocus={() => backTo(opener.current)}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
@@ -56,7 +56,7 @@ export function DialogPopup({
             {children}
           </div>
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-          {/* Last, so that the focus comes to what the dialog is about. */}
+          {/* Last, so that the content gets the focus first. */}
           <Base.Close className={styles['close']} aria-label={design.close}>
             <X aria-hidden="true" />
           </Base.Close>
@@ -66,7 +66,7 @@ export function DialogPopup({
   );
 }
 
-/** `true`: wherever it was, for whoever was nowhere. */
+/** `true`: the default of the library, where nothing had the focus. */
 function backTo(opener: Element | null): HTMLElement | true | null {
   if (!opener?.isConnected) return pageHeading();
   return opener instanceof HTMLElement && opener !== document.body ? opener : true;

@@ -3,12 +3,12 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../classes.ts';
-import { isPressOnAnchor, keepAnchor, type PopupProps } from '../trigger.tsx';
+import { isPressOnAnchor, type PopupProps, setAnchor } from '../trigger.tsx';
 import styles from './menu-popup.module.css';
 import popup from './popup.module.css';
 
 interface Props extends PopupProps {
-  /** Keys go on from the first item then, not from before it. */
+  /** Opened by a key: the first item gets the focus. */
   byKeyboard: boolean;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function MenuPopup({
   const popupRef = useRef<HTMLDivElement>(null);
   const holdPopup = (menu: HTMLDivElement | null) => {
     popupRef.current = menu;
-    if (menu !== null) keepAnchor(menu, anchor);
+    if (menu !== null) setAnchor(menu, anchor);
   };
   return (
     <Base.Root
@@ -55,7 +55,7 @@ export function MenuPopup({
   );
 }
 
-/** An item has opened a dialog: the focus is there now, and comes back to the button with the dialog's end. */
+/** An item has opened a dialog, which has the focus now and returns it to the button when it closes. */
 function isBehindDialog(button: Element | null): boolean {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   return dialog !== undefined && !dialog.contains(button);
@@ -63,14 +63,14 @@ function isBehindDialog(button: Element | null): boolean {
 
 export interface ItemProps {
   icon?: ReactNode;
-  /** It takes something away. */
+  /** It deletes something. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   /** A page of the application. */
   to?: string | undefined;
-  /** Anything else: a download, a page of plain forms. */
+  /** Any other URL: a download, a plain page. */
   href?: string | undefined;
-  /** For `href`: take it away as a file. */
+  /** For `href`: saves it as a file. */
   download?: boolean | undefined;
   onSelect?: (() => void) | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What `load-popups.ts` loads: all that stands on the library of accessible popups. */
+/** What `load-popups.ts` loads: everything that needs the popup library. */
 export { DialogPopup } from './dialog-popup.tsx';
 export { ChoicePart, GroupPart, ItemPart, MenuPopup, SeparatorPart } from './menu-popup.tsx';
 export { ToastList } from './toast-list.tsx';

@@ -7,7 +7,7 @@ import styles from './toast-list.module.css';
 
 export interface ToastOptions {
   kind?: 'news' | 'good' | 'bad' | undefined;
-  /** Something to do about it: “Undo”. */
+  /** A button: “Undo”. */
   action?: { label: string; onSelect(): void } | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface Announced extends ToastOptions {
 }
 
 interface Props {
-  /** How many there were so far. */
+  /** Number of toasts so far. */
   count: number;
-  /** Those that nobody has shown yet. */
+  /** Returns those that were not shown yet. */
   take(): Announced[];
 }
 
@@ -43,7 +43,7 @@ function Toasts({ count, take }: Props) {
       const id: string = add({
         title: text,
         type: kind,
-        // Longer where there is something to do about it.
+        // Longer for errors and toasts with a button.
         timeout: kind === 'bad' || action !== undefined ? 2 * SHOWN_FOR_MS : SHOWN_FOR_MS,
         priority: kind === 'bad' ? 'high' : 'low',
         ...(action === undefined
