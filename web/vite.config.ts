@@ -1,7 +1,6 @@
 /**
- * Builds the pages twice: `vite build web` for browsers, with a manifest that tells the server what the files are called,
- * and with `--ssr src/server.tsx` for the server, which writes each page before a browser has any script. `build.js` does both.
- * The default export is what Vite asks for.
+ * Builds the pages twice: `vite build web` for browsers, with a manifest that names the files for the server, and with
+ * `--ssr src/server.tsx` for the server, which renders each page first. `build.js` does both. Vite needs the default export.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { defineConfig, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const ASSETS = join(ROOT, 'dist/browser/assets');
 
-/** Nearly every page needs them. */
+/** Modules that nearly every page needs. */
 const SHARED =
   /node_modules\/(react|react-dom|react-router|scheduler|lucide-react|@tanstack)\/|web\/src\/(api|design\/(?!popups\/lazy)|storage|login|player|relations|messages\/[a-z]+\.)|client\/src/;
 
@@ -28,23 +27,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         outDir: 'dist/browser',
         manifest: 'manifest.json',
         emptyOutDir: true,
-        // Those that know `light-dark()` and `:dir()`: what is older would get them rewritten into something else.
+        // Browsers that know `light-dark()` and `:dir()`: for older ones Vite would rewrite them.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-        // As files, so that no rule for contents has to allow `data:` for scripts or fonts.
+        // As files, so that the content security policy need not allow `data:`.
         assetsInlineLimit: 0,
         rollupOptions: {
           input: ['src/browser.tsx', 'src/early.ts'].map((file) => join(ROOT, file)),
-          // What several parts share would else come in dozens of small files, each with headers of its own.
+          // Otherwise shared modules come in dozens of small files, each with headers of its own.
           output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
         },
       },
-  // React has two halves in one package, and picks by this name.
+  // React selects its production build by this name.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // One file that needs no package at run time.
+  // One file without packages at run time.
   ssr: { noExternal: true },
 }));
 
-/** Brotli beside each file that gains by it: done once here, so that no request pays for it. */
+/** Writes a Brotli file next to each file, so that no request has to compress it. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -1,4 +1,4 @@
-/** All that stands around the router. */
+/** The providers around the router. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 import { type Messages, MessagesProvider } from './messages/messages.tsx';
@@ -8,15 +8,15 @@ import { type Services, ServicesProvider } from './services.tsx';
 interface Props {
   services: Services;
   player: Player;
-  words: Messages;
+  messages: Messages;
   children: ReactNode;
 }
 
-export function Application({ services, player, words, children }: Props) {
+export function Application({ services, player, messages, children }: Props) {
   return (
     <CSPProvider disableStyleElements>
       <ServicesProvider services={services}>
-        <MessagesProvider language={services.boot.language} messages={words}>
+        <MessagesProvider language={services.boot.language} messages={messages}>
           <PlayerProvider value={player}>{children}</PlayerProvider>
         </MessagesProvider>
       </ServicesProvider>

@@ -1,4 +1,4 @@
-/** The way in, in a browser: takes over the page that the server wrote. */
+/** Entry point in a browser: hydrates the page that the server rendered. */
 import './design/base.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ const session: Session = createSession(boot.session, () => api.webApi);
 const api = createApi({ boot, csrfToken: () => session.csrfToken(), refused: () => session.check() });
 const player = new BrowserPlayer(window, api);
 
-/** What the first page needs must be there before React compares it with what the server wrote. */
+/** Lazy routes of the first page must be loaded before React hydrates it. */
 async function loadFirst(): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue;
@@ -34,7 +34,7 @@ const router = createBrowserRouter(routes, {
 hydrateRoot(
   document.getElementById('app')!,
   <StrictMode>
-    <Application services={{ ...api, session }} player={player} words={messages}>
+    <Application services={{ ...api, session }} player={player} messages={messages}>
       <RouterProvider router={router} />
     </Application>
   </StrictMode>,

@@ -1,4 +1,4 @@
-/** What the server found out for the first page, so that the browser need not ask again. Stands in the page as JSON. */
+/** The data of the first page as JSON in its HTML, so that the browser does not request it again. */
 import { type HydrationState, isRouteErrorResponse, UNSAFE_ErrorResponseImpl } from 'react-router';
 import type { Boot } from '../../src/domain/pages.ts';
 
@@ -9,7 +9,7 @@ interface FirstData {
   router: HydrationState;
 }
 
-/** Failures as JSON can hold them. What is no answer of a loader's is told by nothing but its being there. */
+/** Errors as JSON. Of errors other than responses of a loader, only their existence is passed on. */
 interface PlainError {
   status: number;
   statusText: string;
@@ -24,7 +24,7 @@ export function writeFirstData(
     router.errors === null
       ? null
       : Object.fromEntries(Object.entries(router.errors).map(([id, error]) => [id, plain(error)]));
-  // `<` would let a text of ours end the element it stands in.
+  // `<` could end the script element.
   return JSON.stringify({ boot, router: { loaderData: router.loaderData, errors } }).replaceAll(
     '<',
     '\\u003c',

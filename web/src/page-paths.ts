@@ -1,4 +1,4 @@
-/** Where each thing has its page. */
+/** The paths of pages. */
 export const albumPage = (id: string) => `/list/a${id}`;
 export const artistPage = (id: string) => `/artist/${id}`;
 export const playlistPage = (id: string) => `/list/p${id}`;
@@ -6,5 +6,5 @@ export const radioPage = (id: string) => `/radio/${id}`;
 export const trackPage = (id: string) => `/track/${id}`;
 export const userPage = (id: string) => `/user/${id}`;
 export const searchPage = (q: string) => `/search?${new URLSearchParams({ q })}`;
-/** Everything that bears the tag. */
+/** Tracks with the tag. */
 export const tagPage = (tag: string) => `/browse?${new URLSearchParams({ tags: tag })}`;

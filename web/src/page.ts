@@ -1,6 +1,6 @@
 /**
- * A page is a module with a `loader` that finds its data (on the server and in browsers), a `Component` that shows it,
- * and a `handle` that says what others learn of it.
+ * A page is a module with a `loader` for its data (on the server and in browsers), a `Component` that shows it, and a `handle` with
+ * its title and other metadata.
  */
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
 import { CantigaError, type ErrorKind } from '../../client/src/index.ts';
@@ -11,7 +11,7 @@ import { WebApiError } from './api/web-api.ts';
 import type { Messages } from './messages/messages.tsx';
 
 export interface PageHandle<Data = unknown> {
-  /** `data` is what the loader returned; the language is for words of a section. */
+  /** `data` is what the loader returned; `language` is for texts of a section. */
   head?(data: Data, messages: Messages, language: Language): Head;
 }
 
@@ -21,7 +21,7 @@ export interface Asked {
   signal: AbortSignal;
 }
 
-/** `loader` of a page, with the ways to ask at hand. What the service refuses becomes the status of the page. */
+/** Creates the `loader` of a page, with the API at hand. A refusal of the service becomes the status of the page. */
 export function loaderOf<Data>(load: (api: Api, asked: Asked) => Promise<Data>) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<Data> => {
     const { signal } = request;
@@ -53,7 +53,7 @@ export function formLoader<Data extends object>() {
   });
 }
 
-/** The words of a page's status where there was no answer at all. */
+/** `statusText` of a page where the service did not respond. */
 export const UNREACHABLE = 'Unreachable';
 
 function failureOf(error: unknown): { status: number; statusText?: string } | undefined {
@@ -71,38 +71,38 @@ const STATUSES: Partial<Record<ErrorKind, number>> = {
   'Suspended Application': 403,
   'Access Token': 401,
   'Insufficient Scope': 403,
-  // No document of the API came.
+  // The response is not a document of the API.
   Answer: 502,
 };
 
-/** Failures of the API may come with HTTP 200; a page that shows one must not. */
+/** The API may report errors with HTTP 200; a page must not. */
 function statusOf({ kind, httpStatus }: CantigaError): number | undefined {
   return httpStatus === 200 ? (STATUSES[kind] ?? BAD_REQUEST) : httpStatus;
 }
 
 /**
- * A part of a page that it can do without: `otherwise` stands for it while the service cannot look it up, as when its database
- * is away.
+ * For optional data of a page: `fallback` is used while the service cannot look it up, for example because its database is
+ * unreachable.
  */
-export async function unlessAway<Found>(finding: Promise<Found>, otherwise: Found): Promise<Found> {
+export async function unlessAway<Data>(data: Promise<Data>, fallback: Data): Promise<Data> {
   try {
-    return await finding;
+    return await data;
   } catch (error) {
-    if (failureOf(error)?.status === 503) return otherwise;
+    if (failureOf(error)?.status === 503) return fallback;
     throw error;
   }
 }
 
-/** For loaders: the page says that there is nothing here, with status 404. */
+/** For loaders: the page does not exist (status 404). */
 export function nothingHere(): Response {
   return new Response(null, { status: 404 });
 }
 
-type Matched = Pick<UIMatch, 'id'> & { handle?: unknown };
+type MatchedRoute = Pick<UIMatch, 'id'> & { handle?: unknown };
 
-/** Of the innermost page that says something. */
+/** The head of the innermost page that has one. */
 export function headOf(
-  matches: readonly ({ route: { id: string; handle?: unknown } } | Matched)[],
+  matches: readonly ({ route: { id: string; handle?: unknown } } | MatchedRoute)[],
   loaderData: Record<string, unknown>,
   errors: Record<string, unknown> | null,
   messages: Messages,

@@ -1,4 +1,4 @@
-/** Every page. What listeners need comes at once; the portal and administration are loaded when they are opened. */
+/** Every page. Those for listeners are in the first bundle; those for developers and administrators are loaded when opened. */
 import type { RouteObject } from 'react-router';
 import { accountRoutes, consentRoutes } from './account/routes.tsx';
 import { adminRoutes } from './admin/routes.tsx';
@@ -20,7 +20,7 @@ import { nothingHere } from './page.ts';
 import { Failure } from './shell/failure.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Inside the frame, so that whatever plays goes on. */
+/** Inside the frame, so that the player continues. */
 function missing(): never {
   throw nothingHere();
 }
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
   ...embedRoutes,
 ];
 
-/** As the server sees them: what belongs to a person is left to the browser, which has their cookie. */
+/** The routes on the server: pages with data of the user are loaded in the browser, which has the cookie. */
 export const publicRoutes: RouteObject[] = routes.map(withoutPersonal);
 
 function withoutPersonal(route: RouteObject): RouteObject {

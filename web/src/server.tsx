@@ -1,4 +1,4 @@
-/** The server's half: one page in, its HTML out. Built into one file; `src/http/web` calls it. */
+/** Entry point on the server: renders a page as HTML. Built into one file; `src/http/web` calls it. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -35,7 +35,7 @@ export async function write(request: PageRequest): Promise<WrittenPage> {
   if (failure !== undefined) fail(context, failure);
   const body = renderToString(
     <StrictMode>
-      <Application services={{ ...api, session }} player={createSilentPlayer()} words={messages}>
+      <Application services={{ ...api, session }} player={createSilentPlayer()} messages={messages}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

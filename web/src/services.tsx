@@ -1,4 +1,4 @@
-/** What every component may use: made once in the browser, and once for each page that the server writes. */
+/** Services for components: created once in the browser, and for each page that the server renders. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../src/domain/session.ts';
 import type { Api } from './api/api.ts';
@@ -21,14 +21,14 @@ export function useServices(): Services {
   return services;
 }
 
-/** Who is logged in, or `null`. */
+/** The user who is logged in, or `null`. */
 export function useUser(): SessionUser | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.person, session.person);
 }
 
-/** An address of this service as a path; see `api/local-path.ts`. */
-export function useLocal(): (address: string) => string {
-  const { url } = useServices().boot;
-  return useCallback((address) => localPath(url, address), [url]);
+/** A URL of this service as a path; see `api/local-path.ts`. */
+export function useLocal(): (url: string) => string {
+  const { boot } = useServices();
+  return useCallback((url) => localPath(boot.url, url), [boot.url]);
 }

@@ -1,4 +1,4 @@
-/** How pages ask the service: the interface through its typed client, everything else as JSON below `/web-api`. */
+/** The service for pages: the API through its typed client, everything else as JSON below `/web-api`. */
 import { createContext } from 'react-router';
 import { createClient, type TokenSource } from '../../../client/src/index.ts';
 import type { Boot } from '../../../src/domain/pages.ts';
@@ -20,11 +20,11 @@ export const apiContext = createContext<Api>();
 
 interface ApiOptions {
   boot: Boot;
-  /** On the server: asks without a connection. */
+  /** On the server: calls the service directly. */
   fetch?: typeof fetch;
-  /** What goes with each change: the proof that it came from our own page. */
+  /** Sent with each change: proves that it came from our own page. */
   csrfToken: () => string | undefined;
-  /** The service does not know us as whom we think we are. */
+  /** The service rejected the session. */
   refused: () => Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export function createApi({
   refused,
 }: ApiOptions): Api {
   const isServer = typeof window === 'undefined';
-  // In a browser everything is asked where the page came from, whatever the public address is said to be.
+  // A browser requests everything from the host of the page, whatever the public URL is.
   const baseUrl = isServer ? boot.url : '';
   const webApi = createWebApi({ baseUrl, fetch, csrfToken, refused });
   const token = sessionToken(webApi);
-  // A page that the server cannot write now is told so at once: the browser will ask again.
+  // The server does not retry: the browser will.
   const v3 = createClient({
     baseUrl,
     clientId: boot.clientId,
@@ -47,38 +47,38 @@ export function createApi({
     token,
     ...(isServer ? { retries: 0 } : {}),
   });
-  return { boot, v3: markAudio(v3, webApi), webApi: webApi };
+  return { boot, v3: markAudio(v3, webApi), webApi };
 }
 
-/** Tokens last as long as they last; the session is what gives the next one. */
+/** Access tokens by the session, which renews them. */
 function sessionToken(webApi: WebApi): TokenSource {
-  let asked: Promise<string> | undefined;
+  let request: Promise<string> | undefined;
   let current: string | undefined;
-  const ask = () => {
-    asked ??= webApi
+  const requestToken = () => {
+    request ??= webApi
       .post<WebToken>('/web-api/token', {})
       .then(({ access_token }) => {
         current = access_token;
         return access_token;
       })
       .finally(() => {
-        asked = undefined;
+        request = undefined;
       });
-    return asked;
+    return request;
   };
   return {
     async get() {
       if (current !== undefined) return current;
       try {
-        return await ask();
+        return await requestToken();
       } catch (error) {
         if (error instanceof WebApiError && error.status === 401) return undefined;
         throw error;
       }
     },
-    async renew(refused) {
-      if (current === refused) current = undefined;
-      return current ?? (await ask());
+    async renew(rejected) {
+      if (current === rejected) current = undefined;
+      return current ?? (await requestToken());
     },
   };
 }

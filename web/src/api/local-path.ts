@@ -1,7 +1,7 @@
 /**
- * Addresses of this service as paths. Results give whole addresses with the public name of the service; a page that was opened
- * by another name (`localhost`, a name in the house) finds everything where it came from itself.
+ * URLs of this service as paths. API results contain the public URL of the service; a page opened under another name (`localhost`,
+ * a name in the local network) requests everything from its own host.
  */
-export function localPath(url: string, address: string): string {
-  return address.startsWith(`${url}/`) ? address.slice(url.length) : address;
+export function localPath(serviceUrl: string, url: string): string {
+  return url.startsWith(`${serviceUrl}/`) ? url.slice(serviceUrl.length) : url;
 }

@@ -1,6 +1,6 @@
 /**
- * Results of the API give an address of audio for every track. For the pages, tracks without audio have an empty one, and an
- * empty address of the download: the portal knows which they are. Where it does not say, they look as if they had audio.
+ * API results have an audio URL for every track. For the pages, tracks without audio get an empty one, and an empty download URL:
+ * the web API knows which they are. If it does not respond, they look as if they had audio.
  */
 import type { Answer, CallOptions, createClient } from '../../../client/src/index.ts';
 import type { TrackIdsAnswer } from '../../../src/domain/facets.ts';
@@ -23,19 +23,19 @@ export function markAudio(v3: Client, webApi: Pick<WebApi, 'get'>): Client {
     operation: Operation & ((...values: Values) => Promise<Answer<Result>>),
     tracksOf: (result: Result) => readonly MarkedTrack[],
   ): Operation {
-    const ask = async (...values: Values) => {
+    const call = async (...values: Values) => {
       const answer = await operation(...values);
       const options = values[1] as CallOptions | undefined;
       const signal = options?.signal;
       try {
         await mark(webApi, answer.results.flatMap(tracksOf), signal);
       } catch (error) {
-        // Only a page that was left has no use for the tracks.
+        // Without the marks the tracks are still useful, unless the page was left.
         if (signal?.aborted || !(error instanceof WebApiError)) throw error;
       }
       return answer;
     };
-    return Object.assign(ask, operation);
+    return Object.assign(call, operation);
   }
 
   const itself = (track: MarkedTrack) => [track];

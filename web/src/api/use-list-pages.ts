@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { createPages, type Pages, type PagesOptions } from './list-pages.ts';
 
-/** Begins anew with each `data`, which is what a loader returned. */
+/** Starts again with each `data`, which is what a loader returned. */
 export function usePages<Item>(
   data: object,
   begin: () => PagesOptions<Item>,

@@ -1,4 +1,4 @@
-/** JSON routes below `/web-api`: with the cookie of whoever is logged in, and the proof that our own page asks. */
+/** JSON routes below `/web-api`: with the cookie of the user, and the CSRF token of our own page. */
 
 /** The service refused, or could not be reached (`status` 0). */
 export class WebApiError extends Error {
@@ -7,7 +7,7 @@ export class WebApiError extends Error {
   readonly kind: string;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
-  /** The field of the form that it is about, where there is one. */
+  /** The form field that caused it, where there is one. */
   readonly field: string | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class WebApiError extends Error {
     }: { retryAfter?: number | undefined; field?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause });
-    this.name = 'PortalError';
+    this.name = 'WebApiError';
     this.status = status;
     this.kind = kind;
     this.retryAfter = retryAfter;
@@ -36,16 +36,16 @@ export interface WebApi {
   delete<T = void>(path: string, body?: object): Promise<T>;
 }
 
-interface PortalOptions {
+interface WebApiOptions {
   baseUrl: string;
   fetch: typeof fetch;
   csrfToken: () => string | undefined;
-  /** The service does not know us as whom we think we are. */
+  /** The service rejected the session. */
   refused: () => Promise<void>;
 }
 
-export function createWebApi({ baseUrl, fetch, csrfToken, refused }: PortalOptions): WebApi {
-  async function ask<T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<T> {
+export function createWebApi({ baseUrl, fetch, csrfToken, refused }: WebApiOptions): WebApi {
+  async function request<T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<T> {
     const headers: Record<string, string> = { Accept: 'application/json' };
     const proof = csrfToken();
     if (method !== 'GET' && proof !== undefined) headers['X-CSRF-Token'] = proof;
@@ -78,9 +78,9 @@ export function createWebApi({ baseUrl, fetch, csrfToken, refused }: PortalOptio
   }
 
   return {
-    get: (path, signal) => ask('GET', path, undefined, signal),
-    post: (path, body = {}) => ask('POST', path, body),
-    patch: (path, body) => ask('PATCH', path, body),
-    delete: (path, body) => ask('DELETE', path, body),
+    get: (path, signal) => request('GET', path, undefined, signal),
+    post: (path, body = {}) => request('POST', path, body),
+    patch: (path, body) => request('PATCH', path, body),
+    delete: (path, body) => request('DELETE', path, body),
   };
 }

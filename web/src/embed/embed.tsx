@@ -1,4 +1,4 @@
-/** One track, album or playlist to listen to, inside somebody else's page. */
+/** A player for one track, album or playlist, embedded in another site. */
 import { useLoaderData } from 'react-router';
 import { PlayIcon } from '../design/buttons/play-icon.tsx';
 import { Slider } from '../design/forms/slider.tsx';
@@ -93,7 +93,7 @@ function Tracks({ tracks, page }: Props) {
   const player = usePlayer();
   const { queue, index } = usePlayerState();
   const { things } = useMessages();
-  // A playlist may hold a track twice, so its place is what tells it from others.
+  // A playlist may contain a track twice, so the index identifies it.
   const places = tracks.map((track, place) => ({ track, place }));
   return (
     <ol className={styles['tracks']} aria-label={things.tracks}>

@@ -8,12 +8,12 @@ export interface Embedded {
   /** Empty where there is none. */
   author: string;
   image: string;
-  /** The path of the whole page. */
+  /** Path of the full page. */
   page: string;
   tracks: PlayableTrack[];
 }
 
-/** Nobody scrolls further inside another page. */
+/** More would be too long to scroll in another page. */
 const MOST = 100;
 
 type Params = Record<string, string | undefined>;

@@ -2,33 +2,33 @@ import type { Translated } from '../../../src/domain/pages.ts';
 import { sectionMessages } from '../messages/section.ts';
 
 const english = {
-  /** Leads from another site to ours. */
+  /** Link from the other site to ours. */
   open: 'Open in Cantiga',
   position: 'Position',
   by: (name: string) => `by ${name}`,
 };
 
-type Words = Translated<typeof english>;
+type EmbedMessages = Translated<typeof english>;
 
-const german: Words = {
+const german: EmbedMessages = {
   open: 'In Cantiga öffnen',
   position: 'Stelle',
   by: (name) => `von ${name}`,
 };
 
-const french: Words = {
+const french: EmbedMessages = {
   open: 'Ouvrir dans Cantiga',
   position: 'Position',
   by: (name) => `par ${name}`,
 };
 
-const spanish: Words = {
+const spanish: EmbedMessages = {
   open: 'Abrir en Cantiga',
   position: 'Posición',
   by: (name) => `de ${name}`,
 };
 
-export const embedMessages = sectionMessages<Words>({
+export const embedMessages = sectionMessages<EmbedMessages>({
   en: async () => english,
   de: async () => german,
   fr: async () => french,

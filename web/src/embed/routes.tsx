@@ -1,4 +1,4 @@
-/** The player that stands in pages of others: without the frame of our own pages. */
+/** The embedded player, without the frame of our own pages. */
 import type { RouteObject } from 'react-router';
 import { withMessages } from '../messages/section.ts';
 import { Failure } from '../shell/failure.tsx';

@@ -1,6 +1,6 @@
 /**
- * Countries as the reader's language calls them. The interface gives them by three letters (ISO 3166-1 alpha-3), browsers know
- * them by two: each below is one behind the other.
+ * Names of countries in the user's language. The API has codes of three letters (ISO 3166-1 alpha-3), browsers know those of two:
+ * each entry below is the first followed by the second.
  */
 const CODES = (
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI ' +
@@ -23,7 +23,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   CODES.map((code) => [code.slice(0, 3), code.slice(3)]),
 );
 
-/** `GBR` → United Kingdom. Whatever is no such code stays as it is. */
+/** `GBR` → United Kingdom. Unknown codes stay as they are. */
 export function countryName(code: string, language: string): string {
   const short = COUNTRIES.get(code);
   if (short === undefined) return code;

@@ -1,15 +1,15 @@
-/** Numbers, days and durations as the reader's language writes them. */
+/** Numbers, dates and durations in the user's language. */
 import { useMemo } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
 import { useLanguage } from './messages.tsx';
 
 export interface Formats {
   number(value: number): string;
-  /** `12.3k`, where room is scarce. */
+  /** `12.3k`, for little space. */
   compact(value: number): string;
   /** `yyyy-mm-dd` → 3 March 2024. Empty for an empty day. */
   day(iso: string): string;
-  /** An ISO moment, with its time. */
+  /** ISO date and time. */
   moment(iso: string): string;
   bytes(value: number): string;
 }

@@ -1,6 +1,6 @@
 /**
- * The words of the pages. English says which there are; the other languages are checked against it by their types. A
- * sentence with something in it is a function: `found: (n) => \`${n} tracks\``.
+ * The texts of the pages. English defines the type, and the other languages are checked against it. A text with values is a
+ * function: `found: (n) => \`${n} tracks\``.
  */
 import { createContext, type ReactNode, use } from 'react';
 import type { Language } from '../../../src/domain/pages.ts';
@@ -8,7 +8,7 @@ import type { Messages } from './en/index.ts';
 
 export type { Messages };
 
-/** One file each, so that nobody loads a language they do not read. */
+/** One file each, so that only the needed language is loaded. */
 const LOADERS: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en/index.ts')).english,
   de: async () => (await import('./de/index.ts')).german,
@@ -27,18 +27,14 @@ interface Localized {
 
 const Context = createContext<Localized | undefined>(undefined);
 
-export function MessagesProvider({
-  language,
-  messages: words,
-  children,
-}: Localized & { children: ReactNode }) {
-  return <Context value={{ language, messages: words }}>{children}</Context>;
+export function MessagesProvider({ language, messages, children }: Localized & { children: ReactNode }) {
+  return <Context value={{ language, messages }}>{children}</Context>;
 }
 
 function useLocalized(): Localized {
-  const spoken = use(Context);
-  if (spoken === undefined) throw new Error('There is no WordsProvider above.');
-  return spoken;
+  const localized = use(Context);
+  if (localized === undefined) throw new Error('There is no MessagesProvider above.');
+  return localized;
 }
 
 export function useMessages(): Messages {

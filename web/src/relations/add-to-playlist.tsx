@@ -1,4 +1,4 @@
-/** Asks which playlist, or what a new one is to be called, and puts tracks there. */
+/** Adds tracks to a playlist, or to a new one. */
 import { ListMusic, Plus } from 'lucide-react';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,11 +20,11 @@ import styles from './add-to-playlist.module.css';
 
 interface Props {
   tracks: readonly { id: string }[];
-  /** Called with `false` when it is done or somebody closes it. */
+  /** Called with `false` when it is done or closed. */
   onOpenChange(open: boolean): void;
 }
 
-/** Who is not logged in is asked to first. */
+/** Visitors are asked to log in first. */
 export function AddToPlaylistDialog(props: Props) {
   const { requireLogin } = useLogin();
   const { onOpenChange } = props;
@@ -43,7 +43,7 @@ export function AddToPlaylistDialog(props: Props) {
   return isKnown ? <Choice {...props} /> : null;
 }
 
-/** From so many lists on, finding one needs more than looking. */
+/** From this many playlists on, there is a search field. */
 const MANY = 8;
 
 function Choice({ tracks, onOpenChange }: Props) {
@@ -146,7 +146,7 @@ function Choice({ tracks, onOpenChange }: Props) {
   );
 }
 
-/** As many as one request may be long. */
+/** One request has a limited number of tracks. */
 const AT_ONCE = 500;
 
 async function addTracks(webApi: WebApi, listId: number, tracks: readonly { id: string }[]): Promise<void> {

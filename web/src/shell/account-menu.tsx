@@ -14,17 +14,17 @@ import styles from './scripted.module.css';
 
 /** The user who is logged in, or the way to log in. Without scripts, links to the pages. */
 export function AccountMenu() {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const user = useUser();
   const shown = useRef(user);
-  // One takes the place of the other: whoever was there stays there.
+  // When the menu replaces the button, or the reverse, the focus stays.
   useEffect(() => {
     if (shown.current === user) return;
     shown.current = user;
     if (document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('a, button')?.focus();
+      container.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [user]);
-  return <span ref={place}>{user === null ? <LogInLink /> : <PersonMenu person={user} />}</span>;
+  return <span ref={container}>{user === null ? <LogInLink /> : <UserMenu user={user} />}</span>;
 }
 
 function LogInLink() {
@@ -48,7 +48,7 @@ function LogInLink() {
   );
 }
 
-function PersonMenu({ person: user }: { person: SessionUser }) {
+function UserMenu({ user }: { user: SessionUser }) {
   const { shell } = useMessages();
   const { session } = useServices();
   const toast = useToast();

@@ -4,7 +4,7 @@ import styles from './bottom-nav.module.css';
 import { currentDestination } from './current-destination.ts';
 import { useDestinations } from './navigation.ts';
 
-/** Within reach of a thumb, where the window is as narrow as a phone's. */
+/** The navigation of narrow windows, at the bottom. */
 export function BottomNav() {
   const { shell } = useMessages();
   const { listening, library } = useDestinations();

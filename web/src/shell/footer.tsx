@@ -9,11 +9,11 @@ import { useDestinations } from './navigation.ts';
 export function Footer() {
   const { shell } = useMessages();
   const { boot } = useServices();
-  const present = useLanguage();
+  const current = useLanguage();
   const choose = useChooseLanguage();
   const { listening, working } = useDestinations();
   const { pathname, search } = useLocation();
-  const addressIn = (language: Language) => {
+  const urlIn = (language: Language) => {
     const parameters = new URLSearchParams(search);
     parameters.set(LANGUAGE_PARAMETER, language);
     return `${pathname}?${parameters}`;
@@ -31,10 +31,10 @@ export function Footer() {
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a
-              href={addressIn(language)}
+              href={urlIn(language)}
               hrefLang={language}
               lang={language}
-              aria-current={language === present ? 'true' : undefined}
+              aria-current={language === current ? 'true' : undefined}
               rel="nofollow"
               onClick={(event) => {
                 event.preventDefault();

@@ -1,4 +1,4 @@
-/** What stands around every page: ways to go, the player that stays, and whatever opens over it all. */
+/** Around every page: navigation, the player, and popups. */
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { ScrollRestoration, useRevalidator } from 'react-router';
 import { OfflineBanner } from '../design/feedback/states.tsx';
@@ -21,7 +21,7 @@ import { useOnline } from './use-online.ts';
 
 const InFrame = createContext(false);
 
-/** Whether there is a frame above. What fails in place of the frame brings one along. */
+/** Whether there is a frame above. An error page in place of the frame renders its own. */
 export function useIsFramed(): boolean {
   return use(InFrame);
 }

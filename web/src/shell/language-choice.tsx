@@ -1,6 +1,6 @@
 /**
- * The language somebody chose here. It is kept in this browser alone, so the server writes pages as the address (`?language=`),
- * the person's account or the browser prefers; a choice that differs takes over as soon as its words are there.
+ * The language that the user chose. It is stored in this browser only, so the server renders pages in the language of the URL
+ * (`?language=`), the account or the browser; a different choice is applied as soon as its texts are loaded.
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,45 +18,45 @@ const KEY = 'language';
 const Context = createContext<(language: Language) => void>(() => {});
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const written = { language: useLanguage(), words: useMessages() };
-  const [chosen, setChosen] = useState<{ language: Language; words: Messages } | null>(null);
+  const rendered = { language: useLanguage(), messages: useMessages() };
+  const [chosen, setChosen] = useState<{ language: Language; messages: Messages } | null>(null);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(LANGUAGE_PARAMETER);
+  const requested = search.get(LANGUAGE_PARAMETER);
 
   const show = useCallback(async (language: Language) => {
-    const words = await loadMessages(language);
-    setChosen({ language, words });
+    const messages = await loadMessages(language);
+    setChosen({ language, messages });
     document.documentElement.lang = language;
   }, []);
 
   const choose = useCallback(
     (language: Language) => {
-      inBrowser.keep(KEY, language);
+      inBrowser.write(KEY, language);
       show(language);
-      if (asked === null) return;
-      // The address would go on asking for the other one.
+      if (requested === null) return;
+      // The URL would still name the other language.
       setSearch(
-        (present) => {
-          present.delete(LANGUAGE_PARAMETER);
-          return present;
+        (parameters) => {
+          parameters.delete(LANGUAGE_PARAMETER);
+          return parameters;
         },
         { replace: true, preventScrollReset: true },
       );
     },
-    [show, asked, setSearch],
+    [show, requested, setSearch],
   );
 
-  // Once: an address that asks for a language means it.
+  // Once. A language in the URL takes precedence.
   useEffect(() => {
-    const kept = LANGUAGES.find((language) => language === inBrowser.read(KEY));
-    const isAsked = new URLSearchParams(location.search).has(LANGUAGE_PARAMETER);
-    if (kept !== undefined && !isAsked && kept !== document.documentElement.lang) show(kept);
+    const stored = LANGUAGES.find((language) => language === inBrowser.read(KEY));
+    const isRequested = new URLSearchParams(location.search).has(LANGUAGE_PARAMETER);
+    if (stored !== undefined && !isRequested && stored !== document.documentElement.lang) show(stored);
   }, [show]);
 
-  const spoken = chosen ?? written;
+  const shown = chosen ?? rendered;
   return (
     <Context value={choose}>
-      <MessagesProvider language={spoken.language} messages={spoken.words}>
+      <MessagesProvider language={shown.language} messages={shown.messages}>
         {children}
       </MessagesProvider>
     </Context>

@@ -1,4 +1,4 @@
-/** The sign of the service: a voice that carries. The same as `public/favicon.svg`. */
+/** The same drawing as `public/favicon.svg`. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

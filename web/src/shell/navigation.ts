@@ -1,4 +1,4 @@
-/** Where one can go from everywhere. */
+/** The links in the header, the bottom navigation and the footer. */
 import {
   ChartNoAxesColumn,
   Code,
@@ -16,9 +16,9 @@ export interface Destination {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Other paths whose pages belong to this place. */
+  /** Other paths that belong to it. */
   also?: readonly string[];
-  /** Less important: left out where there is little room, and reached from another place. */
+  /** Left out on narrow screens, where another page links to it. */
   minor?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What happens when another page has come: its title, where the focus goes, and what is said aloud. */
+/** After navigation: sets the title, moves the focus, and announces the page to screen readers. */
 import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { pageHeading } from '../design/layout/page-heading.ts';
@@ -6,10 +6,10 @@ import { VisuallyHidden } from '../design/layout/visually-hidden.tsx';
 import { useLanguage, useMessages } from '../messages/messages.tsx';
 import { headOf } from '../page.ts';
 
-/** The title of what stands in the place of a page that could not be shown. */
+/** The title of the error page, where the page could not be shown. */
 export const FailureTitle = createContext<RefObject<string | null>>({ current: null });
 
-/** Stands behind the page, so that a page that failed has said so before. */
+/** Rendered after the page, so that a failed page has set its title before. */
 export function PageChange() {
   const messages = useMessages();
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function PageChange() {
   const { pathname } = useLocation();
   const failure = use(FailureTitle);
   const shown = useRef(pathname);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     const { name } = messages.shell;
@@ -29,15 +29,15 @@ export function PageChange() {
     document.title = title;
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setSaid(title);
-    leadFocus();
+    setAnnounced(title);
+    moveFocus();
   }, [matches, messages, language, pathname, failure]);
 
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }
 
-/** To the heading of the page, unless somebody writes: they stay where they are, as a search does while it is typed. */
-function leadFocus(): void {
+/** To the heading of the page, unless the user types, for example in the search box. */
+function moveFocus(): void {
   const { activeElement } = document;
   if (activeElement?.matches('input, textarea, select, [contenteditable]')) return;
   pageHeading()?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Language, appearance and keys: kept in this browser. Without scripts the footer has the languages, and the system's appearance holds. */
+/** Language, theme and shortcuts, stored in this browser. Without scripts the footer has the languages, and the theme is the system's. */
 import { Keyboard, Monitor, Moon, Settings2, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../src/domain/pages.ts';

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system is. `early.ts` reads the same choice before anything is drawn. */
+/** Light, dark, or as in the system. `early.ts` reads the same choice before the page is drawn. */
 import { useSyncExternalStore } from 'react';
 import { inBrowser } from '../storage/local-storage.ts';
 
@@ -20,11 +20,11 @@ function show(theme: string | null): void {
 }
 
 export function setTheme(theme: Theme): void {
-  inBrowser.keep(KEY, theme === 'automatic' ? null : theme);
+  inBrowser.write(KEY, theme === 'automatic' ? null : theme);
   show(theme);
 }
 
-/** Another tab may choose as well. */
+/** Applies a choice of another tab. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key === KEY) show(inBrowser.read(KEY));
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this machine is connected to anything, as far as the browser knows. */
+/** Whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

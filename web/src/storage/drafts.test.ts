@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findDraft, keepDraft } from './drafts.ts';
-import { createKeeping } from './local-storage.ts';
+import { findDraft, saveDraft } from './drafts.ts';
+import { createTextStorage } from './local-storage.ts';
 
 function createShelf() {
   const kept = new Map<string, string>();
@@ -10,7 +10,7 @@ function createShelf() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  return createKeeping(() => shelf);
+  return createTextStorage(() => shelf);
 }
 
 const DRAFT = { title: 'Fine', text: 'A <b>good</b> one' };
@@ -21,17 +21,17 @@ function isDraft(value: unknown): value is typeof DRAFT {
 
 test('what was typed is found again, for what it was about, until it is dropped', () => {
   const kept = createShelf();
-  keepDraft('track 7', DRAFT, kept);
+  saveDraft('track 7', DRAFT, kept);
   assert.deepEqual(findDraft('track 7', isDraft, kept), DRAFT);
   assert.equal(findDraft('album 7', isDraft, kept), undefined);
-  keepDraft('track 7', undefined, kept);
+  saveDraft('track 7', undefined, kept);
   assert.equal(findDraft('track 7', isDraft, kept), undefined);
 });
 
 test('what is no draft counts as none', () => {
   const kept = createShelf();
   for (const text of ['', '{', '[]', 'null', '7', '{"score":7}']) {
-    kept.keep('track 7', text);
+    kept.write('track 7', text);
     assert.equal(findDraft('track 7', isDraft, kept), undefined, text);
   }
 });
@@ -41,9 +41,9 @@ test('a browser that keeps nothing is no reason to fail', () => {
     throw new Error('forbidden');
   };
   for (const shelf of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })]) {
-    const kept = createKeeping(shelf);
-    keepDraft('track 7', DRAFT, kept);
-    keepDraft('track 7', undefined, kept);
+    const kept = createTextStorage(shelf);
+    saveDraft('track 7', DRAFT, kept);
+    saveDraft('track 7', undefined, kept);
     assert.equal(findDraft('track 7', isDraft, kept), undefined);
   }
 });

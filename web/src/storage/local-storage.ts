@@ -1,28 +1,28 @@
 /**
- * What the browser keeps for us, as text. One that keeps nothing says so by throwing, even when it is only asked for the
- * shelf; whatever was to be kept holds for this page, then.
+ * Text in the browser's storage. A browser that forbids it throws, even on access to the storage object; values then last only for
+ * this page.
  */
-type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type StorageGetter = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface Keeping {
+export interface TextStorage {
   read(key: string): string | null;
-  /** `null` drops what was there. */
-  keep(key: string, text: string | null): void;
+  /** `null` deletes the value. */
+  write(key: string, text: string | null): void;
 }
 
-export function createKeeping(shelf: Shelf): Keeping {
+export function createTextStorage(storage: StorageGetter): TextStorage {
   return {
     read(key) {
       try {
-        return shelf().getItem(key);
+        return storage().getItem(key);
       } catch {
         return null;
       }
     },
-    keep(key, text) {
+    write(key, text) {
       try {
-        if (text === null) shelf().removeItem(key);
-        else shelf().setItem(key, text);
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
       } catch {
         // Full, or forbidden.
       }
@@ -31,7 +31,7 @@ export function createKeeping(shelf: Shelf): Keeping {
 }
 
 /** For every tab, and for the next visit. */
-export const inBrowser = createKeeping(() => localStorage);
+export const inBrowser = createTextStorage(() => localStorage);
 
 /** Outlives a reload, and ends with the tab. */
-export const inTab = createKeeping(() => sessionStorage);
+export const inTab = createTextStorage(() => sessionStorage);

@@ -1,6 +1,6 @@
 /** The fields of a form, with what was typed into them before a reload. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findDraft, keepDraft } from './drafts.ts';
+import { findDraft, saveDraft } from './drafts.ts';
 
 /** Texts and flags only. */
 type Fields = Record<string, string | boolean>;
@@ -8,20 +8,20 @@ type Fields = Record<string, string | boolean>;
 export interface Draft<T> {
   value: T;
   change(part: Partial<T>): void;
-  /** Back to how it began: it was sent, or given up. */
+  /** Back to the start: it was sent, or discarded. */
   clear(): void;
   isChanged: boolean;
-  /** Something of it was typed before the page was loaded. */
-  isKept: boolean;
+  /** Some of it was typed before the page was loaded. */
+  isRestored: boolean;
 }
 
-/** `first` is what the form holds before anybody types; `key` names the form. */
+/** `first` holds the initial values; `key` names the form. */
 export function useDraft<T extends Fields>(key: string, first: T): Draft<T> {
   const [typed, setTyped] = useState<Partial<T>>({});
   const [isKept, setKept] = useState(false);
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    // What was kept is read after the page is there: the server knows nothing of it.
+    // Read after hydration: the server does not know it.
     if (shown.current === key) return;
     shown.current = key;
     const kept = draftOf(findDraft(nameOf(key), isObject), first);
@@ -31,7 +31,7 @@ export function useDraft<T extends Fields>(key: string, first: T): Draft<T> {
   const write = useCallback(
     (next: Partial<T>) => {
       setTyped(next);
-      keepDraft(nameOf(key), isOther(next, first) ? next : undefined);
+      saveDraft(nameOf(key), isOther(next, first) ? next : undefined);
     },
     [key, first],
   );
@@ -43,11 +43,11 @@ export function useDraft<T extends Fields>(key: string, first: T): Draft<T> {
       setKept(false);
     },
     isChanged: isOther(typed, first),
-    isKept,
+    isRestored: isKept,
   };
 }
 
-/** Something was typed into this form, and not sent. */
+/** The form has text that was not sent. */
 export function hasDraft(key: string): boolean {
   return findDraft(nameOf(key), isObject) !== undefined;
 }
@@ -62,7 +62,7 @@ function isOther<T extends Fields>(typed: Partial<T>, first: T): boolean {
   return Object.keys(typed).some((field) => typed[field] !== first[field]);
 }
 
-/** Only what the form has, and of its kind: what a browser keeps may be of an older page. */
+/** Only fields of the form, with the right type: stored drafts may be of an older version. */
 export function draftOf<T extends Fields>(kept: object | undefined, first: T): Partial<T> {
   const found = Object.entries(kept ?? {}).filter(
     ([field, value]) => Object.hasOwn(first, field) && typeof value === typeof first[field],

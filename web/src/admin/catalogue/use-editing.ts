@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useServices } from '../../services.tsx';
-import { findDraft, keepDraft } from '../../storage/drafts.ts';
+import { findDraft, saveDraft } from '../../storage/drafts.ts';
 import { draftKey, isDraftOf } from './kept-draft.ts';
 import { itemJson } from './kinds.ts';
 import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './values.ts';
@@ -53,7 +53,7 @@ export function useEditing(item: EditableItem): Editing {
 
   useEffect(() => {
     const draft = { version: base.version, base: valuesOf(base), values };
-    keepDraft(key, isChanged ? draft : undefined);
+    saveDraft(key, isChanged ? draft : undefined);
   }, [key, base, values, isChanged]);
 
   const adopt = (next: EditableItem) =>

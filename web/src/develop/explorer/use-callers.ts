@@ -28,7 +28,7 @@ export function useCallers(): { callers: Caller[]; caller: Caller; choose(client
   const caller = callers.find(({ clientId }) => clientId === chosen) ?? callers[0];
   const choose = (clientId: string) => {
     setChosen(clientId);
-    inTab.keep(KEY, clientId);
+    inTab.write(KEY, clientId);
   };
   return { callers, caller, choose };
 }

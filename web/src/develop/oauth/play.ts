@@ -1,6 +1,6 @@
 /** The play-through of OAuth: what it has got so far, kept in this tab while the person is away to consent. */
 import type { Authorization, Tokens } from '../../../../client/src/index.ts';
-import { findDraft, keepDraft } from '../../storage/drafts.ts';
+import { findDraft, saveDraft } from '../../storage/drafts.ts';
 import { curlOf, type Request } from '../calls/call.ts';
 
 export const CALLBACK = '/developers/oauth/callback';
@@ -28,7 +28,7 @@ function isPlay(value: unknown): value is Play {
 
 /** In a browser that keeps nothing the play-through ends when the person leaves the page, and says so when they come back. */
 export function keepPlay(play: Play | undefined): void {
-  keepDraft(KEY, play);
+  saveDraft(KEY, play);
 }
 
 /** The parts of the address, in order. */

@@ -34,7 +34,7 @@ export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
     text: own?.text ?? '',
     lang: own?.lang ?? language,
   };
-  const { value, change, clear, isKept } = useDraft(draftKey({ of, id }), begin);
+  const { value, change, clear, isRestored: isKept } = useDraft(draftKey({ of, id }), begin);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 /** Saves the player in the browser. The position has a key of its own, because the rest is long and seldom changes. */
-import { inBrowser, type Keeping } from '../../storage/local-storage.ts';
+import { inBrowser, type TextStorage } from '../../storage/local-storage.ts';
 import { EMPTY } from '../queue/queue.ts';
 import { parseState, parseTime, type SavedState, serializeState } from './saved-state.ts';
 
@@ -10,7 +10,7 @@ const TIME_INTERVAL_MS = 3000;
 
 export class StateStorage {
   readonly #window: Window;
-  readonly #storage: Keeping | undefined;
+  readonly #storage: TextStorage | undefined;
   #current: (() => SavedState) | undefined;
   #currentTime = () => 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export class StateStorage {
     const current = this.#current?.();
     if (current !== undefined && !isSame(current, this.#saved)) {
       this.#saved = current;
-      this.#storage?.keep(KEY, serializeState(current));
+      this.#storage?.write(KEY, serializeState(current));
     }
     this.#saveTime();
   }
@@ -62,7 +62,7 @@ export class StateStorage {
     const time = this.#currentTime();
     if (time === this.#savedTime) return;
     this.#savedTime = time;
-    this.#storage?.keep(TIME_KEY, time.toFixed(2));
+    this.#storage?.write(TIME_KEY, time.toFixed(2));
   }
 }
 

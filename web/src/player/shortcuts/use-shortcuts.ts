@@ -54,7 +54,7 @@ export function useShortcutsEnabled(): [boolean, (isEnabled: boolean) => void] {
     () => true,
   );
   const setEnabled = useCallback((isEnabled: boolean) => {
-    inBrowser.keep(KEY, isEnabled ? null : OFF);
+    inBrowser.write(KEY, isEnabled ? null : OFF);
     listeners.notify();
   }, []);
   return [isEnabled, setEnabled];
