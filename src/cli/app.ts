@@ -2,7 +2,7 @@ import { COMMAND_LINE } from '../domain/admin.ts';
 import type { Application } from '../domain/users.ts';
 import { PLANS } from '../domain/vocabulary.ts';
 import {
-  type ApplicationDeed,
+  type ApplicationAction,
   deleteApplication,
   rotateSecret,
   settlePlanRequest,
@@ -93,7 +93,7 @@ Examples:
   },
 );
 
-function did(verb: string): ApplicationDeed {
+function did(verb: string): ApplicationAction {
   return { by: COMMAND_LINE, verb };
 }
 

@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, for that person. Secrets are kept as hashes, which tell nothing and stay here. */
+/** Exports everything that is stored about a user, for that user. Secrets are stored as hashes and are left out. */
 import type { Kysely } from 'kysely';
 import { getUser } from './accounts.ts';
 import { listApplications } from './application-rows.ts';
@@ -13,9 +13,9 @@ const PAGE = 1000;
 const REVIEWS_PAGE = 50;
 
 /**
- * One JSON object, in pieces. Each is read when it is asked for and begins behind the last key of the one before, so that
- * no transaction stays open for somebody who reads slowly, and still nothing is missing that was there all the time. A
- * playlist is one piece: what stands on it may move.
+ * One JSON object, in pieces. Each is read on demand and continues after the last key of the previous one, so that
+ * no transaction stays open for a slow reader, and nothing is missing that existed all the time. A playlist is one piece,
+ * because its entries may move.
  */
 export async function* exportAccount(db: Kysely<Schema>, userId: number): AsyncGenerator<string> {
   yield `{"profile":${JSON.stringify(await getUser(db, userId))}`;
@@ -114,7 +114,7 @@ async function* once<Row extends object>(read: () => Promise<Row[]>): AsyncGener
   yield await read();
 }
 
-/** `read` gives the next rows behind a key, in its order: fewer than a page only at the end. */
+/** `read` returns the next rows after a key, in key order: fewer than a page only at the end. */
 async function* byKey<Key extends string, Row extends Record<Key, number>>(
   key: Key,
   page: number,
@@ -129,7 +129,7 @@ async function* byKey<Key extends string, Row extends Record<Key, number>>(
   }
 }
 
-/** The ids first, which an index has in one place: reviews of one person are far apart. */
+/** The ids first, from an index: the reviews of one user are far apart in the table. */
 async function* reviewsOf(db: Kysely<Schema>, userId: number): AsyncGenerator<object[]> {
   const ids = await db
     .selectFrom('review')

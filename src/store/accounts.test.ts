@@ -15,8 +15,8 @@ import {
 import { setAdmin, setPassword } from './admin-users.ts';
 import { createApplication } from './applications.ts';
 import { latestChanges } from './changes.ts';
+import { deleteUser, finishLeaving } from './delete-user.ts';
 import { inParts } from './in-parts.ts';
-import { deleteUser, finishLeaving } from './leaving.ts';
 import { createMailLink } from './mail-links.ts';
 import { saveCode } from './oauth-codes.ts';
 import { createTokens } from './oauth-tokens.ts';

@@ -1,4 +1,4 @@
-/** Accounts: who people are. What they like and keep is in `user-tracks.ts` and its like. */
+/** Accounts. `user-tracks.ts` and `user-lists.ts` have what users like and collect. */
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from 'kysely';
 import {
   foldUserName,
@@ -26,7 +26,7 @@ interface NewUser {
   /** The name, where there is none. */
   dispname?: string;
   email?: string;
-  /** Without one, nobody can log in to the account. */
+  /** Without a password, no login is possible. */
   password?: string;
   admin?: boolean;
   lang?: string;
@@ -64,13 +64,13 @@ export function toUser(row: PersonRow): User {
 }
 
 interface Making {
-  /** For callers whose hashes wait for their turn. */
+  /** For callers that queue the hashing of passwords. */
   hash?: typeof hashPassword;
-  /** Who makes the account for somebody else, on behalf of the operators. */
+  /** The actor who creates the account for another user, on behalf of the operators. */
   by?: Actor;
 }
 
-/** Refuses a name or an address that somebody has (kind `duplicate`), and what breaks the rules (kind `type`). */
+/** Rejects a name or e-mail address that is taken (kind `duplicate`) or invalid (kind `type`). */
 export async function createUser(
   store: Store,
   user: NewUser,
@@ -125,7 +125,7 @@ async function whatIsTaken(
     return new Refusal('duplicate', `The name ${row.name} is taken.`, { field: 'name' });
   }
   if (found.length > 0) return emailTaken();
-  // An import that runs at this moment has given the id away.
+  // A running import has taken the id.
   return busyWriting();
 }
 
@@ -167,7 +167,7 @@ export async function findUserByName(db: Kysely<Schema>, name: string): Promise<
   return row && toUser(row);
 }
 
-/** With the hash that a login needs. Where the text is one person's name and another's address, the name wins. */
+/** With the hash that a login needs. If the text is one user's name and another's e-mail address, the name wins. */
 export async function findUserByNameOrEmail(
   db: Kysely<Schema>,
   text: string,
@@ -187,7 +187,7 @@ export async function findUserByNameOrEmail(
 /** Longer than every name and address. */
 const TYPED_MAX = 320;
 
-/** PostgreSQL keeps no NUL in a text, so nobody has such a name. */
+/** PostgreSQL stores no NUL in a text, so no such name exists. */
 function isStorable(text: string): boolean {
   return text.length <= TYPED_MAX && !text.includes('\0');
 }
@@ -199,7 +199,7 @@ export async function listUsers(db: Kysely<Schema>): Promise<User[]> {
 
 /**
  * For a password that is replaced without the old one, by mail, by an operator or by an import: as `changePassword`, and
- * takes back what applications were allowed. Whoever knew the old password may have allowed them.
+ * revokes the consents of applications: an attacker who knew the old password may have given them.
  */
 export async function replacePassword(
   trx: Transaction<Schema>,
@@ -212,7 +212,7 @@ export async function replacePassword(
 
 /**
  * Ends every session, with the tokens of our own pages, and whatever reset links are under way. Applications stay allowed:
- * people who change a password do not expect their players to fall silent.
+ * users who change a password do not expect their players to stop.
  */
 export async function changePassword(
   trx: Transaction<Schema>,

@@ -11,8 +11,8 @@ import type { Touched } from './touched.ts';
 export type ActivityRow = ActivityTable;
 
 /**
- * Adds to what is there, whoever counted it; no two of the rows have the same key. In the order of the key, so that nodes
- * that write at once wait for each other and never in a circle.
+ * Adds to the existing counts of all nodes; no two of the rows have the same key. In key order, so that nodes that write at the
+ * same time cannot deadlock.
  */
 export async function addActivity(trx: Transaction<Schema>, rows: readonly ActivityRow[]): Promise<void> {
   for (const some of inParts([...rows].sort(byKey))) {
@@ -35,7 +35,7 @@ function byKey(one: ActivityRow, other: ActivityRow): number {
   return one.client_id < other.client_id ? -1 : 1;
 }
 
-/** Those that exist: people may like what does not, and it must leave no trace (behaviour.md 21). */
+/** The items that exist: users may like unknown ids, which must not be stored (behaviour.md 21). */
 export async function keepExisting(db: Kysely<Schema>, touched: readonly Touched[]): Promise<Touched[]> {
   const existing: Touched[] = [];
   for (const [kind, all] of Map.groupBy(touched, (one) => one.kind)) {
@@ -50,14 +50,14 @@ async function findIds(db: Kysely<Schema>, kind: TouchedKind, ids: number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Ratings look back on no more; a few days for nodes whose clocks are behind. */
+/** The longest period of ratings, plus a few days for nodes whose clocks are behind. */
 const KEPT_DAYS = DAYS_LOOKED_AT + 10;
-/** How many rows a piece takes at once: a long one would keep everybody else from writing. */
+/** Rows per batch: a longer transaction would block other writers. */
 const FOLD_CHUNK = 500;
 
 /**
- * What is older than ratings look back is no longer kept by the day: it is added to the row of the empty day, so that totals stay.
- * Whoever deletes a row is told what stood in it, and nobody else is: nodes that do this at once count nothing twice.
+ * Counts older than the longest rating period are no longer needed by day: they are added to the row of the empty day, so that
+ * totals stay. Only the node that deletes a row gets its content, so that nodes that do this at the same time count nothing twice.
  */
 export async function foldActivity(store: Store, now: Date): Promise<void> {
   const oldest = daysAfter(dayOf(now), -KEPT_DAYS);

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { COMMAND_LINE } from '../domain/admin.ts';
 import { createUser } from './accounts.ts';
-import { type Deed, listActions, logAction } from './admin-log.ts';
-import { deleteUser, finishLeaving } from './leaving.ts';
+import { listActions, logAction, type NewAction } from './admin-log.ts';
+import { deleteUser, finishLeaving } from './delete-user.ts';
 import type { Store } from './store.ts';
 
 const ANA = { id: 7, name: 'ana' };
 
-const log = (store: Store, ...deeds: Deed[]) =>
+const log = (store: Store, ...deeds: NewAction[]) =>
   store.commit(async (trx) => {
     for (const deed of deeds) await logAction(trx, deed);
   });

@@ -1,24 +1,24 @@
 /**
- * The log of what administrators do. Rows are only ever added: triggers of the database refuse everything else, and the
- * deletion of an account leaves what it did here, with its name.
+ * The log of admin actions. Rows are only added: database triggers reject everything else, and the deletion of an account
+ * leaves its actions here, with its name.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, type AdminAction, COMMAND_LINE } from '../domain/admin.ts';
 import type { Schema } from './schema.ts';
 
-export interface Deed {
+export interface NewAction {
   by: Actor;
   /** `track.edit` */
   action: string;
   /** `track 10001` */
   subject: string;
-  /** Never a secret: whatever stands here stays. */
+  /** Never a secret: the log is never deleted. */
   detail?: Record<string, unknown>;
 }
 
-/** Call it in the transaction of the deed itself: there is none without the other. */
-export async function logAction(trx: Transaction<Schema>, deed: Deed): Promise<void> {
-  const { by, action, subject, detail = {} } = deed;
+/** Call it in the transaction of the action itself, so that neither is stored without the other. */
+export async function logAction(trx: Transaction<Schema>, entry: NewAction): Promise<void> {
+  const { by, action, subject, detail = {} } = entry;
   await trx
     .insertInto('admin_action')
     .values({
@@ -31,7 +31,7 @@ export async function logAction(trx: Transaction<Schema>, deed: Deed): Promise<v
     .execute();
 }
 
-/** Whose name it is, whatever becomes of the account. */
+/** The actor's name, which stays when the account is deleted. */
 export function doerColumns(by: Actor): { user_id: number | null; who: string } {
   return by === COMMAND_LINE ? { user_id: null, who: by } : { user_id: by.id, who: by.name };
 }

@@ -14,7 +14,7 @@ import {
   suspendUser,
 } from './admin-users.ts';
 import { createApplication } from './applications.ts';
-import { deleteUser } from './leaving.ts';
+import { deleteUser } from './delete-user.ts';
 import { createMailLink, findMailLink, useResetLink, useVerifyLink } from './mail-links.ts';
 import { createTokens, findGrant, findRefreshToken, rotateTokens } from './oauth-tokens.ts';
 import { hashSecret } from './secrets.ts';

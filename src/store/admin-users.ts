@@ -1,4 +1,4 @@
-/** People as administrators find them, and what is done to their accounts. Every deed is logged in its own transaction. */
+/** Users as administrators see them, and actions on their accounts. Every action is logged in its own transaction. */
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import { foldUserName, requirePassword } from '../domain/account-rules.ts';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
@@ -27,7 +27,7 @@ export async function listAdminUsers(
   { q, offset, limit }: AdminUsersQuery,
 ): Promise<Part<AdminUser>> {
   const meant = foldUserName(q);
-  // PostgreSQL keeps no NUL in a text, so nobody has such a name.
+  // PostgreSQL stores no NUL in a text, so no such name exists.
   if (meant.includes('\0')) return { total: 0, items: [] };
   const found = db
     .selectFrom('user')
@@ -67,8 +67,8 @@ function toRecord(row: Row): AdminUser {
 }
 
 /**
- * Shuts somebody out: their sessions, tokens and mailed links end, and there will be none until they are resumed. Refuses
- * (kind `forbidden`) the last administrator, and who would shut out themselves.
+ * Suspends a user: sessions, tokens and mailed links end, and there are no new ones until the user is resumed. Rejects
+ * (kind `forbidden`) the last administrator, and suspending oneself.
  */
 export async function suspendUser(store: Store, id: number, by: Actor): Promise<AdminUser> {
   if (isSelf(by, id)) throw new Refusal('forbidden', 'Nobody can suspend their own account.');
@@ -96,7 +96,7 @@ async function change(
   further?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<AdminUser> {
   return await store.commit(async (trx) => {
-    // Two administrators who shut out each other at once must not both find the other still there.
+    // Two administrators who suspend each other at the same time must not both succeed.
     await lockIds(trx, 'user');
     const before = await getAdminUser(trx, id);
     if (columns.suspended === 1 || columns.admin === 0) await requireOtherAdmin(trx, before);
@@ -110,7 +110,7 @@ async function change(
   });
 }
 
-/** Whoever goes, somebody must be left who can administer. The caller has locked the ids of users. */
+/** At least one administrator must remain. The caller has locked the ids of users. */
 export async function requireOtherAdmin(
   trx: Transaction<Schema>,
   { id, admin, suspended }: Pick<AdminUser, 'id' | 'admin' | 'suspended'>,
@@ -130,9 +130,8 @@ export async function requireOtherAdmin(
 }
 
 /**
- * From here on no password opens the account, and nobody is logged in to it: see `replacePassword`. What is returned is the
- * token of a link to choose a new one. `mailed`: the link goes to the person's own address, which it then verifies. Refuses
- * (kind `conflict`) somebody who is suspended.
+ * Ends all sessions and removes the password: see `replacePassword`. Returns the token of a link to choose a new one.
+ * `mailed`: the link is sent to the user's e-mail address, which it then verifies. Rejects (kind `conflict`) a suspended user.
  */
 export async function resetUser(
   store: Store,
@@ -152,7 +151,7 @@ export async function resetUser(
   });
 }
 
-/** For who does not have to prove the old one: see `replacePassword`. */
+/** Sets a password without the old one: see `replacePassword`. */
 export async function setPassword(store: Store, id: number, password: string, by: Actor): Promise<void> {
   const user = await getUser(store.db, id);
   requirePassword(password, user);

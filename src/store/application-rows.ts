@@ -10,7 +10,7 @@ import { contains } from './where.ts';
 
 interface ApplicationFilter {
   user_id?: number | undefined;
-  /** Only those that ask for another plan. */
+  /** Only applications with a pending plan request. */
   requested?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function listApplications(
 export interface ApplicationsQuery extends Slice {
   /** Part of its name or its owner's, or a client id; all where it is empty. */
   q: string;
-  /** Only those that ask for another plan. */
+  /** Only applications with a pending plan request. */
   waiting?: boolean | undefined;
   suspended?: boolean | undefined;
 }
@@ -39,7 +39,7 @@ export async function searchApplications(
   { q, waiting, suspended, offset, limit }: ApplicationsQuery,
 ): Promise<Part<Application>> {
   const meant = q.trim().toLowerCase();
-  // PostgreSQL keeps no NUL in a text, so none is called so.
+  // PostgreSQL stores no NUL in a text, so no such name exists.
   if (meant.includes('\0')) return { total: 0, items: [] };
   let found = withOwner(db);
   if (meant !== '') {
@@ -81,12 +81,12 @@ export async function getApplication(db: Kysely<Schema>, clientId: string): Prom
   return application;
 }
 
-/** For what is not there, and for what somebody may not know to be there. */
+/** For applications that do not exist, and for those that the caller may not see. */
 export function unknownApplication(clientId: string): Refusal {
   return new Refusal('not-found', `There is no application ${JSON.stringify(clientId.slice(0, 40))}.`);
 }
 
-/** All applications, as the request path keeps them in memory. */
+/** All applications, as cached for the request path. */
 export async function listClients(db: Kysely<Schema>): Promise<Client[]> {
   return (await listApplications(db)).map((one) => ({
     clientId: one.client_id,
@@ -127,7 +127,7 @@ interface OwnerColumns {
   owner_dispname: string | null;
 }
 
-/** Who is answerable for an application; null: the operators. An owner whom nobody knows is named by a number, as no user is. */
+/** The owner of an application; null: the operators. An unknown owner is shown by number, which is not a valid user name. */
 export function ownerOf(row: OwnerColumns & { user_id: number | null }): Application['owner'] {
   if (row.user_id === null) return null;
   return { name: row.owner_name ?? `#${row.user_id}`, dispname: row.owner_dispname ?? '' };

@@ -1,4 +1,4 @@
-/** Changes of applications: who may call the interface, and what they may do. Each reaches every node. */
+/** Changes of applications, which decide who may call the API. Each change reaches every node. */
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../domain/admin.ts';
 import {
@@ -34,7 +34,7 @@ export interface NewApplication {
   public?: boolean | undefined;
 }
 
-/** What its owner is shown once: only a hash of the secret is kept. A public application has none: it is empty. */
+/** Shown to the owner once: only a hash of the secret is stored. Empty for a public application, which has none. */
 export interface Credentials {
   client_id: string;
   client_secret: string;
@@ -47,7 +47,7 @@ interface Making {
   by?: Actor;
 }
 
-/** Refuses an owner who is gone (kind `not-found`) or has as many applications as they may already (`forbidden`). */
+/** Rejects an owner who is deleted (kind `not-found`) or has reached the maximum of applications (`forbidden`). */
 export async function createApplication(
   store: Store,
   application: NewApplication,
@@ -85,7 +85,7 @@ export async function createApplication(
       throw new Refusal('duplicate', `There is already an application ${client_id}.`);
     if (by !== undefined) {
       const { name, plan, user_id } = row;
-      await logDeed(trx, { by, verb: 'create' }, client_id, { name, plan, user_id });
+      await logApplicationAction(trx, { by, verb: 'create' }, client_id, { name, plan, user_id });
     }
   });
   return { client_id, client_secret };
@@ -116,14 +116,14 @@ function requireNotOurs(clientId: string): void {
 }
 
 /** What an administrator does to an application, for the log: `{ by, verb: 'suspend' }`. */
-export interface ApplicationDeed {
+export interface ApplicationAction {
   by: Actor;
   verb: string;
 }
 
-async function logDeed(
+async function logApplicationAction(
   trx: Transaction<Schema>,
-  { by, verb }: ApplicationDeed,
+  { by, verb }: ApplicationAction,
   clientId: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function updateApplication(
   store: Store,
   clientId: string,
   wanted: ApplicationChange | ((before: Application) => ApplicationChange),
-  deed?: ApplicationDeed,
+  action?: ApplicationAction,
 ): Promise<Application> {
   if (!isClientId(clientId)) throw unknownApplication(clientId);
   requireNotOurs(clientId);
@@ -150,12 +150,12 @@ export async function updateApplication(
     const fields = typeof wanted === 'function' ? wanted(before) : wanted;
     await row.set(columnsOf(fields)).execute();
     const after = await getApplication(trx, clientId);
-    if (deed !== undefined) await logDeed(trx, deed, clientId, changesOf(before, after));
+    if (action !== undefined) await logApplicationAction(trx, action, clientId, changesOf(before, after));
     return after;
   });
 }
 
-/** The fields that differ, as they were and as they are, and what it is called. */
+/** The changed fields with their old and new values, and the name of the application. */
 function changesOf(before: Application, after: Application): Record<string, unknown> {
   const changed = (Object.keys(after) as (keyof Application)[]).filter(
     (field) => field !== 'owner' && before[field] !== after[field],
@@ -164,7 +164,7 @@ function changesOf(before: Application, after: Application): Record<string, unkn
   return { name: after.name, before: pick(before), after: pick(after) };
 }
 
-/** As they are kept; refuses (kind `type`) what breaks a rule. */
+/** The values as stored; rejects (kind `type`) invalid ones. */
 function columnsOf(fields: ApplicationChange): Partial<ApplicationTable> {
   const { name, description, redirect_uri, suspended, http_statuses, ...rest } = fields;
   return {
@@ -177,7 +177,7 @@ function columnsOf(fields: ApplicationChange): Partial<ApplicationTable> {
   };
 }
 
-/** Grants or drops what its owner asked for; refuses (kind `not-found`) when nothing is asked for any more. */
+/** Approves or rejects the plan request of the owner; throws (kind `not-found`) if there is none. */
 export async function settlePlanRequest(
   store: Store,
   clientId: string,
@@ -197,7 +197,7 @@ export async function settlePlanRequest(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw nothingRequested(clientId);
     const after = await getApplication(trx, clientId);
-    await logDeed(trx, { by, verb: verdict }, clientId, changesOf(before, after));
+    await logApplicationAction(trx, { by, verb: verdict }, clientId, changesOf(before, after));
     return after;
   });
 }
@@ -219,7 +219,8 @@ export async function rotateSecret(store: Store, clientId: string, by?: Actor): 
       .set({ secret_hash: hashSecret(client_secret) })
       .where('client_id', '=', clientId)
       .execute();
-    if (by !== undefined) await logDeed(trx, { by, verb: 'secret' }, clientId, { name: application.name });
+    if (by !== undefined)
+      await logApplicationAction(trx, { by, verb: 'secret' }, clientId, { name: application.name });
   });
   return { client_id: clientId, client_secret };
 }
@@ -231,11 +232,15 @@ export async function deleteApplication(store: Store, clientId: string, by?: Act
     const { name, user_id, owner } = await getApplication(trx, clientId);
     await removeApplication(trx, clientId);
     if (by === undefined) return;
-    await logDeed(trx, { by, verb: 'delete' }, clientId, { name, user_id, owner: owner?.name ?? null });
+    await logApplicationAction(trx, { by, verb: 'delete' }, clientId, {
+      name,
+      user_id,
+      owner: owner?.name ?? null,
+    });
   });
 }
 
-/** Its tokens, codes and usage go with it. Nodes have to be told of it: see `recordChange`. */
+/** Also deletes its tokens, codes and usage. Nodes must be notified: see `recordChange`. */
 export async function removeApplication(trx: Transaction<Schema>, clientId: string): Promise<void> {
   await trx.deleteFrom('application').where('client_id', '=', clientId).execute();
   await revokeTokens(trx, { client_id: clientId });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase } from '../../test/databases.fixture.ts';
 import { createUser } from './accounts.ts';
 import { deleteAvatar, findAvatar, findAvatarChange, saveAvatar } from './avatars.ts';
-import { deleteUser } from './leaving.ts';
+import { deleteUser } from './delete-user.ts';
 
 const picture = (byte: number) => ({
   ...{ kind: 'webp', picture: new Uint8Array([byte, 0, 255]), changed: `2020-01-0${byte}T00:00:00.000Z` },

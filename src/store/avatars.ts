@@ -1,4 +1,4 @@
-/** The pictures people have uploaded of themselves. */
+/** The avatars that users have uploaded. */
 import { type Kysely, sql } from 'kysely';
 import { lockIds } from './ids.ts';
 import type { Schema } from './schema.ts';
@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 type Avatar = Pick<Schema['avatar'], 'kind' | 'picture' | 'changed'>;
 
-/** Does nothing for somebody who is gone. */
+/** Does nothing for a deleted user. */
 export async function saveAvatar(store: Store, user_id: number, avatar: Avatar): Promise<void> {
   const { kind, picture, changed } = avatar;
   await store.commit(async (trx) => {

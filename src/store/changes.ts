@@ -1,5 +1,5 @@
 /**
- * How every node learns that the store has changed: whoever writes something that nodes keep in memory appends a
+ * How every node learns that the store has changed: a write to data that nodes cache appends a
  * row to `change` in the same transaction, and nodes watch the highest number of each kind.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -45,7 +45,7 @@ export async function latestChanges(db: Kysely<Schema>): Promise<Changes> {
   return rows[0];
 }
 
-/** Of each kind, the latest change is all that anybody looks for; a day's worth stays for whoever looks into the table. */
+/** Nodes need only the latest change of each kind; a day's worth stays for debugging. */
 export async function purgeChanges(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   await store.commit(async (trx) => {
@@ -55,16 +55,15 @@ export async function purgeChanges(store: Store, now: Date): Promise<void> {
 }
 
 export interface WatchOptions {
-  /** What the caller already has; by default nothing, so that whatever exists is reported at once. */
+  /** The changes the caller already has; by default none, so that existing changes are reported immediately. */
   since?: Changes;
-  /** Told once when the database goes away, or the caller fails, and once when all is well again. */
+  /** Called once when the database is lost or the caller fails, and once on recovery. */
   log?: Pick<Log, 'info' | 'warn'>;
 }
 
 /**
- * Calls `onChange` soon after a change, whoever made it, one call at a time. Changes in quick succession may come
- * as one. What happened while the database was away is reported when it is back, and what `onChange` failed at is reported
- * again at the next look. Nothing here ever throws.
+ * Calls `onChange` soon after a change by any node, one call at a time. Changes in quick succession may be reported as one.
+ * Changes during an outage are reported afterwards, and changes for which `onChange` failed are reported again. Never throws.
  */
 export function watchChanges(
   store: Store,

@@ -1,5 +1,5 @@
 /**
- * Pictures that administrators have uploaded. They are in the database, so that every node has them. Where one stands for the
+ * Images that administrators have uploaded. They are in the database, so that every node has them. Where one stands for the
  * file that an import names, queries say `uploaded:` and when it came instead of the file.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';

@@ -14,9 +14,9 @@ export interface StoreHealth {
   tracks: number;
   users: number;
   applications: number;
-  /** Tracks whose sound is a file. */
+  /** Tracks with an audio file. */
   files: number;
-  /** Those of them whose file is named by a path relative to the library. */
+  /** The ones with a path relative to the library. */
   inLibrary: number;
   /** Those of them that have no waveform. */
   withoutWaveform: number;
@@ -50,9 +50,9 @@ export async function readHealth(db: Kysely<Schema>): Promise<StoreHealth> {
   };
 }
 
-/** The files of at most `most` tracks, as the store names them, from all over the catalogue. */
-export async function sampleFiles(db: Kysely<Schema>, files: number, most: number): Promise<string[]> {
-  const every = Math.max(1, Math.ceil(files / most));
+/** A sample of at most `max` audio files, evenly over the catalogue, as stored. */
+export async function sampleFiles(db: Kysely<Schema>, files: number, max: number): Promise<string[]> {
+  const every = Math.max(1, Math.ceil(files / max));
   const { rows } = await sql<{ audio: string }>`
     select audio from (
       select audio, row_number() over (order by id) as place from track where ${HAS_FILE}

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { CatalogueKind, HiddenReason, Visibility } from '../domain/admin.ts';
 import type { Schema } from './schema.ts';
 
-/** By kind, what is not shown by itself; merged artists too. */
+/** By kind, the ids that are hidden themselves; merged artists too. */
 export type HiddenIds = Record<CatalogueKind, ReadonlySet<number>>;
 
 export async function readHidden(db: Kysely<Schema>): Promise<HiddenIds> {
@@ -94,7 +94,7 @@ export interface InvisibleRow {
   name: string;
 }
 
-/** What is not shown, by itself or with something else; descending ids below `before`. */
+/** Rows that are hidden, themselves or with their parent; descending ids below `before`. */
 export async function listInvisible(
   db: Kysely<Schema>,
   kind: CatalogueKind,
@@ -103,7 +103,7 @@ export async function listInvisible(
 ): Promise<InvisibleRow[]> {
   const hidden = (of: CatalogueKind) => sql`(select id from hidden where kind = ${sql.lit(of)})`;
   const select = sql`select id, name from ${sql.table(kind)}`;
-  // Each part goes along an index of its own.
+  // Each part uses an index of its own.
   const parts = [sql`${select} where id in ${hidden(kind)}`];
   if (kind === 'artist') parts.push(sql`${select} where id in (select id from merged_artist)`);
   else parts.push(sql`${select} where artist_id in ${hidden('artist')}`);

@@ -1,17 +1,16 @@
-/** People who must not leave while something of theirs is written. */
+/** Protects users from deletion while a write for them is in progress. */
 import { sql, type Transaction } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Refuses (kind `not-found`) a person who is gone. Whoever deletes this one waits until the transaction has ended, and then
- * sees what it has left, to delete it too.
+ * Rejects (kind `not-found`) a deleted user. A deletion waits until the transaction has ended, and then deletes what it wrote.
  */
 export async function holdUser(trx: Transaction<Schema>, id: number): Promise<void> {
   if (!(await isHeld(trx, id))) throw noUser(id);
 }
 
-/** The same without a refusal: `false` when the person is gone. */
+/** The same without throwing: `false` when the user is deleted. */
 export async function isHeld(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user')

@@ -1,4 +1,4 @@
-/** What imports did. A run says once a second that it goes on; one that is silent for too long was interrupted. */
+/** The import runs. A running import updates its row every second; one without updates for too long was interrupted. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
@@ -8,7 +8,7 @@ import { inParts } from './in-parts.ts';
 import type { ImportRunTable, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** Of each run; what goes beyond is counted. */
+/** Items stored per run; further ones are only counted. */
 export const ITEMS_KEPT = 10_000;
 const RUNS_KEPT = 200;
 /** A process that is busy may be silent for a while; this long, and it is gone. */
@@ -25,7 +25,7 @@ export async function beginRun(store: Store, by: Actor, source: RunSource): Prom
   return await store.commit((trx) => insertRun(trx, by, source));
 }
 
-/** The same, unless another one goes on: then that one is the answer. */
+/** The same, unless another run is active: then returns that one. */
 export async function beginOnlyRun(
   store: Store,
   by: Actor,
@@ -51,7 +51,7 @@ async function insertRun(trx: Transaction<Schema>, by: Actor, source: RunSource)
   return { id };
 }
 
-/** Says that it goes on, and how far it is. Answers whether somebody wants it stopped. */
+/** Updates the progress. Returns whether a cancellation was requested. */
 export async function noteProgress(
   store: Store,
   id: number,
@@ -75,13 +75,13 @@ export interface RunEnd extends Partial<Pick<ImportRun, 'reason' | 'taken' | 'fi
   items?: ImportItem[];
   /** How many more there were than `items`. */
   items_beyond?: number;
-  /** How far it came; as it was last noted, where nobody knows better. */
+  /** The final progress; if absent, the last one stored. */
   progress?: Pick<ImportStep, 'phase' | 'done' | 'total' | 'last'>;
   /** Who stopped it, where that was not logged yet. */
   cancelledBy?: Actor | undefined;
 }
 
-/** Of a run that goes on, or that was thought to be interrupted. The end of any other stays as it is. */
+/** Only for a run that is active or was marked as interrupted. The end of any other run is not changed. */
 export async function endRun(trx: Transaction<Schema>, id: number, by: Actor, end: RunEnd): Promise<void> {
   const { state, reason = '', taken = {}, files = null, notes = [], items = [], progress, cancelledBy } = end;
   const { items_beyond = 0 } = end;

@@ -20,13 +20,13 @@ import type { Schema } from './schema.ts';
 import { hashSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
-/** What applications are told. */
+/** The lifetimes as reported to applications. */
 const ACCESS_SECONDS = 7200;
 /** How long a refresh may be repeated. */
 const GRACE_SECONDS = 30;
-/** Access tokens live longer by the grace, so that what applications are told is true of a repeated answer too. */
+/** Access tokens live longer by the grace period, so that the reported lifetime also holds for a repeated response. */
 const LIFETIME_MS = (ACCESS_SECONDS + GRACE_SECONDS) * 1000;
-/** Longer than the grace, for nodes whose clocks differ. */
+/** Longer than the grace period, for nodes whose clocks differ. */
 const SALT_KEPT_MS = 5 * 60 * 1000;
 /** So long is the reuse of a rotated token recognised. */
 const ROTATED_KEPT_MS = 90 * DAY_MS;
@@ -42,12 +42,12 @@ export function newToken(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** The name of a new family; it is no secret. */
+/** The name of a new family; it is not a secret. */
 export function newFamily(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** A pair of a family of its own. Refuses (kind `not-found`) a person who is gone. */
+/** A pair in a new family. Rejects (kind `not-found`) a deleted user. */
 export async function createTokens(store: Store, { client_id, user_id }: TokenOwner): Promise<TokenPair> {
   const pair = pairOf(newToken(), newToken());
   const owner = { family: newFamily(), client_id, user_id, scope: SCOPE };
@@ -86,7 +86,7 @@ export async function insertTokens(
     .execute();
 }
 
-/** What an access token stands for. Those of a user who is gone or suspended, or of an application that is gone, stand for nothing. */
+/** The grant of an access token. None if the user is deleted or suspended, or the application is deleted. */
 export async function findGrant(db: Kysely<Schema>, accessToken: string): Promise<Grant | undefined> {
   const parameters = [hashSecret(accessToken), iso(Date.now())];
   const { rows } = await db.executeQuery<LivingRow>({ ...grantQuery(db), parameters });
@@ -96,7 +96,7 @@ export async function findGrant(db: Kysely<Schema>, accessToken: string): Promis
 
 type LivingRow = TokenOwner & { scope: string };
 
-/** Built once for each database: every request of a person asks it, and building takes three times as long as asking. */
+/** Built once per database: every request with a token runs it, and building takes three times as long as running. */
 const grantQueries = new WeakMap<Kysely<Schema>, CompiledQuery<LivingRow>>();
 
 function grantQuery(db: Kysely<Schema>): CompiledQuery<LivingRow> {
@@ -108,7 +108,7 @@ function grantQuery(db: Kysely<Schema>): CompiledQuery<LivingRow> {
   return query;
 }
 
-/** Whose refresh token it is, rotated or not. */
+/** The owner of a refresh token, rotated or not. */
 export async function findRefreshToken(
   db: Kysely<Schema>,
   refreshToken: string,
@@ -122,7 +122,7 @@ function living(db: Kysely<Schema>) {
       .selectFrom('oauth_token')
       .innerJoin('user', 'user.id', 'oauth_token.user_id')
       .innerJoin('application', 'application.client_id', 'oauth_token.client_id')
-      // No parameter: the query of `findGrant` has its own, by their place.
+      // Not a parameter: the query of `findGrant` has its own positional ones.
       .where('user.suspended', '=', sql.lit(0))
       .select(['oauth_token.client_id', 'oauth_token.user_id', 'scope'])
   );
@@ -192,12 +192,12 @@ export async function deleteFamily(trx: Transaction<Schema>, family: string): Pr
   await deleteAll(() => trx.deleteFrom('oauth_token').where('family', '=', family).executeTakeFirst());
 }
 
-/** Everything that a person, an application, or this person with this application has. Codes that wait go too. */
+/** All tokens of a user, of an application, or of a user with an application. Also unused codes. */
 export async function revokeTokens(
   trx: Transaction<Schema>,
-  whose: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
+  owner: { user_id: number; client_id?: string } | { user_id?: number; client_id: string },
 ): Promise<void> {
-  const { user_id, client_id } = whose;
+  const { user_id, client_id } = owner;
   if (user_id === undefined && client_id === undefined) throw new TypeError('nobody to revoke tokens of');
   // Codes first: one that is being exchanged is waited for, and its tokens are then seen.
   for (const table of ['oauth_code', 'oauth_token'] as const) {
@@ -213,7 +213,7 @@ async function deleteAll(deletion: () => Promise<{ numDeletedRows: bigint }>): P
   while ((await deletion()).numDeletedRows > 0n);
 }
 
-/** By name. Our own pages are not among them: nobody was asked for them. */
+/** By name, without the pages' own application, which needs no consent. */
 export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<Consent[]> {
   return await db
     .selectFrom('oauth_token')
@@ -235,7 +235,7 @@ export async function listAllowed(db: Kysely<Schema>, userId: number): Promise<C
 
 /**
  * Salts that have served, rotated tokens whose reuse need not be recognised any longer, and tokens of our own pages that
- * have expired: nobody can refresh those.
+ * have expired and cannot be refreshed.
  */
 export async function purgeTokens(store: Store, now: Date): Promise<void> {
   await store.commit((trx) =>
@@ -258,7 +258,7 @@ export async function purgeTokens(store: Store, now: Date): Promise<void> {
       .deleteFrom('oauth_token')
       .where('rotated', '<>', '')
       .where('rotated', '<', iso(now.getTime() - ROTATED_KEPT_MS))
-      // The first pair of a family stays: it tells since when the application is allowed.
+      // The first pair of a family stays: it has the date of the consent.
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('oauth_token as earlier')

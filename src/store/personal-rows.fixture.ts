@@ -1,4 +1,4 @@
-/** For tests: rows about a person in every table that can have some. */
+/** For tests: rows about a user in every table that can have some. */
 import assert from 'node:assert/strict';
 import { getPasswordHash } from './accounts.ts';
 import { logAction } from './admin-log.ts';
@@ -27,7 +27,7 @@ export async function personalTables({ db }: Store): Promise<PersonalTable[]> {
 /** What administrators did stays, with the name they had. */
 const STAYING: readonly PersonalTable[] = ['admin_action', 'import_run'];
 
-/** Those that somebody who leaves must not be found in. */
+/** The tables that must not contain a deleted user. */
 export async function leftTables(store: Store): Promise<PersonalTable[]> {
   return (await personalTables(store)).filter((table) => !STAYING.includes(table));
 }
@@ -39,7 +39,7 @@ export async function logIn(store: Store, userId: number): Promise<string> {
   return token;
 }
 
-/** A row in every table that has something about a person; ids of their own things are the person's. */
+/** A row in every table with data about a user; their items have the user's id. */
 export async function fillAccount(store: Store, id: number): Promise<void> {
   const { db } = store;
   const date = '2026-01-01 00:00:00';

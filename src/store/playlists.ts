@@ -15,7 +15,7 @@ export interface PlaylistSummary {
   user_name: string;
 }
 
-/** All that is asked applies together. Names come as they are kept in the columns they are compared with. */
+/** All filters apply together. Names are in the form of the column they are compared with. */
 export interface PlaylistsFilter {
   ids?: readonly number[] | undefined;
   nameCaseless?: string | undefined;
@@ -35,7 +35,7 @@ const COLUMNS: Record<PlaylistsOrder['field'], RawBuilder<unknown>[]> = {
   creationdate: [sql.ref('playlist.creationdate')],
 };
 
-/** The owner is looked up for those that are shown: a join would do it for all that are skipped. */
+/** Owners are looked up for the rows of the page: a join would do it for skipped rows too. */
 const SHOWN = sql`
   playlist.id, playlist.name, playlist.creationdate, playlist.user_id,
   (select "user".name from "user" where "user".id = playlist.user_id) as user_name`;
@@ -62,7 +62,7 @@ export interface LivelyPlaylist extends PlaylistSummary {
   updated: string;
 }
 
-/** Those that a track was last put on, the latest first; not those that nothing ever was. */
+/** Playlists by the date of their latest addition, newest first; without empty ones. */
 export async function findLatelyFilled(
   db: Kysely<Schema>,
   filter: PlaylistsFilter,
@@ -139,7 +139,7 @@ export async function readEntries(
       order by position ${direction} limit ${most}) as entry`.execute(db);
   const packed = rows[0].packed;
   if (packed === null) return [];
-  // Neither database promises to keep the order, which both do; sorting what is in order costs little.
+  // No database guarantees this order, though both keep it; sorting sorted rows is cheap.
   return packed
     .split(',')
     .map(toEntry)
@@ -161,7 +161,7 @@ export interface UnkeyedPlaylist {
   name: string;
 }
 
-/** Those whose names cannot be found or sorted yet. */
+/** Playlists without search and sort keys. */
 export async function listUnkeyed(db: Kysely<Schema>, most: number): Promise<UnkeyedPlaylist[]> {
   return await db
     .selectFrom('playlist')

@@ -7,7 +7,7 @@ export interface Radio {
   name: string;
   dispname: string;
   type: RadioType;
-  /** It plays what bears any of these, and these tracks. */
+  /** It plays tracks with any of these tags, and these tracks. */
   tags: readonly string[];
   tracks: readonly number[];
 }

@@ -1,5 +1,5 @@
 /**
- * What people did, counted by the database for each track, album and artist in each span of time: of all of them page by
+ * User activity, counted by the database for each track, album and artist in each period: of all of them page by
  * page, for a build, or of some, when they were touched.
  */
 import { setImmediate as turn } from 'node:timers/promises';
@@ -31,12 +31,12 @@ interface CountsOf {
 
 export type CountedRow<Kind extends TouchedKind> = CountsOf[Kind] & { id: number };
 
-/** What a table tells of. */
+/** The events in a table. */
 interface Told {
   name: Happening;
-  /** The column that says when. */
+  /** The column with the time. */
   moment: string;
-  /** Which rows tell of it at all; by default every one. */
+  /** Which rows count; by default all. */
   where?: Fragment;
   /** What the rows amount to for which `condition` holds. */
   amount(condition: Fragment): Fragment;
@@ -47,7 +47,7 @@ interface Source {
   id: 'track_id' | 'album_id' | 'artist_id';
   where: Fragment;
   tells: Told[];
-  /** What is counted instead of the rows of the table: something made of those for which `condition` holds. */
+  /** Counted instead of the rows of the table: a subquery over the rows for which `condition` holds. */
   made?(condition: Fragment): Fragment;
 }
 
@@ -59,7 +59,7 @@ const times = sumOf(sql.lit(1));
 
 /**
  * Whoever has a track on their playlists, since when they first had: however often it is on however many of them, that is
- * one person. Tracks on a list that is missing are nobody's, and whoever they were put there by is taken for one.
+ * one user. Entries of a missing playlist count as those of one unknown user.
  */
 const keepers = (condition: Fragment) => sql`(
   select playlist_track.track_id, playlist.user_id, min(playlist_track.date) as date
@@ -135,9 +135,9 @@ const HAPPENINGS: Record<TouchedKind, readonly Happening[]> = {
 };
 
 const PAGE = 4000;
-/** Ids in one statement: SQLite answers at once, and nothing else is done until it has. */
+/** Ids per statement: SQLite answers synchronously and blocks the process meanwhile. */
 const IDS_AT_ONCE = 25;
-/** The same for statements that only look whether something happened. */
+/** The same for statements that only check for activity. */
 const IDS_LOOKED_AT = 1000;
 
 type Numbers = Record<string, number> & { id: number };
@@ -192,7 +192,7 @@ function emptyRow<Kind extends TouchedKind>(kind: Kind, id: number): CountedRow<
 }
 
 /**
- * Pages of everything that something happened to, in ascending id, also what the catalogue does not have (any more). Call
+ * Pages of all items with activity, in ascending id, including ids that the catalogue does not have. Call
  * it in `store.snapshot`. Each source is a stream in ascending id; they are merged into one.
  */
 export async function* readCounts<Kind extends TouchedKind>(
@@ -247,7 +247,7 @@ async function streamOf(source: AsyncGenerator<Numbers[]>) {
   return stream;
 }
 
-/** The counts of these, one row for each in the order given; zeros where nothing happened. */
+/** The counts of these items, one row each in the given order; zeros for items without activity. */
 export async function* readCountsOf<Kind extends TouchedKind>(
   db: Kysely<Schema>,
   kind: Kind,

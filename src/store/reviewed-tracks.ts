@@ -1,19 +1,19 @@
 /**
- * What `user_track` says of reviews: it shows a person's latest review of a track that is not hidden, and of the same
+ * The review columns of `user_track`: they have a user's latest review of a track that is not hidden, and of the same
  * moment the one with the highest id.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { comes, later, was } from './user-tracks.ts';
 
-/** As if there were no review; what is left of the row stays. */
+/** Clears the review columns; the other columns of the row stay. */
 export async function unshowReview(trx: Transaction<Schema>, userId: number, trackId: number): Promise<void> {
   await sql`
     update user_track set reviewed = '', score = 0, updated = ${later(sql.ref('liked'), sql.ref('favorited'))}
     where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
 }
 
-/** For each of these people and tracks that there is a review of. */
+/** For each of these users and tracks with a review. */
 export async function showLatestReviews(
   trx: Transaction<Schema>,
   pairs: readonly (readonly [userId: number, trackId: number])[],

@@ -1,4 +1,4 @@
-/** Reviews as everybody may see them: those that are hidden are nowhere. */
+/** Public reviews, without hidden ones. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../domain/lists.ts';
 import type { Schema } from './schema.ts';
@@ -22,7 +22,7 @@ export interface ReviewRow {
   target_id: number;
 }
 
-/** All that is asked applies together. */
+/** All filters apply together. */
 export interface ReviewsFilter {
   ids?: readonly number[] | undefined;
   targetIds?: readonly number[] | undefined;
@@ -45,7 +45,7 @@ const COLUMNS: Record<ReviewsOrder['field'], RawBuilder<unknown>[]> = {
   id: [ID],
 };
 
-/** Looked up for those that are shown: a join would do it for all that are skipped. */
+/** Looked up for the rows of the page: a join would do it for skipped rows too. */
 const author = (column: 'name' | 'dispname') =>
   sql`(select ${sql.ref(`user.${column}`)} from "user" where "user".id = review.user_id)`;
 

@@ -1,5 +1,5 @@
 /**
- * The tables, as Kysely types. Columns are named as the interface names them. Flags are 0 or 1, lists and objects
+ * The tables, as Kysely types. Columns are named as in the API. Flags are 0 or 1, lists and objects
  * JSON text, dates ISO text (empty when not known), in both databases.
  */
 import type { Generated } from 'kysely';
@@ -16,7 +16,7 @@ interface TrackTable extends StoredColumns<'track'>, Record<Rating, number> {
 }
 
 /**
- * The content of a record number never changes, and numbers are given in the order of commits, so a reader that
+ * The content of a record number never changes, and numbers are assigned in the order of commits, so a reader that
  * holds all records up to N is complete with "all records above N". A changed waveform gets a new number.
  */
 interface WaveformTable extends WaveformRecord {
@@ -31,22 +31,22 @@ interface UserTable {
   dispname: string;
   lang: string;
   creationdate: string;
-  /** A file relative to the library; what a person uploaded is in the table `avatar`. */
+  /** A file relative to the library; uploaded avatars are in the table `avatar`. */
   avatar: string;
   email: string;
-  /** The address as it is compared; empty where it is nobody's to log in with. */
+  /** The e-mail address in comparable form; empty if it cannot be used to log in. */
   email_folded: string;
   email_verified: number;
   /** Empty: this user cannot log in with a password. */
   password_hash: string;
   admin: number;
-  /** By an administrator: nobody logs in, and no token is good. */
+  /** Set by an administrator: no login, and no token is valid. */
   suspended: number;
 }
 
 /**
- * What one person has to do with one track. Moments are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
- * they are known so, and empty for what is not so.
+ * The relations of one user to one track. Timestamps are `yyyy-mm-dd hh:mm:ss`, to the millisecond where
+ * known, and empty where the relation does not exist.
  */
 export interface UserTrackTable {
   user_id: number;
@@ -54,7 +54,7 @@ export interface UserTrackTable {
   liked: string;
   favorited: string;
   disliked: string;
-  /** Moment and score of the person's latest review. */
+  /** Time and score of the user's latest review. */
   reviewed: string;
   score: number;
   /** The latest of liked, favorited and reviewed. */
@@ -81,7 +81,7 @@ interface AvatarTable {
   changed: string;
 }
 
-/** Secrets of every kind are kept as hashes; `expires`, `created` and the like are ISO moments with `T` and `Z`. */
+/** Secrets are stored as hashes; `expires`, `created` and similar columns are ISO timestamps with `T` and `Z`. */
 interface SessionTable {
   token_hash: string;
   user_id: number;
@@ -89,7 +89,7 @@ interface SessionTable {
   expires: string;
 }
 
-/** A link that was mailed to somebody; it works once. */
+/** A mailed link; it works once. */
 interface MailLinkTable {
   token_hash: string;
   user_id: number;
@@ -101,7 +101,7 @@ interface MailLinkTable {
 
 interface OauthCodeTable {
   code_hash: string;
-  /** Everything that ever comes of this code bears the same name. */
+  /** All tokens that descend from this code share this name. */
   family: string;
   client_id: string;
   user_id: number;
@@ -114,7 +114,7 @@ interface OauthCodeTable {
   used: number;
 }
 
-/** One pair of tokens. Revoked pairs are deleted, rotated ones are kept: their reuse tells of a theft. */
+/** One pair of tokens. Revoked pairs are deleted, rotated ones stay: their reuse reveals a theft. */
 interface OauthTokenTable {
   access_hash: string;
   refresh_hash: string;
@@ -127,7 +127,7 @@ interface OauthTokenTable {
   expires: string;
   /** When the refresh token was used; empty while it is good. */
   rotated: string;
-  /** With the refresh token it gives the next pair, so that a repeated refresh gives the same one. */
+  /** The next pair is derived from it and the refresh token, so that a repeated refresh returns the same pair. */
   salt: string;
 }
 
@@ -166,7 +166,7 @@ interface ReviewTable {
   hidden: number;
 }
 
-/** Somebody finds that an administrator should look at a review. */
+/** A user's report of a review. */
 interface ReviewReportTable {
   review_id: number;
   user_id: number;
@@ -233,9 +233,9 @@ export interface ApplicationTable {
   suspended: number;
   http_statuses: number;
   created: string;
-  /** An application that can keep no secret; it has none. */
+  /** An application that cannot protect a secret, and has none. */
   public: number;
-  /** The plan its owner asked for and nobody has approved yet; empty when none. */
+  /** The plan that the owner requested and that is not approved yet; empty when none. */
   plan_requested: Plan | '';
 }
 
@@ -263,7 +263,7 @@ export interface FolderFileTable {
 /** The ids of artists and albums that came from a folder. */
 export interface FolderNameTable {
   kind: 'artist' | 'album';
-  /** Hash of what tells it from others. */
+  /** Hash of the identifying values. */
   key: string;
   id: number;
   /** Hash of the record that was last written of it. */
@@ -273,7 +273,7 @@ export interface FolderNameTable {
 /** Listens and downloads of a track on one day, through one application. */
 export interface ActivityTable {
   track_id: number;
-  /** `yyyy-mm-dd`, UTC; empty for what lies too far back to be kept by the day. */
+  /** `yyyy-mm-dd`, UTC; empty for activity that is too old to be stored by day. */
   day: string;
   /** Empty where no application is known. */
   client_id: string;
@@ -295,7 +295,7 @@ interface AdminActionTable {
   /** ISO moment. */
   at: string;
   user_id: number | null;
-  /** The name that the account had then: it stays when the account goes. */
+  /** The name of the account at that time, which stays when the account is deleted. */
   who: string;
   action: string;
   subject: string;
@@ -303,7 +303,7 @@ interface AdminActionTable {
   detail: string;
 }
 
-/** What is not shown, and what is below it goes along; possibly for several reasons. */
+/** Hidden items, possibly for several reasons; their children are hidden with them. */
 interface HiddenTable {
   kind: CatalogueKind;
   id: number;
@@ -311,7 +311,7 @@ interface HiddenTable {
   at: string;
 }
 
-/** What administrators changed, field by field: imports put it over what their source says. */
+/** Edits of administrators, field by field: imports apply them over the values of their source. */
 interface EditedTable {
   kind: CatalogueKind;
   id: number;
@@ -321,14 +321,14 @@ interface EditedTable {
   value: string;
 }
 
-/** Artists who became another one. Their row in `artist` stays, so that their id is never given again. */
+/** Artists merged into another one. Their row in `artist` stays, so that their id is never reused. */
 interface MergedArtistTable {
   id: number;
   /** Never itself merged. */
   into_id: number;
 }
 
-/** Pictures that administrators uploaded; they stand before the ones that imports name. */
+/** Images that administrators uploaded; they take precedence over imported ones. */
 interface CoverTable {
   kind: CatalogueKind;
   id: number;
@@ -357,7 +357,7 @@ export interface ImportRunTable {
   records: Generated<number>;
   refused: Generated<number>;
   last: Generated<string>;
-  /** When the process that runs it last said so. */
+  /** The last heartbeat of the process that runs it. */
   seen: string;
   /** Somebody wants it stopped. */
   cancel: Generated<number>;
@@ -381,7 +381,7 @@ interface ImportRunItemTable {
   reason: string;
 }
 
-/** What makes nodes look: `rating` is what people do with the catalogue, without changing it. */
+/** The kinds of changes that nodes follow: `rating` is user activity, which does not change the catalogue. */
 export type ChangeKind = 'catalogue' | 'application' | 'rating';
 
 interface ChangeTable {
@@ -391,7 +391,7 @@ interface ChangeTable {
 }
 
 interface MetaTable {
-  /** `leaving_<user id>`: what is still to be deleted of somebody who has left. */
+  /** `leaving_<user id>`: data that is still to be deleted of a deleted user. */
   key:
     | 'schema'
     | 'waveform_records'

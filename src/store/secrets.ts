@@ -1,13 +1,13 @@
-/** How secrets are kept. */
+/** How secrets are stored. */
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What a hash costs today. Hashes that cost something else are still read, and made anew at the next login. */
+/** The current cost of a hash. Hashes of another cost are still accepted, and replaced at the next login. */
 const COST = { memory: 19456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** A secret of 128 random bits needs no salt and no slow hash: nobody can guess it. */
+/** A secret of 128 random bits cannot be guessed, so it needs no salt and no slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -25,13 +25,13 @@ export function newUrlToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A password people choose can be guessed, so each guess must be dear: argon2id, in the PHC text form. */
+/** A chosen password can be guessed, so each guess must be expensive: argon2id, in the PHC text form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   return phcText(nonce, await computeTag(password, COST, nonce, TAG_BYTES));
 }
 
-/** Whether the password made this hash. A text that is no hash fits no password, and costs nothing to find out. */
+/** Whether the password matches the hash. A text that is not a hash matches no password, and is rejected without hashing. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parsePhc(hash);
   if (parts === undefined) return false;

@@ -1,4 +1,4 @@
-/** Who is logged in. A cookie holds a random text; the store keeps its hash, so a copy of the store opens no account. */
+/** Sessions. A cookie holds a random text; the store has its hash, so a copy of the store opens no account. */
 import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '../domain/refusal.ts';
 import type { User } from '../domain/users.ts';
@@ -11,18 +11,18 @@ import { hashSecret, newUrlToken } from './secrets.ts';
 import type { Store } from './store.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** More than anybody has browsers; who logs in without end does not fill the store. */
+/** More than a user has browsers; bounds the store. */
 const SESSIONS_MAX = 50;
 
 interface LoginProof {
   userId: number;
   /** The hash that the password was found to fit. */
   verified: string;
-  /** What is kept in its place: the same, or one made at today's cost. */
+  /** The hash to store: the same, or a new one at the current cost. */
   next: string;
 }
 
-/** A new session; `undefined` when the password was changed since it was looked at, or the account is gone or suspended. */
+/** A new session; `undefined` when the password has changed since it was checked, or the account is deleted or suspended. */
 export async function createSession(
   store: Store,
   { userId, verified, next }: LoginProof,
@@ -80,7 +80,7 @@ export async function findSession(db: Kysely<Schema>, token: string, now: Date):
   return row && toUser(row);
 }
 
-/** Where somebody is logged in. */
+/** The sessions of a user. */
 interface OwnSession extends Pick<Schema['session'], 'created' | 'expires'> {
   /** Names it to its owner, and opens nothing: it is made of the hash alone. */
   id: string;
@@ -106,10 +106,10 @@ function ownSessions(db: Kysely<Schema>, userId: number) {
   return db.selectFrom('session').select(['token_hash', 'created', 'expires']).where('user_id', '=', userId);
 }
 
-/** Of this person; refuses (kind `not-found`) a handle of none of theirs. */
+/** Throws (kind `not-found`) if the user has no session with this handle. */
 export async function endSessionNamed(store: Store, userId: number, handle: string): Promise<void> {
   await store.commit(async (trx) => {
-    // Held, as in `endSession`, before anything is looked at.
+    // Locked first, as in `endSession`.
     await isHeld(trx, userId);
     const own = await ownSessions(trx, userId).execute();
     const found = own.find(({ token_hash }) => handleOf(token_hash) === handle);
@@ -119,7 +119,7 @@ export async function endSessionNamed(store: Store, userId: number, handle: stri
   });
 }
 
-/** Takes back the tokens of our own pages too, those of the person's other browsers included: they get new ones unasked. */
+/** Also revokes the tokens of the pages, including those of the user's other browsers, which get new ones automatically. */
 export async function endSession(store: Store, token: string): Promise<void> {
   const token_hash = hashSecret(token);
   await store.commit(async (trx) => {
@@ -129,7 +129,7 @@ export async function endSession(store: Store, token: string): Promise<void> {
       .where('token_hash', '=', token_hash)
       .executeTakeFirst();
     if (session === undefined) return;
-    // A token that is being made is waited for; one that is asked for after this finds no session.
+    // Waits for a token that is being created; later requests find no session.
     await isHeld(trx, session.user_id);
     await trx.deleteFrom('session').where('token_hash', '=', token_hash).execute();
     await revokeTokens(trx, { user_id: session.user_id, client_id: WEB_CLIENT_ID });

@@ -15,7 +15,7 @@ interface Placeholder<Name> {
 export function statement<Name extends string, Row = unknown>(
   build: (value: (name: Name) => RawBuilder<unknown>) => RawBuilder<Row>,
 ): (db: Kysely<Schema>, values: Record<Name, unknown>) => Promise<Row[]> {
-  // A transaction is a new object each time; what it is compiled by is the same for the whole database.
+  // A transaction is a new object each time; the compiler is the same for the whole database.
   const built = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();

@@ -10,9 +10,9 @@ import type { Schema } from './schema.ts';
 export interface StoreOptions {
   /** Neither creates nor migrates nor writes; a database that is not there or not current is refused. */
   readOnly?: boolean;
-  /** Told when the database goes away and when it is back. */
+  /** Called when the database is lost and when it is back. */
   reports?: OutageReports;
-  /** Throws why nothing may be written now. Asked before each transaction that writes to a file of this machine. */
+  /** Throws the reason why writing is not possible now. Called before each transaction that writes to a file of this machine. */
   mayWrite?: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface Store {
 
 const NO_REPORTS: OutageReports = { begins() {}, ends() {}, hiccup() {} };
 
-/** The database, migrated. Throws a `Refusal` of kind `store` that says why it cannot be used. */
+/** The database, migrated. Throws a `Refusal` of kind `store` with the reason if it cannot be used. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
   const { readOnly = false, reports = NO_REPORTS, mayWrite = () => {} } = options;
   const dialect =

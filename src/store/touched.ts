@@ -1,4 +1,4 @@
-/** Whose ratings have to be counted anew: every node reads here what was touched since it last looked. */
+/** Items whose ratings must be counted again: every node reads what was touched since its last read. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
 import { recordChange } from './changes.ts';
@@ -13,7 +13,7 @@ export interface Touched {
 
 const PAGE = 4000;
 
-/** Call it last in the transaction, as `recordChange`, which it calls. The same thing may come more than once. */
+/** Call it last in the transaction, as `recordChange`, which it calls. Items may repeat. */
 export async function recordTouched(
   store: Store,
   trx: Transaction<Schema>,

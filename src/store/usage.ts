@@ -1,4 +1,4 @@
-/** What applications asked for: one row for each application, day and operation, and one for each error they met there. */
+/** API usage: one row for each application, day and operation, and one for each error code. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayOf, daysAfter } from '../domain/days.ts';
 import { inParts } from './in-parts.ts';
@@ -13,15 +13,15 @@ export interface UsageRow {
   requests: number;
   /** How many of the requests failed. */
   failures: number;
-  /** How often each code was answered, by code; also to what counts as no request. */
+  /** The number of responses by code, including those that do not count as requests. */
   errors: Record<number, number>;
 }
 
 export type DayUsage = Omit<UsageRow, 'client_id'>;
 
 /**
- * Adds to what is there, whoever counted it. Rows of applications that do not exist (any more) are left out. In the
- * order of the key, so that nodes that write at once wait for each other and never in a circle.
+ * Adds to the existing counts of all nodes. Rows of unknown applications are left out. In key order, so that nodes that write
+ * at the same time cannot deadlock.
  */
 export async function addUsage(trx: Transaction<Schema>, rows: readonly UsageRow[]): Promise<void> {
   await addRequests(
@@ -117,7 +117,7 @@ export function addTo(sum: RequestCounts, { requests, failures, errors }: Reques
   }
 }
 
-/** Requests of each application on that day; those without any are not in it. */
+/** Requests of each application on that day, without those that have none. */
 export async function sumUsage(
   db: Kysely<Schema>,
   day: string,
@@ -141,11 +141,11 @@ export async function deleteUsage(trx: Transaction<Schema>, clientId: string): P
 
 const KEPT_DAYS = 400;
 
-/** How many applications a piece of the purge takes at once: a long one would keep everybody else from writing. */
+/** Applications per batch of the purge: a longer transaction would block other writers. */
 const PURGE_CHUNK = 50;
 
 /**
- * Deletes what is older than 400 days, and what two nodes left of an application when one wrote its usage while the other
+ * Deletes usage older than 400 days, and rows that remain of an application when one node wrote its usage while the other
  * deleted it. By key throughout: no table is walked.
  */
 export async function purgeUsage(store: Store, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-/** What people have put on a list: the albums they keep, and the artists they are fans of. */
+/** The lists of a user: albums in the collection, and artists the user is a fan of. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { among, type Walk, type WalkedTable, walk } from './keyset-walk.ts';
 import type { Schema } from './schema.ts';
-import { among, type Walk, type WalkedTable, walk } from './walk.ts';
 
 export interface UserList {
   table: 'user_album' | 'user_artist';
@@ -13,7 +13,7 @@ export interface UserList {
 export const USER_ALBUMS: UserList = { table: 'user_album', id: 'album_id', target: 'album' };
 export const USER_ARTISTS: UserList = { table: 'user_artist', id: 'artist_id', target: 'artist' };
 
-/** Keeps the first moment. Does nothing where the person, or the album or artist, is not known. */
+/** Keeps the first timestamp. Does nothing if the user, album or artist is unknown. */
 export async function putOnList(
   trx: Transaction<Schema>,
   { table, id, target }: UserList,

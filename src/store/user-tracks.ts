@@ -1,9 +1,9 @@
-/** What people have to do with tracks: one row for a person and a track, each write one statement. */
+/** The relations of users to tracks: one row per user and track, each write one statement. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
+import { among, type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
-import { among, type Walk, type WalkedTable, type WalkKey, walk } from './walk.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -12,11 +12,11 @@ export function later(one: Fragment, other: Fragment): Fragment {
   return sql`case when ${one} > ${other} then ${one} else ${other} end`;
 }
 
-/** In a statement that meets a row that is there: a column of that row, and of the one that comes. */
+/** In an upsert: a column of the existing row, and of the new one. */
 export const was = (column: string) => sql.ref(`user_track.${column}`);
 export const comes = (column: string) => sql.ref(`excluded.${column}`);
 
-/** `update` says what becomes of a row that is there, and which rows that concerns: others keep their first moment. */
+/** `update` has the changes of an existing row and its condition; other rows keep their first timestamp. */
 function relating(column: 'liked' | 'favorited' | 'disliked', update: Fragment) {
   return statement<'moment' | 'userId' | 'trackId'>((value) => {
     const moment = sql`cast(${value('moment')} as text)`;
@@ -57,8 +57,8 @@ const WRITES = {
 } satisfies Record<TrackRelation, unknown>;
 
 /**
- * behaviour.md 21: whatever is so already keeps its first moment, a dislike takes the like away, and a like the dislike.
- * Does nothing where the person or the track is not known.
+ * behaviour.md 21: an existing relation keeps its first timestamp, a dislike removes the like, and a like the dislike.
+ * Does nothing if the user or the track is unknown.
  */
 export async function relateToTrack(
   trx: Transaction<Schema>,
@@ -89,7 +89,7 @@ export async function unrelateToTrack(
     where user_id = ${userId} and track_id = ${trackId}`.execute(trx);
 }
 
-/** What the person has to do with these tracks, ascending; those with which it is nothing are not there. */
+/** The user's relations to these tracks, ascending, without tracks that have none. */
 export async function findUserTracks(
   db: Kysely<Schema>,
   userId: number,
@@ -122,7 +122,7 @@ export interface UserTracksFilter {
 
 export interface UserTracksOrder {
   field: 'updatedate' | 'rating';
-  /** Ratings are descending whatever this says. */
+  /** Ratings are always descending. */
   descending: boolean;
 }
 
@@ -134,7 +134,7 @@ const MOMENTS: Record<ShownRelation, string> = { like: 'liked', favorite: 'favor
 
 const KEYS: Record<UserTracksOrder['field'], Fragment> = { updatedate: sql.ref('updated'), rating: RATING };
 
-/** Later orders decide what the ones before leave open, and ascending ids what is left then. */
+/** Later orders break ties of earlier ones, and ascending ids the remaining ties. */
 export function walkUserTracks(
   db: Kysely<Schema>,
   userId: number,
@@ -152,7 +152,7 @@ function toKey({ field, descending }: UserTracksOrder): WalkKey {
   return { by: KEYS[field], descending: descending || field === 'rating' };
 }
 
-/** What the orders look at. */
+/** The columns used by the orders. */
 export interface UserTrackKey {
   id: number;
   rating: number;
@@ -175,7 +175,7 @@ export async function readUserTrackKeys(
       order by track_id limit ${max}) as shown`.execute(db);
   const packed = rows[0].packed;
   if (packed === null) return [];
-  // Neither database promises to keep the order, which both do.
+  // No database guarantees this order, though both keep it.
   return packed
     .split(',')
     .map(toTrackKey)

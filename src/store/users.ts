@@ -16,14 +16,14 @@ export interface UserSummary {
 
 export interface UsersQuery {
   ids?: readonly number[] | undefined;
-  /** Compared whole, as names of users are told apart. */
+  /** Compared as a whole, in the comparable form of user names. */
   name?: string | undefined;
 }
 
-/** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
+/** The users that match all filters, in ascending id; none without a filter. */
 export async function findUsers(db: Kysely<Schema>, { ids, name }: UsersQuery): Promise<UserSummary[]> {
   if (ids === undefined && name === undefined) return [];
-  // PostgreSQL takes no text with a zero character, and nobody is called so.
+  // PostgreSQL accepts no text with a zero character, so no such name exists.
   if (ids?.length === 0 || name?.includes('\0')) return [];
   let query = db
     .selectFrom('user')

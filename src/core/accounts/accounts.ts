@@ -15,7 +15,7 @@ import {
   setEmail,
   setLanguage,
 } from '../../store/accounts.ts';
-import { deleteUser, finishLeaving } from '../../store/leaving.ts';
+import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
 import { badLink, findMailLink, useResetLink, useVerifyLink } from '../../store/mail-links.ts';
 import { listAllowed, revokeTokens } from '../../store/oauth-tokens.ts';
 import { isOutdated } from '../../store/secrets.ts';

@@ -11,7 +11,7 @@ import type {
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { makeCover } from '../../media/images/uploaded-cover.ts';
-import { type Deed, logAction } from '../../store/admin-log.ts';
+import { logAction, type NewAction } from '../../store/admin-log.ts';
 import { editRow, findRow } from '../../store/catalogue-edits.ts';
 import { recordChange } from '../../store/changes.ts';
 import { deleteCover, saveCover } from '../../store/covers.ts';
@@ -73,7 +73,10 @@ export function createCatalogueAdmin({ store, catalogue, now = () => new Date() 
     by: Actor,
     kind: Kind,
     id: number,
-    act: (trx: Change, item: EditableItemOf[Kind]) => Promise<Pick<Deed, 'action' | 'detail'> | undefined>,
+    act: (
+      trx: Change,
+      item: EditableItemOf[Kind],
+    ) => Promise<Pick<NewAction, 'action' | 'detail'> | undefined>,
   ): Promise<EditableItemOf[Kind]> {
     return await store.commit(async (trx) => {
       // Neither an import nor another administrator may change the item meanwhile.

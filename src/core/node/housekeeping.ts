@@ -2,8 +2,8 @@
 import type { Log } from '../../domain/ports.ts';
 import { foldActivity } from '../../store/activity.ts';
 import { purgeChanges } from '../../store/changes.ts';
+import { finishLeaving } from '../../store/delete-user.ts';
 import { purgeRuns } from '../../store/import-runs.ts';
-import { finishLeaving } from '../../store/leaving.ts';
 import { purgeMailLinks } from '../../store/mail-links.ts';
 import { purgeCodes } from '../../store/oauth-codes.ts';
 import { purgeTokens } from '../../store/oauth-tokens.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
-import { deleteUser, finishLeaving } from '../../store/leaving.ts';
+import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';

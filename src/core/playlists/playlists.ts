@@ -15,15 +15,6 @@ import { Refusal } from '../../domain/refusal.ts';
 import { requireLine } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
 import {
-  countPlaylists,
-  findLatelyFilled,
-  findPlaylists,
-  listAdditions,
-  type PlaylistSummary,
-  type PlaylistsOrder,
-  readEntries,
-} from '../../store/playlists.ts';
-import {
   addToPlaylist,
   createPlaylist,
   deletePlaylist,
@@ -34,7 +25,16 @@ import {
   type Removal,
   removeFromPlaylist,
   renamePlaylist,
-} from '../../store/playlists-own.ts';
+} from '../../store/playlist-edits.ts';
+import {
+  countPlaylists,
+  findLatelyFilled,
+  findPlaylists,
+  listAdditions,
+  type PlaylistSummary,
+  type PlaylistsOrder,
+  readEntries,
+} from '../../store/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import type { Days } from '../../store/where.ts';
 import { type Heat, hottest, sharedOut } from './hot-playlists.ts';

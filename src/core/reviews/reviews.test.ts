@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase, type TestDatabase } from '../../../test/databases.fixture.ts';
 import { listActions } from '../../store/admin-log.ts';
-import { deleteUser, finishLeaving } from '../../store/leaving.ts';
+import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
 import { readCountsOf } from '../../store/rating-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from '../playlists/lists.fixture.ts';

@@ -7,14 +7,6 @@ import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/revi
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
 import type { User } from '../../domain/users.ts';
 import {
-  countReviews,
-  findReviews,
-  type Reviewed,
-  type ReviewRow,
-  type ReviewsFilter,
-  type ReviewsOrder,
-} from '../../store/reviews.ts';
-import {
   deleteOwnReview,
   judgeReview,
   listJudged,
@@ -22,7 +14,15 @@ import {
   reportReview,
   type Target,
   writeReview,
-} from '../../store/reviews-own.ts';
+} from '../../store/review-edits.ts';
+import {
+  countReviews,
+  findReviews,
+  type Reviewed,
+  type ReviewRow,
+  type ReviewsFilter,
+  type ReviewsOrder,
+} from '../../store/reviews.ts';
 import type { Store } from '../../store/store.ts';
 import type { ListPage, ListPaging } from '../playlists/playlists.ts';
 

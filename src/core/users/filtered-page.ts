@@ -1,6 +1,6 @@
 /** One page of what a person has, of those things that the catalogue accepts. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Walk } from '../../store/walk.ts';
+import type { Walk } from '../../store/keyset-walk.ts';
 
 export interface NestedQuery {
   /** Only these. */

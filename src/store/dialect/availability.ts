@@ -1,5 +1,5 @@
 /**
- * Whether the database can be used: the one place that decides it. A query that fails raises a suspicion; a probe
+ * Decides whether the database can be used. A query that fails raises a suspicion; a probe
  * on a connection of its own confirms it. During an outage queries fail immediately, instead of each
  * waiting for a time-out, and the probe is repeated until it succeeds.
  */
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outage, OutageKind } from '../../domain/outage.ts';
 import { Refusal, Unavailable } from '../../domain/refusal.ts';
 
-/** What an error says about the database. `busy`: the same query can succeed soon. */
+/** The class of a database error. `busy`: the same query can succeed soon. */
 export interface Judgement {
   loss: OutageKind | 'busy';
   /** For operators: names the database. */
@@ -28,7 +28,7 @@ export interface Availability {
   outage(): Outage | undefined;
   /** Rejects during an outage in which no query can succeed, after a last attempt. */
   admit(): Promise<void>;
-  /** Takes note of an error, and returns what to throw instead of it. */
+  /** Records an error, and returns the error to throw instead. */
   fault(error: unknown): unknown;
   /** A transaction was written. */
   wrote(): void;

@@ -4,11 +4,11 @@ import { Refusal, Unavailable } from '../../domain/refusal.ts';
 import type { Schema } from '../schema.ts';
 import type { Availability, Judgement } from './availability.ts';
 
-/** Whom a listener tells. */
+/** The callbacks of a listener. */
 export interface Listening {
   /** Something may have changed; also called when nothing did. */
   wake(): void;
-  /** The listener has lost the database, or cannot reach it. It tries again by itself, and tells of every attempt that fails. */
+  /** The listener has lost the database, or cannot reach it. It retries, and reports every failed attempt. */
   lost(error: unknown): void;
   /** It listens, for the first time or again. */
   listens(): void;
@@ -21,9 +21,9 @@ export interface ColumnTypes {
   bytes: string;
   /** A text that is compared and sorted byte by byte, whatever language the database speaks. */
   ordered: string;
-  /** Ends a table whose rows are found by their key of several columns: it needs no key of its own beside that. */
+  /** The table options for a table with a composite key: it needs no row id. */
   byKey: string;
-  /** A key that the database gives by itself, each greater than the one before. */
+  /** An auto-increment key. */
   numbered: string;
   /** Statements after which rows of the table can be added, and neither changed nor deleted. */
   appendOnly(table: string): string[];
@@ -34,18 +34,18 @@ export type Lock = 'migrate' | 'import' | 'change' | 'import-start';
 
 /**
  * Does small writes whole or not at all, and resolves when they are durable. The work awaits nothing but its own
- * transaction: on SQLite other works wait for it, and a commit within a commit would wait for ever. What it throws is what
+ * transaction: on SQLite other writes wait for it, and a nested commit would deadlock. What it throws is what
  * the caller gets; other works do not notice.
  */
 export type Commit = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
-/** Also callers of the interface read it, so it does not say where the database is. */
+/** API callers read it too, so it does not reveal where the database is. */
 export function busyWriting(cause?: unknown): Refusal {
   const message = 'Another write, such as an import, is going on. Try again later.';
   return new Refusal('overload', message, { cause, retryAfter: 2 });
 }
 
-/** The content of the database is not what it was. */
+/** The database is damaged. */
 export class Damaged extends Refusal {
   readonly fault: string;
   readonly remedy: string;
@@ -89,7 +89,7 @@ export interface StoreDialect {
   types: ColumnTypes;
   committer(db: Kysely<Schema>): Commit;
   hasTable(db: Kysely<Schema>, table: string): Promise<boolean>;
-  /** Whether nobody has made a table or a view here yet. */
+  /** Whether the database has no table or view yet. */
   isEmpty(db: Kysely<Schema>): Promise<boolean>;
   /**
    * Returns once this transaction alone holds `lock`; it holds it until its end. With `brief`, a lock that stays taken
@@ -99,16 +99,16 @@ export interface StoreDialect {
   lock(trx: Transaction<Schema>, lock: Lock, brief?: 'brief'): Promise<void>;
   /** Wakes the listeners of every process when this transaction commits. */
   notify(trx: Transaction<Schema>): Promise<void>;
-  /** Never throws: a lost connection is told of and made again. */
+  /** Never throws: a lost connection is reported and reopened. */
   listen(listening: Listening): Listener;
   state(db: Kysely<Schema>): Promise<DatabaseState>;
   /** Looks for damage in the whole database, as far as this can be seen from here. */
   findDamage(db: Kysely<Schema>): Promise<Damaged | undefined>;
-  /** A sentence for people about an error of this database, if it is one that people can mend. */
+  /** A sentence about an error of this database, if operators can fix the cause. */
   explain(error: unknown): Refusal | undefined;
 }
 
-/** What operators are told of an error, given what the dialect thinks of it. */
+/** The message to operators about an error, by its class. */
 export function explainBy(judge: (error: unknown) => Judgement | undefined): StoreDialect['explain'] {
   return (error) => {
     if (error instanceof Unavailable) return error.cause instanceof Refusal ? error.cause : undefined;

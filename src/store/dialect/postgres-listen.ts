@@ -36,7 +36,7 @@ export function listen(settings: pg.ClientConfig, { wake, lost, listens }: Liste
         () => {
           pause = RECONNECT_MS.first;
           listens();
-          // Whatever changed while nobody listened.
+          // Changes while not listening.
           wake();
         },
         (error) => lose(made, error),

@@ -10,7 +10,7 @@ export const CONNECTIONS = 10;
 /** A free connection is waited for so long. */
 const WAIT_MS = 10_000;
 const RETRY_MS = 100;
-/** After the server has refused a connection, this process gets by with those it has for so long. */
+/** After the server has rejected a connection, this process opens no new one for this long. */
 const FEWER_FOR_MS = 10_000;
 const SLOW_MS = 5_000;
 const SLOW_CHECK_MS = 1_000;

@@ -20,7 +20,7 @@ import { watched } from './watched.ts';
 const READ_ONLY = 'set session characteristics as transaction read only';
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
-/** What another transaction holds, an import perhaps, is waited for so long: a waiter keeps its connection. */
+/** The longest wait for a lock of another transaction, such as an import: a waiter occupies its connection. */
 const LOCK_TIMEOUT = `set lock_timeout = '10s'`;
 const WAIT_FOR_EVER = 'set local lock_timeout = 0';
 
@@ -80,7 +80,7 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
     availability,
     kysely: watched(new PostgresDialect({ pool }), availability, () => {}),
     types: POSTGRES_TYPES,
-    // The server itself makes transactions that end together durable at once.
+    // The server itself groups commits.
     committer: (db) => (work) => db.transaction().execute(work),
     async hasTable(db, table) {
       // Not to_regclass(): it may answer from a cache older than the lock that this transaction waited for.
@@ -89,7 +89,7 @@ export function postgresDialect(url: string, readOnly: boolean, reports: OutageR
       return found.rows.length > 0;
     },
     async isEmpty(db) {
-      // What an extension has brought is nobody's data.
+      // Tables of extensions are not data.
       const found = await sql`
         select 1 from pg_class
         where relnamespace = (select oid from pg_namespace where nspname = current_schema())
@@ -149,7 +149,7 @@ const UNREACHABLE: Record<string, string> = {
   '57P03': 'the server is starting up',
 };
 
-/** The same of what makes only writes fail, and what callers are told. */
+/** The same for errors that make only writes fail, with the message to callers. */
 const UNWRITABLE: Record<string, [reason: string, message: string]> = {
   '53100': ['the disk of the server is full', DISK_FULL],
   '25006': ['it was opened for reading alone, or the server is read-only, a replica perhaps', READ_ONLY_NOW],
@@ -165,11 +165,11 @@ const BUSY: Record<string, string> = {
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** What pg itself says, without any code, of a connection that was cut; the last is an attempt to use one afterwards. */
+/** The messages of pg, without a code, for a lost connection; the last is for using one afterwards. */
 const CUT = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 /** Class 08 of SQLSTATE. */
 const CONNECTION_EXCEPTION = /^08...$/;
-/** What the pool says when all connections stay in use. */
+/** The message of the pool when all connections stay in use. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
 function judge(error: unknown, title: string): Judgement | undefined {

@@ -6,13 +6,13 @@
  *     savepoint work · the first write · release work
  *     savepoint work · a write that fails · rollback to work · release work
  *     savepoint work · another write · release work
- *   commit          from here on the first and the third have happened; nobody was told so before
+ *   commit          from here on the first and the third are durable, and their callers are answered
  */
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Commit } from './dialect.ts';
 
-/** Works of one transaction: enough to make the commit cheap, few enough that other writers get their turn. */
+/** Writes per transaction: enough to make the commit cheap, few enough not to starve other writers. */
 const MOST_WORKS = 128;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
@@ -42,7 +42,7 @@ export function sharedCommit(db: Kysely<Schema>): Commit {
       });
       for (const tell of ended) tell();
     } catch (error) {
-      // When the database could not even be written to, it is no use that the others wait for the same again.
+      // If the database cannot be written at all, the other writes fail immediately instead of waiting.
       if (taken.length === 0) [taken, queue] = [queue, []];
       for (const { reject } of taken) reject(error);
     }
@@ -55,12 +55,12 @@ export function sharedCommit(db: Kysely<Schema>): Commit {
       queue.push({ work, resolve: resolve as Waiting['resolve'], reject });
       if (busy) return;
       busy = true;
-      // Not at once: requests that came in together are handled one after the other, before this runs.
+      // Deferred, so that writes of requests that arrived together join the batch.
       setImmediate(run);
     });
 }
 
-/** Does one work, and returns how to tell of it once the transaction has ended. */
+/** Runs one write, and returns a function that settles its caller once the transaction has ended. */
 async function attempt(trx: Transaction<Schema>, { work, resolve, reject }: Waiting): Promise<() => void> {
   await trx.executeQuery(SAVEPOINT);
   let tell: () => void;
@@ -69,7 +69,7 @@ async function attempt(trx: Transaction<Schema>, { work, resolve, reject }: Wait
     tell = () => resolve(value);
   } catch (error) {
     tell = () => reject(error);
-    // Fails where SQLite has given up the whole transaction, as it does on a full disk.
+    // Fails if SQLite has rolled back the whole transaction, as on a full disk.
     await trx.executeQuery(ROLLBACK);
   }
   await trx.executeQuery(RELEASE);

@@ -1,6 +1,6 @@
 /**
- * The file of a SQLite database. SQLite goes on with the file it has opened when that is deleted or another is put in its place:
- * what is written then is lost, and a new connection would find, or make, another database.
+ * The file of a SQLite database. SQLite keeps using the opened file when it is deleted or replaced: later writes would be lost,
+ * and a new connection would open, or create, another database.
  */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

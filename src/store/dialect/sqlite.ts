@@ -34,8 +34,8 @@ import {
 import { sharedCommit } from './shared-commit.ts';
 import { LOG_LIMIT, type SqliteFile, sqliteFile, WasReplaced } from './sqlite-file.ts';
 import { statementCache } from './sqlite-statements.ts';
-import { type Turns, turns } from './turns.ts';
 import { watched } from './watched.ts';
+import { createWriterQueue, type WriterQueue } from './writer-queue.ts';
 
 const CONNECTIONS = 8;
 const BUSY_WAIT_MS = 10_000;
@@ -168,7 +168,7 @@ function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
   const all: SqliteConnection[] = [];
   const idle: SqliteConnection[] = [];
   const waiting: ((connection: SqliteConnection) => void)[] = [];
-  const writers = turns(BUSY_WAIT_MS, () => busyWriting());
+  const writers = createWriterQueue(BUSY_WAIT_MS, () => busyWriting());
   const add = () => {
     file.requireSame();
     const connection = connect(file, readOnly, writers);
@@ -203,7 +203,7 @@ function sqliteDriver(file: SqliteFile, readOnly: boolean): Driver {
   };
 }
 
-function connect(file: SqliteFile, readOnly: boolean, writers: Turns): SqliteConnection {
+function connect(file: SqliteFile, readOnly: boolean, writers: WriterQueue): SqliteConnection {
   const options = { readOnly, timeout: BUSY_WAIT_MS, enableForeignKeyConstraints: false };
   const database = new DatabaseSync(file.path, options);
   try {
@@ -278,7 +278,7 @@ function connect(file: SqliteFile, readOnly: boolean, writers: Turns): SqliteCon
     },
     async rollback() {
       try {
-        // A full disk makes SQLite roll back by itself.
+        // On a full disk SQLite has already rolled back.
         if (database.isTransaction) execute(ROLLBACK);
       } finally {
         end();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { turns } from './turns.ts';
+import { createWriterQueue } from './writer-queue.ts';
 
 const late = () => new Error('too late');
 
 test('one at a time, in the order of asking', async () => {
-  const { take, leave, taken } = turns(10_000, late);
+  const { take, leave, taken } = createWriterQueue(10_000, late);
   const order: number[] = [];
   let inside = 0;
   const visit = async (number: number) => {
@@ -22,7 +22,7 @@ test('one at a time, in the order of asking', async () => {
 });
 
 test('whoever has waited too long is refused, and those behind still get their turn', async () => {
-  const { take, leave, taken } = turns(30, late);
+  const { take, leave, taken } = createWriterQueue(30, late);
   await take();
   await assert.rejects(take(), /too late/);
   const behind = take();

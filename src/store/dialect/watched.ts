@@ -1,4 +1,4 @@
-/** A Kysely dialect whose every fault goes through `availability`, and whose queries fail fast during an outage. */
+/** A Kysely dialect that passes every error to `availability`, and fails fast during an outage. */
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 import type { Availability } from './availability.ts';
 

@@ -1,12 +1,12 @@
 /** One at a time, in the order of asking. */
-export interface Turns {
+export interface WriterQueue {
   taken(): boolean;
-  /** Resolves when it is the caller's turn, which lasts until `leave`; rejects with `late()` when that takes too long. */
+  /** Resolves when the caller may proceed, until it calls `leave`; rejects with `late()` after the time limit. */
   take(): Promise<void>;
   leave(): void;
 }
 
-export function turns(patienceMs: number, late: () => Error): Turns {
+export function createWriterQueue(patienceMs: number, late: () => Error): WriterQueue {
   let taken = false;
   const waiting = new Set<() => void>();
   return {

@@ -1,4 +1,4 @@
-/** Reviews as people write, report, hide and restore them. What `user_track` shows of them is changed in the same transaction. */
+/** Writes of reviews: create, report, hide, restore. `user_track` is updated in the same transaction. */
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -43,8 +43,8 @@ function shown<Row extends { hidden: number }>(row: Row): Omit<Row, 'hidden'> & 
 }
 
 /**
- * A hidden review that its author has deleted: nothing is left of it but the verdict. Otherwise whoever deletes it and says
- * the same again would undo what an administrator has done.
+ * A hidden review that its author has deleted: only the decision stays. Otherwise deleting and rewriting a review would undo
+ * the decision of an administrator.
  */
 function isWithdrawn(
   where: ExpressionBuilder<Schema, 'review'>,
@@ -78,7 +78,7 @@ export async function listOwnReviews(
 }
 
 /**
- * Replaces what the person has said of it before; then `made` is false. Where something of that is hidden, or was when it
+ * Replaces the user's earlier review of the item; then `made` is false. If that is hidden, or was when it
  * was deleted, this is hidden too. Refuses (kind `not-found`) a track or album that is not there, and (`forbidden`) one review
  * more than `max`; 0 sets no limit.
  */
@@ -123,7 +123,7 @@ export async function writeReview(
         .values({ ...ids, ...written, agreecnt: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      // An import that runs at this moment has given the id away.
+      // A running import has taken the id.
       if (!numInsertedOrUpdatedRows) throw busyWriting();
     }
     await showAgain(trx, userId, target);
@@ -143,7 +143,8 @@ async function requireFewer(trx: Transaction<Schema>, userId: number, max: numbe
     throw new Refusal('forbidden', `One person may have ${max} reviews, and you have ${count}.`);
 }
 
-/** What it was about. Of a hidden one the verdict stays. Refuses (kind `not-found`) one that is not there, or somebody else's. */
+/** Returns the reviewed item. For a hidden review the decision stays. Throws (kind `not-found`) if it does not exist or belongs to
+ * another user. */
 export async function deleteOwnReview(store: Store, userId: number, id: number): Promise<Target> {
   return await store.commit(async (trx) => {
     await holdUser(trx, userId);
@@ -170,7 +171,7 @@ async function deleteReviews(trx: Transaction<Schema>, ids: number[]): Promise<v
   await trx.deleteFrom('review').where('id', 'in', ids).execute();
 }
 
-/** Once for each person: the first report stays. Refuses (kind `not-found`) what nobody can see. */
+/** Once per user: the first report stays. Throws (kind `not-found`) for a review that is not visible. */
 export async function reportReview(
   store: Store,
   report: { userId: number; id: number; reason: string },
@@ -212,7 +213,7 @@ export async function listJudged(db: Kysely<Schema>, { offset, limit }: Slice): 
 }
 
 /**
- * Refuses (kind `not-found`) a review that is not there. Restoring ends the reports: somebody has looked at it. Of one that
+ * Throws (kind `not-found`) if the review does not exist. Restoring closes its reports. Of one that
  * its author has deleted, nothing is left then.
  */
 export async function judgeReview(

@@ -1,5 +1,5 @@
 /**
- * What one person has, in an order, a few rows at a time. Each step begins behind the last row of the step before, found
+ * The rows of one user in an order, a few at a time. Each step begins after the last row of the previous step, found
  * along an index, so no cursor stays open and a long list costs no more to begin than a short one.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';

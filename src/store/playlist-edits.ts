@@ -22,16 +22,16 @@ export interface PlaylistName {
 
 /** 0 sets no limit. */
 export interface Limits {
-  /** Lists of one person. */
+  /** Playlists per user. */
   lists: number;
   /** Tracks on one list. */
   tracks: number;
-  /** Tracks on all lists of one person. */
+  /** Tracks on all playlists of a user. */
   allTracks: number;
 }
 
-/** Whose list, and which. */
-export interface Whose {
+/** Identifies a playlist and its owner. */
+export interface PlaylistOwnership {
   userId: number;
   id: number;
 }
@@ -43,21 +43,21 @@ export async function listOwnPlaylists(db: Kysely<Schema>, userId: number): Prom
   return await ownPlaylists(db).where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** Refuses (kind `not-found`) a list that is not there, or somebody else's. */
-async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: Whose): Promise<OwnPlaylist> {
+/** Throws (kind `not-found`) if the playlist does not exist or belongs to another user. */
+async function getOwnPlaylist(db: Kysely<Schema>, { userId, id }: PlaylistOwnership): Promise<OwnPlaylist> {
   const found = await ownPlaylists(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   if (found === undefined) throw noPlaylist(id);
   return found;
 }
 
 /** With its entries, all of one moment. */
-export async function getOwnEntries(store: Store, whose: Whose): Promise<OwnPlaylistEntries> {
+export async function getOwnEntries(store: Store, owned: PlaylistOwnership): Promise<OwnPlaylistEntries> {
   return await store.snapshot(async (trx) => ({
-    ...(await getOwnPlaylist(trx, whose)),
+    ...(await getOwnPlaylist(trx, owned)),
     entries: await trx
       .selectFrom('playlist_track')
       .select(['position', 'track_id', 'date'])
-      .where('playlist_id', '=', whose.id)
+      .where('playlist_id', '=', owned.id)
       .orderBy('position')
       .execute(),
   }));
@@ -94,30 +94,34 @@ export async function createPlaylist(
       .values({ id, user_id: userId, ...name, ...made })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // An import that runs at this moment has given the id away.
+    // A running import has taken the id.
     if (!numInsertedOrUpdatedRows) throw busyWriting();
     return { id, name: name.name, ...made, tracks: 0 };
   });
 }
 
-export async function renamePlaylist(store: Store, whose: Whose, name: PlaylistName): Promise<OwnPlaylist> {
+export async function renamePlaylist(
+  store: Store,
+  owned: PlaylistOwnership,
+  name: PlaylistName,
+): Promise<OwnPlaylist> {
   return await store.commit(async (trx) => {
-    await holdUser(trx, whose.userId);
+    await holdUser(trx, owned.userId);
     const { numUpdatedRows } = await trx
       .updateTable('playlist')
       .set(name)
-      .where('id', '=', whose.id)
-      .where('user_id', '=', whose.userId)
+      .where('id', '=', owned.id)
+      .where('user_id', '=', owned.userId)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noPlaylist(whose.id);
-    return await getOwnPlaylist(trx, whose);
+    if (numUpdatedRows === 0n) throw noPlaylist(owned.id);
+    return await getOwnPlaylist(trx, owned);
   });
 }
 
 /** The tracks that were on it. */
-export async function deletePlaylist(store: Store, whose: Whose): Promise<number[]> {
-  return await edit(store, whose, undefined, async (trx) => {
-    const { id } = whose;
+export async function deletePlaylist(store: Store, owned: PlaylistOwnership): Promise<number[]> {
+  return await edit(store, owned, undefined, async (trx) => {
+    const { id } = owned;
     const tracks = await trx
       .selectFrom('playlist_track')
       .select('track_id')
@@ -132,14 +136,14 @@ export async function deletePlaylist(store: Store, whose: Whose): Promise<number
 }
 
 /** What is changed of a list. */
-interface Change extends Whose {
-  /** The one that whoever asks has seen; any, where there is none. */
+interface Change extends PlaylistOwnership {
+  /** The revision the caller has seen; absent: any. */
   version: number | undefined;
 }
 
 export interface Addition extends Change {
   trackIds: readonly number[];
-  /** Where the first of them comes to stand; without one, behind all others. */
+  /** The position of the first added track; absent: at the end. */
   position: number | undefined;
 }
 
@@ -198,7 +202,7 @@ export interface Removal extends Change {
   of: { trackIds: readonly number[] } | { positions: readonly number[] };
 }
 
-/** The list as it is then, and the tracks that were removed. Refuses (kind `not-found`) what is not on the list. */
+/** Returns the new list and the removed tracks. Throws (kind `not-found`) for entries that are not on the list. */
 export async function removeFromPlaylist(
   store: Store,
   { of, ...change }: Removal,
@@ -222,7 +226,7 @@ export async function removeFromPlaylist(
   });
 }
 
-/** In the order of their positions; what else is on the list is not read. */
+/** In the order of their positions; other entries are not read. */
 async function entriesOf(
   trx: Transaction<Schema>,
   id: number,
@@ -272,10 +276,10 @@ export async function moveOnPlaylist(store: Store, { from, to, ...change }: Move
   });
 }
 
-/** Refuses (kind `conflict`) a change of what somebody else has changed meanwhile. */
+/** Throws (kind `conflict`) if the playlist was changed in the meantime. */
 async function edit<T>(
   store: Store,
-  { userId, id }: Whose,
+  { userId, id }: PlaylistOwnership,
   seen: number | undefined,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
@@ -364,7 +368,7 @@ function noPlaylist(id: number): Refusal {
   return new Refusal('not-found', `There is no playlist ${id} of yours.`);
 }
 
-/** Only where the name still is what it was. */
+/** Only if the name has not changed since. */
 export async function savePlaylistKeys(
   store: Store,
   named: readonly (UnkeyedPlaylist & PlaylistName)[],
