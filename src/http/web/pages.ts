@@ -101,6 +101,7 @@ export class Pages {
     const { status = 200, data, kind = 'page', headers = [] } = page;
     const own = [...headers, ...visit.cookie];
     if (wantsJson(request)) return jsonResponse(status, data, own);
+    requirePagePath(request);
     // The cookie that comes with the page belongs to its forms.
     const boot = { ...this.#bootOf(request, visit), session: sessionInfo(visit, this.#signup) };
     const rendered = await this.#inTurn(request, () => this.#write(request, boot, { data }, kind));
@@ -194,6 +195,10 @@ async function uncached(
 function requireUrl({ path, query }: PageVisitor): void {
   if (path.length + query.toString().length > URL_MAX)
     throw new Refusal('type', `The address has more than ${URL_MAX} characters.`);
+  requirePagePath({ path });
+}
+
+function requirePagePath({ path }: Pick<PageVisitor, 'path'>): void {
   if (!isPagePath(path)) throw new Refusal('not-found', 'There is nothing at this address.');
 }
 

@@ -6,6 +6,9 @@ import styles from './footer.module.css';
 import { useChooseLanguage } from './language-choice.tsx';
 import { useDestinations } from './navigation.ts';
 
+/** A longer query, such as the state of an application, would be repeated for each language. */
+const SEARCH_MAX = 2000;
+
 export function Footer() {
   const { shell } = useMessages();
   const { boot } = useServices();
@@ -27,25 +30,27 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      <ul className={styles['links']} aria-label={shell.language}>
-        {LANGUAGES.map((language) => (
-          <li key={language}>
-            <a
-              href={urlIn(language)}
-              hrefLang={language}
-              lang={language}
-              aria-current={language === current ? 'true' : undefined}
-              rel="nofollow"
-              onClick={(event) => {
-                event.preventDefault();
-                choose(language);
-              }}
-            >
-              {LANGUAGE_NAMES[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {search.length <= SEARCH_MAX && (
+        <ul className={styles['links']} aria-label={shell.language}>
+          {LANGUAGES.map((language) => (
+            <li key={language}>
+              <a
+                href={urlIn(language)}
+                hrefLang={language}
+                lang={language}
+                aria-current={language === current ? 'true' : undefined}
+                rel="nofollow"
+                onClick={(event) => {
+                  event.preventDefault();
+                  choose(language);
+                }}
+              >
+                {LANGUAGE_NAMES[language]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{shell.licenceNote}</p>
       <p>{shell.version(boot.version)}</p>
     </footer>
