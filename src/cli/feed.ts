@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { secondOf } from '../domain/days.ts';
 import type { FeedRecord } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { findFault } from '../import/entities.ts';
@@ -110,7 +111,7 @@ async function create(args: string[], context: Context): Promise<void> {
     ...(subtitle === undefined ? {} : { subtitle: { [lang]: subtitle } }),
     link,
     lang: [lang],
-    date_start: options.start ?? new Date().toISOString().slice(0, 19).replace('T', ' '),
+    date_start: options.start ?? secondOf(new Date()),
     date_end: options.end ?? '2099-12-31 23:59:59',
     position: numberOf(position ?? '0'),
     ...(options.target === undefined ? {} : { target: options.target }),

@@ -1,3 +1,4 @@
+import { secondOf } from '../domain/days.ts';
 import { type Feed, listActiveFeeds } from '../store/feeds.ts';
 import type { Store } from '../store/store.ts';
 
@@ -9,5 +10,5 @@ export interface Feeds {
 }
 
 export function createFeeds({ db }: Store, clock = () => new Date()): Feeds {
-  return { active: () => listActiveFeeds(db, clock().toISOString().slice(0, 19).replace('T', ' ')) };
+  return { active: () => listActiveFeeds(db, secondOf(clock())) };
 }

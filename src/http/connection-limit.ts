@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { networkOf } from '../core/limits/network.ts';
 import { remoteAddress } from './address.ts';
-import type { HttpResponse } from './response.ts';
+import { type HttpResponse, plainUnavailable } from './response.ts';
 
 export interface ConnectionLimitOptions {
   /** Connections of one address at the same time (of one IPv6 network, /64); 0 sets no limit. */
@@ -19,23 +19,15 @@ const RETRY_SECONDS = 5;
 export function createConnectionLimit({ max, exempt }: ConnectionLimitOptions): ConnectionLimit {
   /** For each network that has any. */
   const open = new Map<string, number>();
-  const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.\n`;
-  const answer: HttpResponse = {
-    status: 503,
-    headers: [
-      ...['Content-Type', 'text/plain; charset=utf-8'],
-      ...['Cache-Control', 'no-store'],
-      ...['Retry-After', String(RETRY_SECONDS)],
-    ],
-    body: Buffer.from(message),
-  };
+  const message = `This address has ${max} connections open, and may have no more. Close some, or send more requests on each.`;
+  const response = plainUnavailable(message, RETRY_SECONDS);
 
   return (socket) => {
     const address = remoteAddress({ socket });
     if (max === 0 || address === '' || exempt(address)) return undefined;
     const network = networkOf(address);
     const before = open.get(network) ?? 0;
-    if (before >= max) return answer;
+    if (before >= max) return response;
     open.set(network, before + 1);
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;

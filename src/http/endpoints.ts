@@ -6,7 +6,7 @@ import { readForm } from './form.ts';
 import type { Services } from './http-services.ts';
 import { nothingHere } from './nothing-here.ts';
 import type { RequestTarget } from './request-target.ts';
-import type { HttpResponse } from './response.ts';
+import { type HttpResponse, plainUnavailable } from './response.ts';
 import type { Router } from './router.ts';
 import type { ApiRequest } from './v3.0/api-call.ts';
 import { createHandler, type Handler } from './v3.0/handler.ts';
@@ -16,18 +16,7 @@ import { isVersioned, operationsByPath } from './v3.0/paths.ts';
 const BUSY_SECONDS = 5;
 const TOO_MUCH_WAITS =
   'Too many requests of this address or application are waiting for the processor already; send fewer at a time.';
-const BUSY: HttpResponse = {
-  status: 503,
-  headers: [
-    'Content-Type',
-    'text/plain; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'Retry-After',
-    String(BUSY_SECONDS),
-  ],
-  body: Buffer.from(`${TOO_MUCH_WAITS}\n`),
-};
+const BUSY = plainUnavailable(TOO_MUCH_WAITS, BUSY_SECONDS);
 
 export interface EndpointOptions {
   services: Services;

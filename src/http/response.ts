@@ -33,6 +33,13 @@ export function wholeBody({ body, pieces }: HttpResponse): Buffer | undefined {
   return pieces === undefined ? body : Buffer.concat([...Iterator.from(pieces)]);
 }
 
+/** A 503 for clients that send too much: written before the format of the response is known. */
+export function plainUnavailable(message: string, retrySeconds: number): HttpResponse {
+  const type = ['Content-Type', 'text/plain; charset=utf-8'];
+  const headers = [...type, 'Cache-Control', 'no-store', 'Retry-After', String(retrySeconds)];
+  return { status: 503, headers, body: Buffer.from(`${message}\n`) };
+}
+
 export const METHODS = 'GET, HEAD, OPTIONS';
 
 /** Any origin may read the response, without credentials (behaviour.md 19). */

@@ -8,6 +8,7 @@ import {
   requireUserName,
 } from '../domain/account-rules.ts';
 import type { Actor } from '../domain/admin.ts';
+import { dayOf } from '../domain/days.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLanguage } from '../domain/texts.ts';
 import type { User } from '../domain/users.ts';
@@ -86,7 +87,7 @@ export async function createUser(
     name_folded: foldUserName(name),
     dispname,
     lang,
-    creationdate: new Date().toISOString().slice(0, 10),
+    creationdate: dayOf(new Date()),
     avatar: '',
     email,
     email_folded: foldUserName(email),

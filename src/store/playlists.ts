@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldUserName } from '../domain/account-rules.ts';
 import type { Slice } from '../domain/lists.ts';
 import type { PlaylistEntry } from '../domain/playlists.ts';
+import { unpackRows } from './packed-rows.ts';
 import type { Schema } from './schema.ts';
 import { all, amongIds, type Days, type OrderTerm, orderBy, within } from './where.ts';
 
@@ -121,10 +122,7 @@ export interface EntriesWalk {
   most: number;
 }
 
-/**
- * Entries of one playlist, along its positions. They come as one text, `1 1002 2020-01-01 12:00:00,2 1004 …`: of a long list a
- * row for each would cost several times as much.
- */
+/** Entries of one playlist, by position. */
 export async function readEntries(
   db: Kysely<Schema>,
   playlistId: number,
@@ -137,23 +135,10 @@ export async function readEntries(
     from (select position, track_id, date from playlist_track
       where playlist_id = ${playlistId} and position >= ${from} and position <= ${to} ${behind}
       order by position ${direction} limit ${most}) as entry`.execute(db);
-  const packed = rows[0].packed;
-  if (packed === null) return [];
-  // No database guarantees this order, though both keep it; sorting sorted rows is cheap.
-  return packed
-    .split(',')
-    .map(toEntry)
+  // No database promises to keep the order, but both do; sorting a sorted list costs little.
+  return unpackRows(rows[0].packed)
+    .map(([position, track_id, date]) => ({ position, track_id, date }))
     .sort((one, other) => (descending ? other.position - one.position : one.position - other.position));
-}
-
-function toEntry(text: string): PlaylistEntry {
-  const first = text.indexOf(' ');
-  const second = text.indexOf(' ', first + 1);
-  return {
-    position: Number(text.slice(0, first)),
-    track_id: Number(text.slice(first + 1, second)),
-    date: text.slice(second + 1),
-  };
 }
 
 export interface UnkeyedPlaylist {

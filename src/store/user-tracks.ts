@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { TrackRelation } from '../domain/vocabulary.ts';
 import { among, type Walk, type WalkedTable, type WalkKey, walk } from './keyset-walk.ts';
+import { unpackRows } from './packed-rows.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -159,7 +160,7 @@ export interface UserTrackKey {
   updated: string;
 }
 
-/** The keys of the next tracks behind this id, in ascending ids. They come as one text, `1002 17 2020-01-01 12:00:00,1004 …`. */
+/** The keys of the next tracks after this id, by id. */
 export async function readUserTrackKeys(
   db: Kysely<Schema>,
   userId: number,
@@ -173,23 +174,10 @@ export async function readUserTrackKeys(
     from (select track_id, ${RATING} as rating, updated from user_track
       where user_id = ${userId} and track_id > ${after} and ${sql.join(conditions, sql` and `)}
       order by track_id limit ${max}) as shown`.execute(db);
-  const packed = rows[0].packed;
-  if (packed === null) return [];
-  // No database guarantees this order, though both keep it.
-  return packed
-    .split(',')
-    .map(toTrackKey)
+  // No database promises to keep the order, but both do.
+  return unpackRows(rows[0].packed)
+    .map(([id, rating, updated]) => ({ id, rating, updated }))
     .sort((one, other) => one.id - other.id);
-}
-
-function toTrackKey(text: string): UserTrackKey {
-  const first = text.indexOf(' ');
-  const second = text.indexOf(' ', first + 1);
-  return {
-    id: Number(text.slice(0, first)),
-    rating: Number(text.slice(first + 1, second)),
-    updated: text.slice(second + 1),
-  };
 }
 
 export function walkUserTrackIds(

@@ -1,8 +1,9 @@
 /** What `cantiga doctor` looks at on this machine. */
 import { constants } from 'node:fs';
-import { access, readdir, stat, statfs } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { readDiskSpace } from '../../domain/disk-space.ts';
 import { withCommas } from '../progress.ts';
 import type { Finding } from './finding.ts';
 
@@ -43,8 +44,8 @@ export async function checkData({ data }: Pick<Config, 'data'>): Promise<Finding
 
 async function checkRoom(folder: string): Promise<Finding> {
   const about = 'Disk';
-  const { bavail, bsize } = await statfs(folder);
-  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  const space = await readDiskSpace(folder);
+  const free = Math.floor(space.free / MEGABYTE);
   const text = `${withCommas(free)} MB are free in ${folder}.`;
   if (free >= ROOM.note) return { about, state: 'ok', text };
   return {

@@ -1,14 +1,13 @@
 /** Room on the disks, and what our own files take of it. */
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readDiskSpace } from '../../domain/disk-space.ts';
 import type { DiskHealth } from '../../domain/health.ts';
 
 export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { name, free: bavail * bsize, total: blocks * bsize };
+    return { name, ...(await readDiskSpace(folder)) };
   } catch {
-    // A library need not be there, and not every system tells.
     return { name, free: null, total: null };
   }
 }

@@ -15,7 +15,13 @@ test('below the reserve there is no room, and above it there is again; each is l
     error: (message: string) => void lines.push(message),
     info: (message: string) => void lines.push(message),
   };
-  const disk = createDiskReserve({ folder: '/', reserve: GIGABYTE, log, freeBytes: () => free, everyMs: 5 });
+  const disk = createDiskReserve({
+    folder: '/',
+    reserve: GIGABYTE,
+    log,
+    freeBytes: async () => free,
+    everyMs: 5,
+  });
   t.after(disk.close);
   await disk.watch([]);
   disk.requireRoom();
@@ -43,7 +49,7 @@ test('a system that does not tell, and a reserve of 0, refuse nothing', async (t
     [GIGABYTE, undefined],
     [0, 0],
   ] as const) {
-    const disk = createDiskReserve({ folder: '/', reserve, log: quiet, freeBytes: () => free });
+    const disk = createDiskReserve({ folder: '/', reserve, log: quiet, freeBytes: async () => free });
     t.after(disk.close);
     await disk.watch([]);
     assert.ok(disk.hasRoom());
@@ -57,7 +63,13 @@ async function watchCaches(t: TestContext, options: { free: number; caches: numb
   const lines: string[] = [];
   const note = (message: string) => void lines.push(message);
   const log = { ...quiet, error: note, warn: note, info: note };
-  const disk = createDiskReserve({ folder: '/', reserve: 1000, log, freeBytes: () => free, everyMs: 5 });
+  const disk = createDiskReserve({
+    folder: '/',
+    reserve: 1000,
+    log,
+    freeBytes: async () => free,
+    everyMs: 5,
+  });
   t.after(disk.close);
   const removable = caches.map((_, at) => ({
     folder: folders[at],
@@ -118,7 +130,7 @@ test('a cache that cannot be made smaller leaves it to the next', async (t) => {
   const lines: string[] = [];
   const log = { ...quiet, warn: (message: string) => void lines.push(message) };
   let free = 0;
-  const disk = createDiskReserve({ folder: '/', reserve: 1000, log, freeBytes: () => free });
+  const disk = createDiskReserve({ folder: '/', reserve: 1000, log, freeBytes: async () => free });
   t.after(disk.close);
   const removeOldest = async (bytes: number) => {
     free += bytes;

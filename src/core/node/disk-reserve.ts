@@ -2,7 +2,8 @@
  * Room that stays free on the disk of the data folder. A disk that is full to the last byte stops everything, also a restart:
  * below the reserve the caches are made smaller, and once they are empty nothing new is saved, and reading goes on.
  */
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readDiskSpace } from '../../domain/disk-space.ts';
 import type { Outage } from '../../domain/outage.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
@@ -30,8 +31,8 @@ export interface DiskReserveParts {
   /** Bytes; 0 keeps none. */
   reserve: number;
   log: Log;
-  /** Bytes; `undefined` where it cannot be found out. */
-  freeBytes?: (folder: string) => number | undefined;
+  /** Bytes; `undefined` if unknown. */
+  freeBytes?: (folder: string) => Promise<number | undefined>;
   everyMs?: number;
 }
 
@@ -42,7 +43,7 @@ const MARGIN = 0.25;
 
 export function createDiskReserve(parts: DiskReserveParts): DiskReserve {
   const { folder, reserve, log, freeBytes = freeBytesOf, everyMs = EVERY_MS } = parts;
-  const measure = () => freeBytes(folder) ?? Number.POSITIVE_INFINITY;
+  const measure = async () => (await freeBytes(folder)) ?? Number.POSITIVE_INFINITY;
   let outage: Outage | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -51,7 +52,7 @@ export function createDiskReserve(parts: DiskReserveParts): DiskReserve {
   async function shrink(caches: readonly RemovableFiles[]): Promise<number> {
     let removed = 0;
     for (const cache of caches) {
-      const free = measure();
+      const free = await measure();
       if (free >= reserve) break;
       try {
         if (deviceOf(cache.folder) !== deviceOf(folder)) continue;
@@ -67,7 +68,7 @@ export function createDiskReserve(parts: DiskReserveParts): DiskReserve {
 
   async function look(caches: readonly RemovableFiles[]): Promise<void> {
     const removed = await shrink(caches);
-    const free = measure();
+    const free = await measure();
     // Some file systems free the room of a removed file a little later.
     if (free < reserve && removed === 0 && outage === undefined) {
       const [left, wanted] = [free, reserve].map((bytes) => Math.floor(bytes / MEGABYTE));
@@ -111,12 +112,9 @@ function deviceOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.dev;
 }
 
-function freeBytesOf(folder: string): number | undefined {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    // Not every system tells.
-    return undefined;
-  }
+async function freeBytesOf(folder: string): Promise<number | undefined> {
+  return await readDiskSpace(folder).then(
+    ({ free }) => free,
+    () => undefined,
+  );
 }

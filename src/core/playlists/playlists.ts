@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sortedWindow } from '../../catalogue/query/window.ts';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { dayOf, daysAfter } from '../../domain/days.ts';
+import { dayOf, daysAfter, timestampOf } from '../../domain/days.ts';
 import {
   type OwnPlaylist,
   type OwnPlaylistEntries,
@@ -149,7 +149,7 @@ export function createPlaylists(
 ): Playlists {
   const { db } = store;
   const limits = { lists: quotaPlaylists, tracks: TRACKS_MAX, allTracks: quotaPlaylistTracks };
-  const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
+  const momentNow = () => timestampOf(clock());
   const touch = (trackIds: Iterable<number>) => {
     for (const id of new Set(trackIds)) activity.touched('track', id);
   };

@@ -1,6 +1,7 @@
 /** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
+import { timestampOf } from '../../domain/days.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
@@ -67,7 +68,7 @@ export function createReviews(
 ): Reviews {
   const { db } = store;
   // To the millisecond: of what was done within one second, the latest still comes first.
-  const momentNow = () => clock().toISOString().slice(0, 23).replace('T', ' ');
+  const momentNow = () => timestampOf(clock());
   const judge = async (by: Actor, id: number, verdict: 'hide' | 'restore') => {
     const { review, target } = await judgeReview(store, id, verdict, by);
     activity.touched(target.of, target.id);

@@ -1,5 +1,6 @@
 /** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
 import type { ActivityCounter } from '../../domain/activity.ts';
+import { timestampOf } from '../../domain/days.ts';
 import type { RelationsAmong } from '../../domain/session.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
@@ -116,7 +117,7 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
     },
     async relate(userId, relation, id) {
       // To the millisecond: of what was done within one second, the latest still comes first.
-      const moment = new Date().toISOString().slice(0, 23).replace('T', ' ');
+      const moment = timestampOf(new Date());
       await store.commit((trx) => {
         if (relation === 'myalbums') return putOnList(trx, USER_ALBUMS, userId, id, moment);
         if (relation === 'fan') return putOnList(trx, USER_ARTISTS, userId, id, moment);

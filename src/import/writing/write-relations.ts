@@ -3,6 +3,7 @@
  * of it, in any order: a like and a favorite that come in one file end up in one row.
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { timestampOf } from '../../domain/days.ts';
 import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
@@ -70,7 +71,7 @@ function undatedChanges(): Record<TrackRelation, Changes> {
 /** A relation that exists takes the date of the record, if it has one. */
 export function relationWriter(trx: Transaction<Schema>, now: Date): Writer<RelationRecord> {
   // To the millisecond, as no record has it: so it tells what this import has put there.
-  const moment = now.toISOString().slice(0, 23).replace('T', ' ');
+  const moment = timestampOf(now);
   const dated = relationUpserts(trx, datedChanges(moment), {});
   const undated = relationUpserts(trx, undatedChanges(), { set: {} });
   return {

@@ -7,6 +7,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
+import { secondOf } from '../../domain/days.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -237,7 +238,7 @@ async function makeWriters(
   rules: AccountRules,
 ): Promise<Writers> {
   const today = new Date();
-  const now = today.toISOString().slice(0, 19).replace('T', ' ');
+  const now = secondOf(today);
   const decided = await readDecided(trx);
   const relations = relationWriter(trx, today);
   return {
