@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { createClientDirectory } from '../../src/core/applications/client-directory.ts';
 import { Usage } from '../../src/core/applications/usage.ts';
-import { createFeeds } from '../../src/core/feeds.ts';
+import { createFeeds } from '../../src/core/feeds/feeds.ts';
 import { createLimits, type LimitSettings } from '../../src/core/limits/limits.ts';
 import { createPlaylists } from '../../src/core/playlists/playlists.ts';
 import { createReviews } from '../../src/core/reviews/reviews.ts';

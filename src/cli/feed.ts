@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { secondOf } from '../domain/days.ts';
 import type { FeedRecord } from '../domain/records.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { secondOf } from '../domain/timestamps.ts';
 import { findFault } from '../import/entities.ts';
 import { feedRow } from '../import/writing/rows.ts';
 import { deleteFeed, type Feed, listFeeds, saveFeeds } from '../store/feeds.ts';

@@ -2,7 +2,7 @@
  * What administrators see and change, as JSON. All of it is below `/web-api/admin`, for administrators alone:
  *
  *   GET    /web-api/admin/log                          ?before= &limit= &who= &action= &subject=   → ActionPage
- *   GET    /web-api/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → CataloguePage
+ *   GET    /web-api/admin/catalogue/:kinds             ?q= &hidden= &offset= &limit=               → ListPage<CatalogueItem>
  *   GET    /web-api/admin/catalogue/:kinds/:id                                                      → EditableThing
  *   PATCH  /web-api/admin/catalogue/:kinds/:id         version, and the fields that change          → EditableThing
  *   POST   /web-api/admin/catalogue/:kinds/:id/image   multipart: version, image (a file)           → EditableThing
@@ -14,7 +14,6 @@
  * `:kinds` is artists, albums or tracks. Lists of tags are sent as one text with a line for each tag: `rock\nindie`.
  */
 import type { EditableFields } from './columns.ts';
-import type { Part } from './lists.ts';
 
 export const CATALOGUE_KINDS = ['artist', 'album', 'track'] as const;
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
@@ -84,8 +83,6 @@ export interface CatalogueItem {
   /** Where its picture is, without `&width=`; below the address of the service. */
   image: string;
 }
-
-export type CataloguePage = Part<CatalogueItem>;
 
 interface Editable extends Named {
   /** To be sent along with a change: if somebody else changed it meanwhile, the answer is 409 and `conflict`. */

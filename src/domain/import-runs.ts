@@ -11,7 +11,7 @@
  *   GET    /web-api/admin/imports/:id/progress                               → text/event-stream: see ImportProgress
  */
 import type { Actor } from './admin.ts';
-import type { Part } from './lists.ts';
+import type { ListPage } from './lists.ts';
 import type { ImportRecord } from './records.ts';
 
 /** What an administrator may choose for an import. Rights and passwords (`--accounts`) are for the command line alone. */
@@ -134,7 +134,7 @@ export interface ImportPage {
 }
 
 /** The items are those with the outcome that was asked for. */
-export interface ImportReport extends Part<ImportItem> {
+export interface ImportReport extends ListPage<ImportItem> {
   run: ImportRun;
 }
 

@@ -1,14 +1,25 @@
-/** Lists that are asked for bit by bit. */
+/** Pages of lists. */
 
-/** Which bit of a list. */
 export interface Slice {
   offset: number;
   limit: number;
 }
 
-/** One bit of a list, and how long the whole is. */
-export interface Part<T> {
+export interface ListPage<T> {
   /** Of the whole list. */
   total: number;
   items: T[];
+}
+
+export interface RowPaging extends Slice {
+  /** Whether to return `fullcount`. */
+  count: boolean;
+}
+
+export interface RowPage<Row> {
+  rows: Row[];
+  /** Whether there are rows after this page. */
+  more: boolean;
+  /** Of the whole list; `undefined` unless requested. */
+  fullcount: number | undefined;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { dayOf, daysAfter } from './days.ts';
 import {
   albumPopularity,
   artistPopularity,
@@ -17,6 +16,7 @@ import {
   WEIGHTS,
   windowsOf,
 } from './popularity.ts';
+import { dayOf, daysAfter } from './timestamps.ts';
 import { RATINGS, type Rating } from './vocabulary.ts';
 
 const zeros = <Kind extends Happening>(kinds: readonly Kind[]) =>

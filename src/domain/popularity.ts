@@ -6,8 +6,9 @@
  *   two people liked it (2 × 5): its popularity_week is 100 + 28 = 128.
  *   In the four weeks before it had 24 points, 6 a week, so its buzzrate grows by (28 + 10) / (6 + 10) = 2.375.
  */
-import { daysAfter } from './days.ts';
+
 import type { TrackStatsRow } from './ports.ts';
+import { daysAfter } from './timestamps.ts';
 import { POPULARITIES, type Popularity, type Rating } from './vocabulary.ts';
 
 /** Points for everything that counts. A review gives its score (0 to 10), less 5: `reviews` is how many there are. */

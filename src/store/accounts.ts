@@ -8,9 +8,9 @@ import {
   requireUserName,
 } from '../domain/account-rules.ts';
 import type { Actor } from '../domain/admin.ts';
-import { dayOf } from '../domain/days.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requireLanguage } from '../domain/texts.ts';
+import { dayOf } from '../domain/timestamps.ts';
 import type { User } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { logAction } from './admin-log.ts';

@@ -1,8 +1,8 @@
 /** Listens and downloads: one row for each track, day and application. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TouchedKind } from '../domain/activity.ts';
-import { dayOf, daysAfter } from '../domain/days.ts';
 import { DAYS_LOOKED_AT } from '../domain/popularity.ts';
+import { dayOf, daysAfter } from '../domain/timestamps.ts';
 import { inParts } from './in-parts.ts';
 import type { ActivityTable, Schema } from './schema.ts';
 import type { Store } from './store.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import { foldUserName, requirePassword } from '../domain/account-rules.ts';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
-import type { Part, Slice } from '../domain/lists.ts';
+import type { ListPage, Slice } from '../domain/lists.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AdminUser } from '../domain/users.ts';
 import { getUser, replacePassword, toUser, USER_COLUMNS } from './accounts.ts';
@@ -25,7 +25,7 @@ export interface AdminUsersQuery extends Slice {
 export async function listAdminUsers(
   db: Kysely<Schema>,
   { q, offset, limit }: AdminUsersQuery,
-): Promise<Part<AdminUser>> {
+): Promise<ListPage<AdminUser>> {
   const meant = foldUserName(q);
   // PostgreSQL stores no NUL in a text, so no such name exists.
   if (meant.includes('\0')) return { total: 0, items: [] };

@@ -1,7 +1,7 @@
 /** Applications as they are read: one's own, everybody's, and all of them for the request path. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isClientId } from '../domain/application-rules.ts';
-import type { Part, Slice } from '../domain/lists.ts';
+import type { ListPage, Slice } from '../domain/lists.ts';
 import type { Client } from '../domain/ports.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Application } from '../domain/users.ts';
@@ -37,7 +37,7 @@ export interface ApplicationsQuery extends Slice {
 export async function searchApplications(
   db: Kysely<Schema>,
   { q, waiting, suspended, offset, limit }: ApplicationsQuery,
-): Promise<Part<Application>> {
+): Promise<ListPage<Application>> {
   const meant = q.trim().toLowerCase();
   // PostgreSQL stores no NUL in a text, so no such name exists.
   if (meant.includes('\0')) return { total: 0, items: [] };

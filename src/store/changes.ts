@@ -4,9 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { DAY_MS } from '../domain/days.ts';
 import { createFailureLog } from '../domain/failure-log.ts';
 import type { Log } from '../domain/ports.ts';
+import { DAY_MS } from '../domain/timestamps.ts';
 import type { Listener } from './dialect/dialect.ts';
 import type { ChangeKind, Schema } from './schema.ts';
 import type { Store } from './store.ts';

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Actor, COMMAND_LINE } from '../domain/admin.ts';
 import type { ImportItem, ImportRun, ImportStep, ItemOutcome } from '../domain/import-runs.ts';
-import type { Part, Slice } from '../domain/lists.ts';
+import type { ListPage, Slice } from '../domain/lists.ts';
 import { doerColumns, logAction } from './admin-log.ts';
 import { inParts } from './in-parts.ts';
 import type { ImportRunTable, Schema } from './schema.ts';
@@ -174,7 +174,7 @@ export async function listRunItems(
   db: Kysely<Schema>,
   id: number,
   { offset, limit, outcome }: Slice & { outcome?: ItemOutcome | undefined },
-): Promise<Part<ImportItem>> {
+): Promise<ListPage<ImportItem>> {
   let query = db.selectFrom('import_run_item').where('run_id', '=', id);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   const items = await query

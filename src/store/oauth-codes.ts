@@ -1,6 +1,6 @@
 /** The codes that people are sent back to an application with. Each works once; using it again undoes what it gave. */
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../domain/days.ts';
+import { DAY_MS } from '../domain/timestamps.ts';
 import type { TokenPair } from '../domain/users.ts';
 import { holdUser } from './hold-user.ts';
 import { deleteFamily, insertTokens, newFamily, newToken, pairOf, type TokenOwner } from './oauth-tokens.ts';

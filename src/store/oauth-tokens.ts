@@ -12,7 +12,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import { DAY_MS } from '../domain/days.ts';
+import { DAY_MS } from '../domain/timestamps.ts';
 import { type Consent, type Grant, SCOPE, type TokenPair } from '../domain/users.ts';
 import { WEB_CLIENT_ID } from '../domain/vocabulary.ts';
 import { holdUser } from './hold-user.ts';

@@ -1,6 +1,6 @@
 /** API usage: one row for each application, day and operation, and one for each error code. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { dayOf, daysAfter } from '../domain/days.ts';
+import { dayOf, daysAfter } from '../domain/timestamps.ts';
 import { inParts } from './in-parts.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';

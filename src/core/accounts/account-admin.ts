@@ -1,5 +1,5 @@
 /** What administrators do with the accounts of others. */
-import type { Part } from '../../domain/lists.ts';
+import type { ListPage } from '../../domain/lists.ts';
 import type { AdminUser, PasswordReset, User } from '../../domain/users.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import {
@@ -19,7 +19,7 @@ import { administratorResetMail } from './account-mails.ts';
  * or the last administrator. All are logged.
  */
 export interface AccountAdmin {
-  list(query: AdminUsersQuery): Promise<Part<AdminUser>>;
+  list(query: AdminUsersQuery): Promise<ListPage<AdminUser>>;
   /** They are logged out everywhere at once, and applications can do nothing for them any more. */
   suspend(by: User, id: number): Promise<AdminUser>;
   resume(by: User, id: number): Promise<AdminUser>;

@@ -41,7 +41,7 @@ interface AccountMailsOptions {
 }
 
 /** Requests beyond these are forgotten: only a flood makes so many. */
-const UNDER_WAY_MAX = 100;
+const PENDING_MAX = 100;
 
 export function createAccountMails({
   store,
@@ -56,7 +56,7 @@ export function createAccountMails({
 
   /** Off the path of the request, so that its time does not tell either what was found. */
   function later(what: string, work: () => Promise<void>): void {
-    if (underWay.size >= UNDER_WAY_MAX) {
+    if (underWay.size >= PENDING_MAX) {
       log.warn(`${what} was dropped: too many are under way`);
       return;
     }
@@ -105,11 +105,11 @@ export function createAccountMails({
   };
 }
 
-const WORDS: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };
+const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };
 
 /** English to whoever has chosen no language that we know. */
 function messagesFor({ lang }: User): MailMessages {
-  return WORDS[findLanguage(lang) ?? 'en'];
+  return MESSAGES[findLanguage(lang) ?? 'en'];
 }
 
 export function administratorResetMail(user: User, link: string): Mail {

@@ -3,9 +3,9 @@
  * all nodes add up. While the database is unavailable the counts wait in memory.
  */
 import type { ActivityCounter, TouchedKind } from '../../domain/activity.ts';
-import { dayOf } from '../../domain/days.ts';
 import { createFailureLog, type FailureLog } from '../../domain/failure-log.ts';
 import type { Log } from '../../domain/ports.ts';
+import { dayOf } from '../../domain/timestamps.ts';
 import { type ActivityRow, addActivity, keepExisting } from '../../store/activity.ts';
 import type { Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';

@@ -4,8 +4,8 @@
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { dayOf, daysAfter } from '../../domain/days.ts';
 import type { Log } from '../../domain/ports.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { readDatedSince } from '../../store/rating-rows.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type {
   Actor,
+  CatalogueItem,
   CatalogueKind,
-  CataloguePage,
   EditableArtist,
   EditableItem,
 } from '../../domain/admin.ts';
+import type { ListPage } from '../../domain/lists.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { makeCover } from '../../media/images/uploaded-cover.ts';
@@ -29,7 +30,7 @@ import { findItems, type ItemsQuery } from './find-items.ts';
  * it has built its next generation.
  */
 export interface CatalogueAdmin {
-  find(kind: CatalogueKind, query: ItemsQuery): Promise<CataloguePage>;
+  find(kind: CatalogueKind, query: ItemsQuery): Promise<ListPage<CatalogueItem>>;
   get(kind: CatalogueKind, id: number): Promise<EditableItem>;
   /** Refuses (kind `type`) what an import would. What changes stays so in every import to come. */
   edit<Kind extends CatalogueKind>(

@@ -10,8 +10,8 @@ import { findArtists } from '../../catalogue/query/artists.ts';
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import { requireLoaded } from '../../catalogue/require-loaded.ts';
 import { fold } from '../../catalogue/text/fold.ts';
-import type { CatalogueItem, CatalogueKind, CataloguePage } from '../../domain/admin.ts';
-import type { Slice } from '../../domain/lists.ts';
+import type { CatalogueItem, CatalogueKind } from '../../domain/admin.ts';
+import type { ListPage, Slice } from '../../domain/lists.ts';
 import { TRACK_TYPES } from '../../domain/vocabulary.ts';
 import { type ItemRow, listItems } from '../../store/catalogue-items.ts';
 import { listInvisible } from '../../store/hidden.ts';
@@ -33,7 +33,7 @@ export async function findItems(
   catalogue: Catalogue | undefined,
   kind: CatalogueKind,
   { q, hidden, offset, limit }: ItemsQuery,
-): Promise<CataloguePage> {
+): Promise<ListPage<CatalogueItem>> {
   const generation = requireLoaded(catalogue);
   const asked = q === undefined || fold(q) === '' ? undefined : q;
 

@@ -1,6 +1,6 @@
 /** Applications as people manage them: what each verb does, and who may. */
 import { requireApplicationName, requireUnreservedApplication } from '../../domain/application-rules.ts';
-import type { Part } from '../../domain/lists.ts';
+import type { ListPage } from '../../domain/lists.ts';
 import { haveSameOrigin } from '../../domain/redirect-uri.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Application, User } from '../../domain/users.ts';
@@ -40,7 +40,7 @@ export interface Applications {
   /** One's own; of the requests, an administrator sees those of all. */
   list(user: User, filter?: { all?: boolean; requested?: boolean }): Promise<Application[]>;
   /** For administrators: those of everybody. */
-  search(query: ApplicationsQuery): Promise<Part<Application>>;
+  search(query: ApplicationsQuery): Promise<ListPage<Application>>;
   get(user: User, clientId: string): Promise<Application>;
   create(user: User, fields: NewFields): Promise<MadeApplication>;
   /**
@@ -63,7 +63,7 @@ interface ApplicationSettings {
   readwriteAtOnce: boolean;
 }
 
-const OWN_MOST = 20;
+const OWN_MAX = 20;
 
 interface Rule {
   who: string;
@@ -133,7 +133,7 @@ export function createApplications(store: Store, { readwriteAtOnce }: Applicatio
       if (!user.admin) requireUnreservedApplication(fields.name);
       const application = { ...fields, plan: 'read', user_id: user.id } as const;
       const { client_id, client_secret } = await createApplication(store, application, {
-        ownMost: OWN_MOST,
+        ownMost: OWN_MAX,
       });
       const made = await getApplication(store.db, client_id);
       return made.public ? made : { ...made, client_secret };

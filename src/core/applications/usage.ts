@@ -2,9 +2,10 @@
  * Counts the requests of each application in memory and writes the counts to the store within ten seconds, where the
  * counts of all nodes add up. While the database is unavailable the counts wait in memory.
  */
-import { DAY_MS, dayOf } from '../../domain/days.ts';
+
 import { createFailureLog } from '../../domain/failure-log.ts';
 import type { Clients, Log, UsageCounter } from '../../domain/ports.ts';
+import { DAY_MS, dayOf } from '../../domain/timestamps.ts';
 import type { Store } from '../../store/store.ts';
 import {
   addedUp,

@@ -5,9 +5,9 @@ import { LIKES_COUNTED } from '../../catalogue/build/likes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { parseHierarchy } from '../../catalogue/tags/parse-hierarchy.ts';
 import { parseSynonyms } from '../../catalogue/tags/parse-synonyms.ts';
-import { dayOf } from '../../domain/days.ts';
 import { albumPopularity, artistPopularity, statsOf } from '../../domain/popularity.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
+import { dayOf } from '../../domain/timestamps.ts';
 import { fillWaveformFile, waveformsOnDisk } from '../../media/waveform-file.ts';
 import { highestWaveform, readCatalogue, readWaveformsAfter } from '../../store/catalogue-rows.ts';
 import { latestChanges } from '../../store/changes.ts';
@@ -16,7 +16,7 @@ import { readLikes } from '../../store/like-rows.ts';
 import { readCounts } from '../../store/rating-rows.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
 import { createAudioCheck } from './audio-check.ts';
-import { codeMark } from './code-mark.ts';
+import { codeVersion } from './code-version.ts';
 import { writeGeneration } from './generation-file.ts';
 import { createThreadedNames } from './names-thread.ts';
 import { fillInThread } from './waveforms-thread.ts';
@@ -52,7 +52,8 @@ const WORTH_A_THREAD = 20_000;
 /** Before the generation appears in the folder, every waveform that it names is there. */
 export async function buildGeneration(store: Store, task: BuildTask): Promise<BuildResult> {
   const { folder, library, part, code, existing } = task;
-  if (codeMark() !== code) throw new Error('the software was changed while it runs: start the service again');
+  if (codeVersion() !== code)
+    throw new Error('the software was changed while it runs: start the service again');
   const synonyms = parseSynonyms(await readFile(SYNONYMS, 'utf8'));
   const builder = createCatalogueBuilder({
     synonyms,

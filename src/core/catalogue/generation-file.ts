@@ -21,7 +21,7 @@ import { fromSnapshot, padding, toSnapshot } from '../../catalogue/snapshot.ts';
 /** What decides whether a generation can be used. */
 export interface GenerationKey {
   storeId: string;
-  /** The code that built it; see `code-mark.ts`. */
+  /** The code that built it; see `code-version.ts`. */
   code: string;
   /** The store's change sequence. */
   version: number;

@@ -24,7 +24,7 @@ import { openStore, type Store } from '../../store/store.ts';
 import { recordTouched } from '../../store/touched.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts';
-import { createUpToDate } from './up-to-date.ts';
+import { createRatingUpdate } from './update-ratings.ts';
 
 const folders: string[] = [];
 after(() => {
@@ -82,7 +82,7 @@ async function stoppedNode(location: DatabaseLocation): Promise<Node> {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       log,

@@ -8,7 +8,7 @@ import { waveformsOnDisk } from '../../media/waveform-file.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { storeId } from '../../store/identity.ts';
 import { openStore } from '../../store/store.ts';
-import { codeMark } from './code-mark.ts';
+import { codeVersion } from './code-version.ts';
 import { findGeneration, type GenerationKey, newPart, removeAbandonedParts } from './generation-file.ts';
 import { type Build, runBuild } from './run-build.ts';
 
@@ -29,7 +29,7 @@ export interface Generations {
 
 export function createGenerations({ store, folder, library }: GenerationOptions, log: Log): Generations {
   /** As it was when this process loaded it: code that is replaced meanwhile may lay columns out differently. */
-  const code = codeMark();
+  const code = codeVersion();
   const builds = new Set<Build>();
   let id: string | undefined;
   let closed = false;

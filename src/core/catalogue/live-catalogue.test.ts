@@ -15,7 +15,7 @@ import { storeId } from '../../store/identity.ts';
 import { openStore } from '../../store/store.ts';
 import { artist, put, track, trackNames } from './example-tracks.fixture.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
-import { createUpToDate } from './up-to-date.ts';
+import { createRatingUpdate } from './update-ratings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-live-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -83,7 +83,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -112,7 +112,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -120,19 +120,19 @@ forEachDatabase(({ newLocation }) => {
     await put(store, artist, track(7, 'Seven', 1));
     await live.refresh();
     await sql`alter table track rename to track_away`.execute(store.db);
-    assert.deepEqual([live.standing().failing, live.standing().building], [0, false]);
-    const { taken } = live.standing();
+    assert.deepEqual([live.status().failing, live.status().building], [0, false]);
+    const { taken } = live.status();
     await live.refresh();
     assert.deepEqual(trackNames(live.current()!), ['Seven']);
-    assert.ok(live.standing().failing >= 1);
-    assert.deepEqual(live.standing().taken, taken);
+    assert.ok(live.status().failing >= 1);
+    assert.deepEqual(live.status().taken, taken);
     await sql`alter table track_away rename to track`.execute(store.db);
     await put(store, track(8, 'Eight', 1));
     for (let waited = 0; live.current()!.tracks.count < 2; waited += 50) {
       assert.ok(waited < 20_000, 'the build was not tried again');
       await sleep(50);
     }
-    assert.equal(live.standing().failing, 0);
+    assert.equal(live.status().failing, 0);
     await Promise.all([live.close(), store.close()]);
   });
 
@@ -143,7 +143,7 @@ forEachDatabase(({ newLocation }) => {
     const live = createLiveCatalogue(
       {
         ...{ store: location, folder, library: folder, ratingsBehind() {} },
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
       },
       { ...quiet, error: (_, fields) => void faults.push(fields?.['error']) },
     );
@@ -165,7 +165,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library: folder,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,
@@ -194,7 +194,7 @@ forEachDatabase(({ newLocation }) => {
         store: location,
         folder,
         library,
-        bringUpToDate: createUpToDate(store, () => new Date()),
+        bringUpToDate: createRatingUpdate(store, () => new Date()),
         ratingsBehind() {},
       },
       quiet,

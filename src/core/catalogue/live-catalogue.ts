@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
 import { createGenerations, type GenerationOptions } from './generations.ts';
-import type { BringUpToDate } from './up-to-date.ts';
+import type { UpdateRatings } from './update-ratings.ts';
 
 export interface LiveCatalogue {
   /** `undefined` until the first generation is there. */
@@ -19,7 +19,7 @@ export interface LiveCatalogue {
   refresh(): Promise<void>;
   /** Takes in what people did until now. Does nothing before the first generation, which has all of that. */
   refreshRatings(): Promise<void>;
-  standing(): LiveCatalogueStatus;
+  status(): LiveCatalogueStatus;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface LiveCatalogueStatus {
 const RETRY_MS = { first: 1000, max: 15_000 };
 
 export interface LiveOptions extends GenerationOptions {
-  bringUpToDate: BringUpToDate;
+  bringUpToDate: UpdateRatings;
   /** A new generation may lack what people did while it was made: `refreshRatings` is to be called. */
   ratingsBehind(): void;
 }
@@ -107,7 +107,7 @@ export function createLiveCatalogue(options: LiveOptions, log: Log): LiveCatalog
   return {
     current: () => current,
     refreshRatings,
-    standing: () => ({ taken, building: taking !== undefined, failing }),
+    status: () => ({ taken, building: taking !== undefined, failing }),
     async refresh() {
       clearTimeout(retry);
       try {

@@ -7,16 +7,16 @@ import { forEachDatabase } from '../../../test/databases.fixture.ts';
 import { seeded } from '../../../test/seeded.fixture.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../catalogue/columns/lookup.ts';
-import { DAY_MS, dayOf, daysAfter } from '../../domain/days.ts';
 import { PREVIOUS, type Previous } from '../../domain/popularity.ts';
 import type { DatabaseLocation } from '../../domain/ports.ts';
 import { quiet } from '../../domain/quiet-log.fixture.ts';
+import { DAY_MS, dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { Rating } from '../../domain/vocabulary.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { recordTouched, type Touched } from '../../store/touched.ts';
 import { artist, put, track } from './example-tracks.fixture.ts';
 import { createLiveCatalogue } from './live-catalogue.ts';
-import { type BringUpToDate, createUpToDate } from './up-to-date.ts';
+import { createRatingUpdate, type UpdateRatings } from './update-ratings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantiga-ratings-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ if (left < 60_000) await new Promise((resolve) => setTimeout(resolve, left + 1))
 const today = dayOf(new Date());
 const onDay = (day: string) => () => new Date(`${day}T00:00:00Z`);
 
-function liveOn(location: DatabaseLocation, bringUpToDate: BringUpToDate, ratingsBehind = () => {}) {
+function liveOn(location: DatabaseLocation, bringUpToDate: UpdateRatings, ratingsBehind = () => {}) {
   return createLiveCatalogue(
     { store: location, folder, library: folder, bringUpToDate, ratingsBehind },
     quiet,
@@ -97,7 +97,7 @@ forEachDatabase(({ newLocation }) => {
       album,
       ...tracks.map((one, i) => (i < 4 ? { ...one, album_id: 5, position: i } : one)),
     );
-    const live = liveOn(location, createUpToDate(store, onDay(today)));
+    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
     await live.refresh();
     const random = seeded(7);
     for (let round = 0; round < 12; round++) {
@@ -133,7 +133,7 @@ forEachDatabase(({ newLocation }) => {
     let day = today;
     const live = liveOn(
       location,
-      createUpToDate(store, () => onDay(day)()),
+      createRatingUpdate(store, () => onDay(day)()),
     );
     await live.refresh();
     const seen = () => {
@@ -172,7 +172,7 @@ forEachDatabase(({ newLocation }) => {
     let day = today;
     const live = liveOn(
       location,
-      createUpToDate(store, () => onDay(day)()),
+      createRatingUpdate(store, () => onDay(day)()),
     );
     await live.refresh();
     const expected: [number, number[], number[]][] = [
@@ -212,7 +212,7 @@ forEachDatabase(({ newLocation }) => {
       .insertInto('user_track')
       .values([like(1, 3), like(1, 7), like(2, 3), like(2, 7), like(2, 5)])
       .execute();
-    const live = liveOn(location, createUpToDate(store, onDay(today)));
+    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
     await live.refresh();
     const { liked, strength } = live.current()!.similarity;
     assert.deepEqual(
@@ -230,7 +230,7 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const live = liveOn(location, createUpToDate(store, onDay(today)));
+    const live = liveOn(location, createRatingUpdate(store, onDay(today)));
     await live.refreshRatings();
     assert.equal(live.current(), undefined);
     await live.refresh();
@@ -244,7 +244,7 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const upToDate = createUpToDate(store, onDay(today));
+    const upToDate = createRatingUpdate(store, onDay(today));
     let isNew = false;
     const behind = Promise.withResolvers<void>();
     const live = liveOn(location, bringUpToDate, behind.resolve);
@@ -275,7 +275,7 @@ forEachDatabase(({ newLocation }) => {
     const location = await newLocation();
     const store = await openStore(location);
     await put(store, artist, track(7, 'Seven', 1));
-    const upToDate = createUpToDate(store, onDay(today));
+    const upToDate = createRatingUpdate(store, onDay(today));
     let overtake = async () => {};
     const live = liveOn(location, async (generation) => {
       const next = await upToDate(generation);

@@ -15,7 +15,7 @@ import type { Transcodes } from '../../media/transcodes/transcodes.ts';
 import { readDatabaseHealth, runningImports } from '../../store/health.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
-import type { RatingTurns } from '../catalogue/rating-turns.ts';
+import type { RatingSchedule } from '../catalogue/rating-schedule.ts';
 import type { Media } from '../media/media.ts';
 import type { Stations } from '../radios/stations.ts';
 import { fileBytes, generationBytes, readDisk } from './disks.ts';
@@ -27,8 +27,8 @@ export interface HealthParts {
   traffic: Pick<Traffic, 'read' | 'streams'>;
   eventLoop: Pick<EventLoopWatch, 'read'>;
   catalogue: {
-    live: Pick<LiveCatalogue, 'current' | 'standing'>;
-    ratings: Pick<RatingTurns, 'standing'>;
+    live: Pick<LiveCatalogue, 'current' | 'status'>;
+    ratings: Pick<RatingSchedule, 'status'>;
   };
   media: {
     ffmpeg: Ffmpeg;
@@ -115,8 +115,8 @@ async function catalogueHealth(
   file: string,
   now: Date,
 ): Promise<CatalogueHealth> {
-  const { taken, building, failing } = live.standing();
-  const { refreshed, failing: ratingsFailing } = ratings.standing();
+  const { taken, building, failing } = live.status();
+  const { refreshed, failing: ratingsFailing } = ratings.status();
   const current = live.current();
   return {
     generation:

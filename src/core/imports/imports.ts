@@ -28,12 +28,12 @@ import {
   listRuns,
 } from '../../store/import-runs.ts';
 import type { Store } from '../../store/store.ts';
-import { createPlaces, quoted } from './places.ts';
+import { createImportWatches, type ImportWatches } from './import-watches.ts';
 import { type RunningImport, runImport } from './run-import.ts';
+import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
-import { createWatching, type Watching } from './watching.ts';
 
-export interface ImportParts {
+export interface ImportOptions {
   store: Store;
   /** Where that store is: the process that imports opens it for itself. */
   database: DatabaseLocation;
@@ -42,7 +42,7 @@ export interface ImportParts {
   /** The node's own, for files that were uploaded. */
   uploads: string;
   /** Most bytes of an upload. */
-  uploadMost: number;
+  uploadMax: number;
   /** Throws where the disk has no room for what an import writes. */
   requireRoom(): void;
   /** The data folder. */
@@ -61,7 +61,7 @@ export interface Imports {
   upload(by: Actor, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
   /** Answers when it has ended, or, where another process runs it, when that has been asked to end it. */
   cancel(by: Actor, id: number): Promise<ImportRun>;
-  watch: Watching['watch'];
+  watch: ImportWatches['watch'];
   /** Stops the import that goes on here; nothing of it is taken. */
   close(): Promise<void>;
 }
@@ -78,11 +78,11 @@ interface LiveImport extends RunningImport {
 /** What does not stop by itself within this time is killed; the database then takes nothing of it. */
 const STOP_MS = 10_000;
 /** How often runs are looked for whose process is gone. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 
-export function createImports(parts: ImportParts): Imports {
-  const { store, database, uploads: folder, uploadMost, requireRoom, data, log } = parts;
-  const places = createPlaces(parts.places);
+export function createImports(parts: ImportOptions): Imports {
+  const { store, database, uploads: folder, uploadMax: uploadMost, requireRoom, data, log } = parts;
+  const places = createServerFolders(parts.places);
   const uploads = createUploads(folder, uploadMost, requireRoom);
   /** The one that runs here. The process of the one before may still be ending. */
   let live: LiveImport | undefined;
@@ -160,10 +160,10 @@ export function createImports(parts: ImportParts): Imports {
         await endSilentRuns(store, new Date()).catch((error) =>
           log.debug('runs of imports could not be looked through', { error }),
         );
-      await sleep(LOOK_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+      await sleep(CHECK_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
     }
   })();
-  const watching = createWatching({ get, isHere: (id) => live?.id === id, closing: ended.signal });
+  const watching = createImportWatches({ get, isHere: (id) => live?.id === id, closing: ended.signal });
 
   return {
     watch: watching.watch,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileName } from '../../domain/file-name.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isImportFile } from '../../import/import.ts';
-import { quoted } from './places.ts';
+import { quoted } from './server-folders.ts';
 
 export interface Upload {
   path: string;

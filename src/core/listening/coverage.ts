@@ -10,7 +10,7 @@ export interface Coverage {
 }
 
 /** Parts that lie apart. Players make a few, by seeking; what would be one more is left out. */
-const PARTS_MOST = 64;
+const RANGES_MAX = 64;
 
 interface Part {
   from: number;
@@ -36,7 +36,7 @@ export function createCoverage(): Coverage {
           whole.to = Math.max(whole.to, part.to);
         }
       }
-      if (apart.length >= PARTS_MOST) return;
+      if (apart.length >= RANGES_MAX) return;
       parts = [...apart, whole].sort((one, other) => one.from - other.from);
       covered = parts.reduce((sum, part) => sum + (part.to - part.from), 0);
     },

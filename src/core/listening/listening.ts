@@ -51,7 +51,7 @@ export interface Listening {
   download(asker: ListenerIdentity, file: Download): Sent;
 }
 
-export interface ListeningParts {
+export interface ListeningOptions {
   activity: Pick<ActivityCounter, 'listened' | 'downloaded'>;
   clients: Clients;
   /** Milliseconds; only ever forward. */
@@ -59,12 +59,12 @@ export interface ListeningParts {
 }
 
 /** What one listener has heard of one track. */
-interface Hearing {
+interface HeardTrack {
   parts: Coverage;
   isCounted: boolean;
 }
 
-const SECONDS = 30;
+const LISTEN_SECONDS = 30;
 /** What sums of fractions of seconds may lack. */
 const ROUNDING = 1e-6;
 const MINUTE = 60_000;
@@ -72,7 +72,7 @@ const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
 /** Listeners behind one network whose listens (and as many whose downloads) of a track count in half an hour. */
-const BEHIND_ONE_NETWORK = 10;
+const LISTENERS_OF_NETWORK_MAX = 10;
 
 /** About 40, 20, 20 and 20 MB. Beyond, somebody may be counted twice, or has to listen for another half minute. */
 const HEARD_MAX = 100_000;
@@ -95,10 +95,10 @@ export function createListening({
   activity,
   clients,
   clock = () => performance.now(),
-}: ListeningParts): Listening {
+}: ListeningOptions): Listening {
   // Neither addresses nor anything that can be led back to them is kept.
   const salt = randomBytes(32);
-  const heard = new BoundedMap<string, Hearing>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
+  const heard = new BoundedMap<string, HeardTrack>({ maxAgeMs: HALF_HOUR, max: HEARD_MAX, clock });
   const fetched = new BoundedMap<string, Coverage>({ maxAgeMs: HOUR, max: FETCHED_MAX, clock });
   const downloaded = new BoundedMap<string, true>({ maxAgeMs: HALF_HOUR, max: DOWNLOADED_MAX, clock });
   const networks = new BoundedMap<string, { counted: number }>({
@@ -117,7 +117,7 @@ export function createListening({
       counted: 0,
     }));
     network.counted++;
-    return network.counted <= BEHIND_ONE_NETWORK;
+    return network.counted <= LISTENERS_OF_NETWORK_MAX;
   };
   const clientOf = ({ from }: ListenerIdentity) => {
     const clientId = from.startsWith('app-') ? from.slice('app-'.length) : '';
@@ -141,7 +141,7 @@ export function createListening({
         // In seconds, so that what was heard in two formats adds up.
         parts.add(Math.max(0, from - begin) / second, Math.max(0, to - begin) / second);
         if (parts.covered > before) heard.touch(key);
-        if (hearing.isCounted || parts.covered < Math.min(SECONDS, length / 2) - ROUNDING) return;
+        if (hearing.isCounted || parts.covered < Math.min(LISTEN_SECONDS, length / 2) - ROUNDING) return;
         hearing.isCounted = true;
         isCounted = true;
         if (hasRoom('listen', asker, id)) activity.listened(id, clientOf(asker));

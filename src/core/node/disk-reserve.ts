@@ -26,7 +26,7 @@ export interface RemovableFiles {
   removeOldest(bytes: number): Promise<number>;
 }
 
-export interface DiskReserveParts {
+export interface DiskReserveOptions {
   folder: string;
   /** Bytes; 0 keeps none. */
   reserve: number;
@@ -41,7 +41,7 @@ const MEGABYTE = 1024 * 1024;
 /** Of the reserve: what the caches free beyond it, so that they need not do it again at once. */
 const MARGIN = 0.25;
 
-export function createDiskReserve(parts: DiskReserveParts): DiskReserve {
+export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
   const { folder, reserve, log, freeBytes = freeBytesOf, everyMs = EVERY_MS } = parts;
   const measure = async () => (await freeBytes(folder)) ?? Number.POSITIVE_INFINITY;
   let outage: Outage | undefined;

@@ -39,7 +39,7 @@ export interface Consent {
   redirectUri: string;
 }
 
-export type Judged =
+export type AuthorizationOutcome =
   /** For whoever looks at the answer: it must not lead anywhere. */
   | { verdict: 'refused'; fault: OauthFault }
   | { verdict: 'sent-back'; location: string }
@@ -55,7 +55,7 @@ interface ClientRequest<Name extends string> {
 }
 
 export interface Oauth {
-  judge(parameters: AuthorizeParameters): Promise<Judged>;
+  judge(parameters: AuthorizeParameters): Promise<AuthorizationOutcome>;
   /**
    * Where the person is sent. Judges the request anew, and asks again if it is not what they have seen: the application may
    * have been given another name, plan or redirect URI meanwhile. `seen` is the `sealOf` what they were asked.
@@ -64,7 +64,7 @@ export interface Oauth {
     parameters: AuthorizeParameters,
     userId: number,
     { decision, seen }: { decision: Decision; seen: string },
-  ): Promise<Judged>;
+  ): Promise<AuthorizationOutcome>;
   grant(request: ClientRequest<(typeof GRANT_PARAMETERS)[number]>): Promise<TokenPair | OauthFault>;
   /** `undefined` when done; a token that nobody knows counts as revoked (RFC 7009 2.2). */
   revoke(request: ClientRequest<(typeof REVOKE_PARAMETERS)[number]>): Promise<OauthFault | undefined>;
@@ -79,7 +79,7 @@ export interface OauthOptions {
 }
 
 /** An authorization request, judged before it is known what the person has seen. */
-type Requested =
+type AuthorizationCheck =
   | { verdict: 'refused'; fault: OauthFault }
   | { verdict: 'faulty'; fault: OauthFault; consent: Consent; isApproved: boolean }
   | { verdict: 'ask'; consent: Consent };
@@ -91,7 +91,7 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
     return new OAuth2Server({ model });
   };
 
-  async function examine(parameters: AuthorizeParameters): Promise<Requested> {
+  async function examine(parameters: AuthorizeParameters): Promise<AuthorizationCheck> {
     const { values } = parameters;
     const client = await findClient(store, values.client_id);
     const doubt = targetFault(parameters, client);
@@ -110,10 +110,14 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
    * make this service an open redirector. A fault is therefore reported to the redirect URI only for approved applications, or after
    * the user has seen the application and its redirect URI.
    */
-  function settle(requested: Requested, { values }: AuthorizeParameters, seen?: string): Judged {
+  function settle(
+    requested: AuthorizationCheck,
+    { values }: AuthorizeParameters,
+    seen?: string,
+  ): AuthorizationOutcome {
     if (requested.verdict !== 'faulty') return requested;
     const { fault, consent, isApproved } = requested;
-    if (!isApproved && sealOf(consent) !== seen) return { verdict: 'refused', fault };
+    if (!isApproved && hashOfConsent(consent) !== seen) return { verdict: 'refused', fault };
     return sentBack(consent.redirectUri, fault, values.state);
   }
 
@@ -143,7 +147,7 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
 
     async decide(parameters, userId, { decision, seen }) {
       const requested = await examine(parameters);
-      if (requested.verdict !== 'ask' || sealOf(requested.consent) !== seen)
+      if (requested.verdict !== 'ask' || hashOfConsent(requested.consent) !== seen)
         return settle(requested, parameters, seen);
       const { redirectUri } = requested.consent;
       const { state } = parameters.values;
@@ -199,7 +203,7 @@ export function createOauth({ store, log, plansAreReviewed }: OauthOptions): Oau
 }
 
 /** Stands for what a person was asked. It is no secret: the form that holds it bears its own proof of where it comes from. */
-export function sealOf(consent: Consent): string {
+export function hashOfConsent(consent: Consent): string {
   return createHash('sha256').update(JSON.stringify(consent)).digest('base64url');
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sortedWindow } from '../../catalogue/query/window.ts';
 import { caseless, fold } from '../../catalogue/text/fold.ts';
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { dayOf, daysAfter, timestampOf } from '../../domain/days.ts';
+import type { RowPage, RowPaging } from '../../domain/lists.ts';
 import {
   type OwnPlaylist,
   type OwnPlaylistEntries,
@@ -13,6 +13,7 @@ import {
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { requireLine } from '../../domain/texts.ts';
+import { dayOf, daysAfter, timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
   addToPlaylist,
@@ -53,22 +54,7 @@ export interface PlaylistsQuery {
   created?: Days | undefined;
 }
 
-export interface ListPaging {
-  offset: number;
-  limit: number;
-  /** Whether the total is wanted. */
-  count: boolean;
-}
-
-export interface ListPage<Row> {
-  rows: Row[];
-  /** Whether anything comes after this page. */
-  more: boolean;
-  /** `undefined` when nobody asked. */
-  fullcount: number | undefined;
-}
-
-export interface EntriesQuery extends ListPaging {
+export interface EntriesQuery extends RowPaging {
   /** The catalogue's say: whether it knows the track, and it is one of those asked for. */
   accept(trackId: number): boolean;
   positions?: { from: number; to: number } | undefined;
@@ -85,11 +71,11 @@ export interface Playlists {
   find(
     query: PlaylistsQuery,
     order: readonly PlaylistsOrder[],
-    paging: ListPaging,
-  ): Promise<ListPage<PlaylistSummary>>;
+    paging: RowPaging,
+  ): Promise<RowPage<PlaylistSummary>>;
   /** The hottest first, at most `HOTS_MAX`; see `playlists-heat.ts`. */
   hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
-  entries(id: number, query: EntriesQuery): Promise<ListPage<PlaylistEntry>>;
+  entries(id: number, query: EntriesQuery): Promise<RowPage<PlaylistEntry>>;
 
   /**
    * The verbs of the owner refuse with `not-found` what is not theirs, and with `overload` when too many of their changes
@@ -139,7 +125,7 @@ const ADDITIONS_MAX = 10_000;
 const HOT_DAYS = 30;
 
 /** Rows of one step: SQLite keeps the process until it has them. */
-const MOST_AT_ONCE = 5000;
+const CHUNK = 5000;
 
 export function createPlaylists(
   store: Store,
@@ -240,7 +226,7 @@ export function createPlaylists(
     expected: number,
   ): AsyncGenerator<PlaylistEntry[]> {
     let after: number | undefined;
-    for (let most = Math.min(expected, MOST_AT_ONCE); ; most = Math.min(most * 2, MOST_AT_ONCE)) {
+    for (let most = Math.min(expected, CHUNK); ; most = Math.min(most * 2, CHUNK)) {
       const rows = await readEntries(db, id, { ...walk, after, most });
       yield rows;
       if (rows.length < most) return;

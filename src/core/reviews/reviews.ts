@@ -1,11 +1,11 @@
 /** Reviews: read from the store, so that a change shows at once, and written, reported and judged by people. */
 import type { ActivityCounter } from '../../domain/activity.ts';
 import type { Actor } from '../../domain/admin.ts';
-import { timestampOf } from '../../domain/days.ts';
-import type { Slice } from '../../domain/lists.ts';
+import type { RowPage, RowPaging, Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type JudgedReview, type OwnReview, REVIEW_MAX } from '../../domain/reviews.ts';
 import { requireLanguage, requireLine, requireParagraphs } from '../../domain/texts.ts';
+import { timestampOf } from '../../domain/timestamps.ts';
 import type { User } from '../../domain/users.ts';
 import {
   deleteOwnReview,
@@ -25,7 +25,6 @@ import {
   type ReviewsOrder,
 } from '../../store/reviews.ts';
 import type { Store } from '../../store/store.ts';
-import type { ListPage, ListPaging } from '../playlists/playlists.ts';
 
 export type { Reviewed, ReviewRow, ReviewsFilter, ReviewsOrder, Target };
 
@@ -43,8 +42,8 @@ export interface Reviews {
     of: Reviewed,
     filter: ReviewsFilter,
     order: readonly ReviewsOrder[],
-    paging: ListPaging,
-  ): Promise<ListPage<ReviewRow>>;
+    paging: RowPaging,
+  ): Promise<RowPage<ReviewRow>>;
 
   /** One's own, also those that are hidden; the latest first. */
   list(user: User, slice: Slice): Promise<OwnReview[]>;

@@ -1,41 +1,30 @@
-/** One page of what a person has, of those things that the catalogue accepts. */
+/** One page of a user's items, without those that the catalogue does not accept. */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { RowPage, RowPaging } from '../../domain/lists.ts';
 import type { Walk } from '../../store/keyset-walk.ts';
 
-export interface NestedQuery {
+export interface FilteredQuery extends RowPaging {
   /** Only these. */
   ids?: readonly number[] | undefined;
-  /** The catalogue's say: whether it knows the thing, and it is one of those asked for. */
+  /** Whether the item is in the catalogue and matches the request. */
   accept(id: number): boolean;
-  offset: number;
-  limit: number;
-  /** Whether the total is wanted. */
-  count: boolean;
 }
 
-export interface NestedPage<Row> {
-  rows: Row[];
-  /** Whether anything comes after this page. */
-  more: boolean;
-  /** How many the catalogue accepts in all; `undefined` when nobody asked. */
-  fullcount: number | undefined;
-}
+/** Rows of one query: SQLite blocks the process while it reads them. */
+const CHUNK = 2000;
 
-/** Rows of one step: SQLite keeps the process until it has them. */
-const MOST_AT_ONCE = 2000;
-
-type Row<Columns> = Columns & { id: number };
+type RowWithId<Columns> = Columns & { id: number };
 
 /**
- * Goes no further than the page does. The total comes of `everything`, which walks the same things in an order of its
- * own and has less to read of each.
+ * Reads no rows after the page. The total is counted with `everything`, which walks the same items in its own order and reads
+ * fewer columns.
  */
-export async function nestedPage<Columns>(
-  { accept, offset, limit, count }: NestedQuery,
+export async function filteredPage<Columns>(
+  { accept, offset, limit, count }: FilteredQuery,
   walk: Walk<Columns>,
   everything: Walk<unknown>,
-): Promise<NestedPage<Row<Columns>>> {
-  const rows: Row<Columns>[] = [];
+): Promise<RowPage<RowWithId<Columns>>> {
+  const rows: RowWithId<Columns>[] = [];
   let before = 0;
   await forEachAccepted(walk, accept, offset + limit + 1, (row) => {
     if (before < offset) before++;
@@ -49,26 +38,26 @@ export async function nestedPage<Columns>(
   return { rows, more, fullcount: more ? await countAccepted(everything, accept) : known };
 }
 
-async function countAccepted(everything: Walk<unknown>, accept: NestedQuery['accept']): Promise<number> {
+async function countAccepted(everything: Walk<unknown>, accept: FilteredQuery['accept']): Promise<number> {
   let total = 0;
-  await forEachAccepted(everything, accept, MOST_AT_ONCE, () => {
+  await forEachAccepted(everything, accept, CHUNK, () => {
     total++;
     return true;
   });
   return total;
 }
 
-/** Goes on while `take` returns true. Expects to need so many rows; more are read in growing steps. */
+/** Continues while `take` returns true. Reads `expected` rows first, then growing chunks. */
 async function forEachAccepted<Columns>(
   walk: Walk<Columns>,
-  accept: NestedQuery['accept'],
+  accept: FilteredQuery['accept'],
   expected: number,
-  take: (row: Row<Columns>) => boolean,
+  take: (row: RowWithId<Columns>) => boolean,
 ): Promise<void> {
-  for (let most = Math.min(expected, MOST_AT_ONCE); ; most = Math.min(most * 2, MOST_AT_ONCE)) {
-    const rows = await walk.next(most);
+  for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
+    const rows = await walk.next(count);
     for (const row of rows) if (accept(row.id) && !take(row)) return;
-    if (rows.length < most) return;
+    if (rows.length < count) return;
     await turn();
   }
 }

@@ -4,6 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { sortedWindow } from '../../catalogue/query/window.ts';
+import type { RowPage } from '../../domain/lists.ts';
 import type { Store } from '../../store/store.ts';
 import {
   readUserTrackKeys,
@@ -12,7 +13,7 @@ import {
   type UserTracksOrder,
   walkUserTracks,
 } from '../../store/user-tracks.ts';
-import type { NestedPage, NestedQuery } from './filtered-page.ts';
+import type { FilteredQuery } from './filtered-page.ts';
 
 /** Keys of one step: SQLite keeps the process until it has them. */
 const STEP = 5000;
@@ -22,9 +23,9 @@ type RatedRow = Awaited<ReturnType<ReturnType<typeof walkUserTracks>['next']>>[n
 export async function ratedPage(
   { db }: Pick<Store, 'db'>,
   userId: number,
-  query: NestedQuery & UserTracksFilter,
+  query: FilteredQuery & UserTracksFilter,
   order: readonly UserTracksOrder[],
-): Promise<NestedPage<RatedRow>> {
+): Promise<RowPage<RatedRow>> {
   const { offset, limit, count } = query;
   const keys: UserTrackKey[] = [];
   for (let after = -1; ; await turn()) {

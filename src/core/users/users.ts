@@ -1,7 +1,8 @@
 /** What belongs to people: read from the store by key, so that a write shows at once, on every node. */
 import type { ActivityCounter } from '../../domain/activity.ts';
-import { timestampOf } from '../../domain/days.ts';
+import type { RowPage } from '../../domain/lists.ts';
 import type { RelationsAmong } from '../../domain/session.ts';
+import { timestampOf } from '../../domain/timestamps.ts';
 import { RELATION_TARGETS, type RelationName, type TrackRelation } from '../../domain/vocabulary.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -24,12 +25,12 @@ import {
   walkUserTracks,
 } from '../../store/user-tracks.ts';
 import { findUsers, type UserSummary, type UsersQuery } from '../../store/users.ts';
-import { type NestedPage, type NestedQuery, nestedPage } from './filtered-page.ts';
+import { type FilteredQuery, filteredPage } from './filtered-page.ts';
 import { ratedPage } from './rated-tracks.ts';
 
-export type { NestedPage, NestedQuery, UserSummary };
+export type { FilteredQuery, UserSummary };
 
-export interface UserTracksQuery extends NestedQuery {
+export interface UserTracksQuery extends FilteredQuery {
   /** Later ones decide what the ones before leave open; `rating` is descending whatever it says. */
   order: readonly UserTracksOrder[];
   /** Tracks with at least one of these. */
@@ -48,7 +49,7 @@ export interface UserTrackRow {
 }
 
 /** By date. */
-export interface DatedQuery extends NestedQuery {
+export interface DatedQuery extends FilteredQuery {
   descending: boolean;
 }
 
@@ -67,9 +68,9 @@ interface TargetIds {
 export interface Users {
   /** Those who fit everything that is asked, in ascending id; nobody where nothing is asked. */
   findUsers(query: UsersQuery): Promise<UserSummary[]>;
-  tracks(userId: number, query: UserTracksQuery): Promise<NestedPage<UserTrackRow>>;
-  albums(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
-  artists(userId: number, query: DatedQuery): Promise<NestedPage<DatedRow>>;
+  tracks(userId: number, query: UserTracksQuery): Promise<RowPage<UserTrackRow>>;
+  albums(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
+  artists(userId: number, query: DatedQuery): Promise<RowPage<DatedRow>>;
   /** How the person stands to these, and to nothing else. */
   relationsAmong(userId: number, ids: TargetIds): Promise<RelationsAmong>;
   /** Durable when it resolves. Something that the store does not know is passed over in silence (behaviour.md 21). */
@@ -82,14 +83,14 @@ export function createUsers(store: Store, activity: Pick<ActivityCounter, 'touch
   const { db } = store;
   const readList = async (list: UserList, userId: number, query: DatedQuery) => {
     const walk = walkUserList(db, list, userId, query.ids, query.descending);
-    const page = await nestedPage(query, walk, walkUserListIds(db, list, userId, query.ids));
+    const page = await filteredPage(query, walk, walkUserListIds(db, list, userId, query.ids));
     return { ...page, rows: page.rows.map(toDated) };
   };
   const tracksPage = (userId: number, query: UserTracksQuery) => {
     const { order } = query;
     if (order[0]?.field === 'rating') return ratedPage(store, userId, query, order);
     const walk = walkUserTracks(db, userId, query, order);
-    return nestedPage(query, walk, walkUserTrackIds(db, userId, query));
+    return filteredPage(query, walk, walkUserTrackIds(db, userId, query));
   };
   return {
     findUsers: (query) => findUsers(db, query),

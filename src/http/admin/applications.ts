@@ -1,7 +1,7 @@
 /** The applications of everybody, for administrators. What is done to one has its routes beside those of its owner. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
-import type { Part } from '../../domain/lists.ts';
+import type { ListPage } from '../../domain/lists.ts';
 import type { ApplicationRecord } from '../../domain/users.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
@@ -20,7 +20,7 @@ export function allApplicationsRoute({ applications, usage }: AllApplicationsPar
     const asked = { q: '', ...FIRST_SLICE, ...readFields(query, QUERY) };
     const { total, items } = await applications.search(asked);
     const today = await usage.todayOfEach(items.map(({ client_id }) => client_id));
-    const part: Part<ApplicationRecord> = {
+    const part: ListPage<ApplicationRecord> = {
       total,
       items: items.map((one) => ({ ...one, requests_today: today.get(one.client_id) ?? 0 })),
     };

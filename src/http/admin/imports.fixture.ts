@@ -29,7 +29,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
       database,
       places: [library],
       uploads,
-      uploadMost: 100_000,
+      uploadMax: 100_000,
       requireRoom() {},
       data: folder,
       log: quiet,

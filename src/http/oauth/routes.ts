@@ -3,13 +3,13 @@ import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/autho
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
 import {
+  type AuthorizationOutcome,
   type Decision,
   GRANT_PARAMETERS,
   GRANT_TYPES,
-  type Judged,
   type Oauth,
   REVOKE_PARAMETERS,
-  sealOf,
+  hashOfConsent,
 } from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -38,7 +38,7 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
     redirect(settings.url + keepLanguage(request, loginPath(parameters)));
 
   async function outcome(
-    judged: Judged,
+    judged: AuthorizationOutcome,
     parameters: AuthorizeParameters,
     request: WebRequest,
     visit: Visit,
@@ -52,7 +52,7 @@ export function oauthRoutes({ oauth, pages, settings }: OauthDependencies): Rout
       ...consent,
       user: { name, dispname },
       parameters: { ...parameters.values },
-      seen: sealOf(consent),
+      seen: hashOfConsent(consent),
       path: pathOf(parameters),
     };
     return await pages.renderForm(request, visit, { data, kind: 'consent' });

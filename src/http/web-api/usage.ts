@@ -1,8 +1,8 @@
 /** What an application asked for, for its owner: as charts want it, and as a table to take away. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
-import { dayOf, daysAfter } from '../../domain/days.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import type { Counted, ErrorCount, UsageDay, UsageReport } from '../../domain/usage.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';

@@ -3,8 +3,8 @@
  * of it, in any order: a like and a favorite that come in one file end up in one row.
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { timestampOf } from '../../domain/days.ts';
 import type { RelationRecord, ReviewRecord } from '../../domain/records.ts';
+import { timestampOf } from '../../domain/timestamps.ts';
 import type { TrackRelation } from '../../domain/vocabulary.ts';
 import { showLatestReviews, unshowReview } from '../../store/reviewed-tracks.ts';
 import type { Schema } from '../../store/schema.ts';

@@ -7,10 +7,10 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Actor } from '../../domain/admin.ts';
-import { secondOf } from '../../domain/days.ts';
 import type { ImportStep } from '../../domain/import-runs.ts';
 import type { ImportRecord } from '../../domain/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { secondOf } from '../../domain/timestamps.ts';
 import { latestChanges, recordChange } from '../../store/changes.ts';
 import { settleMissing } from '../../store/missing-files.ts';
 import type { EntityRows, Schema } from '../../store/schema.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../core/feeds.ts';
+import type { Feed } from '../../../core/feeds/feeds.ts';
 import { FEED_IMAGE_SIZES } from '../../../domain/vocabulary.ts';
 import { encodeText } from '../formats/syntax.ts';
 import {

@@ -1,6 +1,7 @@
 /** Finds an artist as one types, among those who are shown. */
 import { useEffect, useState } from 'react';
-import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
+import type { CatalogueItem } from '../../../../src/domain/admin.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { useServices } from '../../services.tsx';
@@ -61,7 +62,7 @@ function useFound(q: string, without: number): readonly CatalogueItem[] {
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(MOST + 1) });
       try {
-        const { items } = await webApi.get<CataloguePage>(
+        const { items } = await webApi.get<ListPage<CatalogueItem>>(
           `${catalogueJson('artist')}?${query}`,
           aborting.signal,
         );

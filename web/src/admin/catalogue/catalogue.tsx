@@ -2,7 +2,8 @@
 
 import { SearchX } from 'lucide-react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { CatalogueItem, CataloguePage } from '../../../../src/domain/admin.ts';
+import type { CatalogueItem } from '../../../../src/domain/admin.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { Select } from '../../design/forms/field.tsx';
 import { TabLinks } from '../../design/layout/tab-links.tsx';
@@ -34,7 +35,10 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
   const kind = findKind(params['kinds']);
   if (kind === undefined) throw nothingHere();
   const query = queryOf(url.searchParams, 0, FIRST);
-  return { kind, found: await webApi.get<CataloguePage>(`${catalogueJson(kind)}?${query}`, signal) };
+  return {
+    kind,
+    found: await webApi.get<ListPage<CatalogueItem>>(`${catalogueJson(kind)}?${query}`, signal),
+  };
 });
 
 export function Component() {

@@ -2,7 +2,7 @@
 import { Ban, MoreHorizontal, SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { Part } from '../../../../src/domain/lists.ts';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import type { AdminUser, PasswordReset } from '../../../../src/domain/users.ts';
 import { IconButton } from '../../design/buttons/icon-button.tsx';
 import { Badge } from '../../design/feedback/badge.tsx';
@@ -31,11 +31,11 @@ function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
 }
 
 export const loader = loaderOf(({ webApi }, { url, signal }) =>
-  webApi.get<Part<AdminUser>>(queryOf(url.searchParams, 0), signal),
+  webApi.get<ListPage<AdminUser>>(queryOf(url.searchParams, 0), signal),
 );
 
 export function Component() {
-  const found = useLoaderData<Part<AdminUser>>();
+  const found = useLoaderData<ListPage<AdminUser>>();
   const { places, people } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();

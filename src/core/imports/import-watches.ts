@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProgress, ImportRun } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-export interface Watching {
+export interface ImportWatches {
   /** Refuses (kind `not-found`) an unknown id, and (kind `overload`) when too many watch. */
-  watch(id: number): Promise<Watch>;
+  watch(id: number): Promise<ImportWatch>;
 }
 
-export interface Watch {
+export interface ImportWatch {
   /**
    * At once, then whenever something has changed, and every few seconds in any case, so that nobody takes the connection for
    * dead; ends after the first one that is not running.
@@ -18,20 +18,20 @@ export interface Watch {
   end(): void;
 }
 
-interface Watched {
+interface WatchOptions {
   get(id: number): Promise<ImportRun>;
   /** Whether it runs in a process of ours. */
   isHere(id: number): boolean;
   closing: AbortSignal;
 }
 
-const WATCHERS_MOST = 50;
+const WATCHERS_MAX = 50;
 const HERE_MS = 250;
 /** The store hears of progress once a second. */
 const ELSEWHERE_MS = 1000;
 const REPEAT_MS = 10_000;
 
-export function createWatching({ get, isHere, closing }: Watched): Watching {
+export function createImportWatches({ get, isHere, closing }: WatchOptions): ImportWatches {
   /** Every one that is not over. */
   const watchers = new Set<AbortController>();
 
@@ -56,7 +56,7 @@ export function createWatching({ get, isHere, closing }: Watched): Watching {
   return {
     async watch(id) {
       const first = await get(id);
-      if (watchers.size >= WATCHERS_MOST)
+      if (watchers.size >= WATCHERS_MAX)
         throw new Refusal('overload', 'Too many are watching imports. Please try again.', { retryAfter: 10 });
       const stop = new AbortController();
       watchers.add(stop);

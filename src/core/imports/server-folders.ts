@@ -9,18 +9,18 @@ import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isImportFile } from '../../import/import.ts';
 
-export interface Places {
+export interface ServerFolders {
   /** What can be chosen in a folder; without one, the folders to begin at. */
   list(path: string): Promise<ImportPlace>;
   /** The real path of what can be imported. */
   require(path: string): Promise<string>;
 }
 
-const ENTRIES_MOST = 1000;
-const PATH_MOST = 4000;
+const ENTRIES_MAX = 1000;
+const PATH_MAX = 4000;
 
 /** `roots` are absolute; one that is not there offers nothing. */
-export function createPlaces(roots: readonly string[]): Places {
+export function createServerFolders(roots: readonly string[]): ServerFolders {
   const named = [...new Set(roots.map((root) => resolve(root)))];
 
   async function realRoots(): Promise<string[]> {
@@ -30,14 +30,14 @@ export function createPlaces(roots: readonly string[]): Places {
 
   /** Refuses (kind `forbidden`) what lies elsewhere, and (kind `type`) what is not there. */
   async function realPath(path: string): Promise<string> {
-    if (!isAbsolute(path) || path.length > PATH_MOST || path.includes('\0'))
+    if (!isAbsolute(path) || path.length > PATH_MAX || path.includes('\0'))
       throw wrong(`expected the absolute path of a folder or a file, got ${quoted(path)}`);
-    const asked = resolve(path);
+    const requested = resolve(path);
     const real = await realRoots();
-    if (![...named, ...real].some((root) => isBelow(asked, root))) throw elsewhere(path);
-    const found = await realpath(asked).catch((error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EACCES' ? 'one that may not be read' : 'a path where nothing is';
-      throw wrong(`expected a folder or a file, got ${why}: ${quoted(path)}`);
+    if (![...named, ...real].some((root) => isBelow(requested, root))) throw elsewhere(path);
+    const found = await realpath(requested).catch((error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EACCES' ? 'one that may not be read' : 'a path where nothing is';
+      throw wrong(`expected a folder or a file, got ${reason}: ${quoted(path)}`);
     });
     if (!real.some((root) => isBelow(found, root))) throw elsewhere(path);
     return found;
@@ -72,8 +72,8 @@ export function createPlaces(roots: readonly string[]): Places {
       }
       const folder = await realPath(path);
       const all = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-        const why = error.code === 'ENOTDIR' ? 'something that is none' : 'one that cannot be read';
-        throw wrong(`expected a folder, got ${why}: ${quoted(path)}`);
+        const reason = error.code === 'ENOTDIR' ? 'something that is none' : 'one that cannot be read';
+        throw wrong(`expected a folder, got ${reason}: ${quoted(path)}`);
       });
       const names = all
         .filter((entry) => entry.isDirectory() || entry.isSymbolicLink() || isImportFile(entry.name))
@@ -81,14 +81,12 @@ export function createPlaces(roots: readonly string[]): Places {
         .filter(({ name }) => !name.startsWith('.') && !name.includes('\ufffd'))
         .sort((a, b) => Number(b.isDirectory()) - Number(a.isDirectory()) || (a.name < b.name ? -1 : 1))
         .map(({ name }) => name);
-      const found = await Promise.all(
-        names.slice(0, ENTRIES_MOST).map((name) => entryOf(folder, name, real)),
-      );
+      const found = await Promise.all(names.slice(0, ENTRIES_MAX).map((name) => entryOf(folder, name, real)));
       return {
         path: folder,
         parent: real.includes(folder) ? '' : dirname(folder),
         entries: found.filter((entry) => entry !== undefined),
-        beyond: Math.max(0, names.length - ENTRIES_MOST),
+        beyond: Math.max(0, names.length - ENTRIES_MAX),
       };
     },
     async require(path) {

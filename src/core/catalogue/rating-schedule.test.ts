@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createRatingTurns } from './rating-turns.ts';
+import { createRatingSchedule } from './rating-schedule.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
@@ -10,7 +10,7 @@ function turns(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: START });
   const seen: { refreshes: string[]; warnings: string[] } = { refreshes: [], warnings: [] };
   let work = async () => {};
-  const turns = createRatingTurns({
+  const turns = createRatingSchedule({
     async refresh() {
       seen.refreshes.push(new Date().toISOString().slice(11, 19));
       await work();
@@ -56,7 +56,7 @@ test('one at a time: what comes during a long one waits for its end', async (t) 
 });
 
 test('tries again what fails, and says so once', async (t) => {
-  const { wake, pass, does, refreshes, warnings, standing: status } = turns(t);
+  const { wake, pass, does, refreshes, warnings, status } = turns(t);
   does(() => Promise.reject(new Error('the database is away')));
   wake();
   await turn();

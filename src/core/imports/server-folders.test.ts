@@ -4,7 +4,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFolder } from '../../import/sources/folder/music.fixture.ts';
-import { createPlaces } from './places.ts';
+import { createServerFolders } from './server-folders.ts';
 
 async function newPlaces() {
   const folder = await newFolder();
@@ -18,7 +18,7 @@ async function newPlaces() {
   await symlink(join(secret, 'c.jsonl'), join(library, 'c.jsonl'));
   await symlink('loop', join(library, 'loop'));
   execFileSync('mkfifo', [join(library, 'pipe.jsonl')]);
-  const places = createPlaces([library, more, join(folder, 'absent'), library]);
+  const places = createServerFolders([library, more, join(folder, 'absent'), library]);
   return { folder, library, more, secret, places };
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
-const PARTS = ['domain', 'catalogue', 'store', 'media', 'core/catalogue'];
+const FOLDERS = ['domain', 'catalogue', 'store', 'media', 'core/catalogue'];
 
 /** Node is part of it: texts are folded by its Unicode tables. */
-export function codeMark(): string {
+export function codeVersion(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const part of PARTS) {
+  for (const part of FOLDERS) {
     const names = readdirSync(join(SOURCES, part), { recursive: true, encoding: 'utf8' });
     for (const name of names.filter((name) => /(?<!\.test|\.fixture)\.(ts|tsv)$/.test(name)).sort())
       hash.update(`\n${part}/${name}\n`).update(readFileSync(join(SOURCES, part, name)));

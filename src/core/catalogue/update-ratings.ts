@@ -8,7 +8,6 @@ import {
   refreshed,
 } from '../../catalogue/refresh/refresh.ts';
 import type { TouchedKind } from '../../domain/activity.ts';
-import { dayOf, daysAfter } from '../../domain/days.ts';
 import {
   albumPopularity,
   artistPopularity,
@@ -17,6 +16,7 @@ import {
   ratingsOf,
   statsOf,
 } from '../../domain/popularity.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
 import { latestChanges } from '../../store/changes.ts';
 import { inParts } from '../../store/in-parts.ts';
 import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/rating-rows.ts';
@@ -24,19 +24,19 @@ import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 
 /** The generation with all that people did until now and as of today; the same one when it has that already. */
-export type BringUpToDate = (generation: Catalogue) => Promise<Catalogue>;
+export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 
 type Database = Store['db'];
-type Ids = Record<TouchedKind, Set<number>>;
+type TouchedIds = Record<TouchedKind, Set<number>>;
 
 /** Tracks, albums or artists that are counted, and then brought in, together: those of a midnight are not all held at once. */
-const PART = 16_384;
+const CHUNK = 16_384;
 
 /**
  * Not in one snapshot: while one is open, SQLite cannot reuse its log, which grows with every write. What happens while this counts
  * is counted now or not; it is touched by a later change either way, and counted again the next time.
  */
-export function createUpToDate(store: Store, clock: () => Date): BringUpToDate {
+export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatings {
   return async (generation) => {
     const { db } = store;
     const { rating: change } = await latestChanges(db);
@@ -52,9 +52,9 @@ export function createUpToDate(store: Store, clock: () => Date): BringUpToDate {
 }
 
 /** What was touched, and when the day is another one, all that happened lately: it moves from one span into another. */
-async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<Ids> {
+async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
-  const ids: Ids = { track: new Set(), album: new Set(), artist: new Set() };
+  const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set() };
   for await (const page of readTouchedAfter(db, counted.change)) {
     for (const { kind, id } of page) ids[kind].add(id);
     await turn();
@@ -71,18 +71,18 @@ async function idsToCount(db: Database, generation: Catalogue, day: string): Pro
 
 async function* recounted(
   db: Database,
-  ids: Ids,
+  ids: TouchedIds,
   day: string,
 ): AsyncGenerator<Partial<Omit<Recount, 'counted'>>> {
-  for (const some of inParts(ascending(ids.track), PART))
+  for (const some of inParts(ascending(ids.track), CHUNK))
     yield { tracks: await recountedTracks(db, some, day) };
-  for (const some of inParts(ascending(ids.album), PART)) {
+  for (const some of inParts(ascending(ids.album), CHUNK)) {
     const albums: RecountedOwner[] = [];
     for await (const rows of readCountsOf(db, 'album', some, day))
       for (const counts of rows) albums.push({ id: counts.id, own: albumPopularity(counts) });
     yield { albums };
   }
-  for (const some of inParts(ascending(ids.artist), PART)) {
+  for (const some of inParts(ascending(ids.artist), CHUNK)) {
     const artists: RecountedOwner[] = [];
     for await (const rows of readCountsOf(db, 'artist', some, day))
       for (const counts of rows) artists.push({ id: counts.id, own: artistPopularity(counts) });

@@ -2,19 +2,20 @@
  * When ratings are refreshed: at once after the first change, then at most once in a few seconds however much happens,
  * and at midnight (UTC), when weeks and months begin a day later.
  */
-import { DAY_MS } from '../../domain/days.ts';
-import type { Log } from '../../domain/ports.ts';
 
-export interface RatingTurns {
+import type { Log } from '../../domain/ports.ts';
+import { DAY_MS } from '../../domain/timestamps.ts';
+
+export interface RatingSchedule {
   /** Something happened that ratings are made of. */
   wake(): void;
   /** The last refresh that worked, if any did, and whether the latest one failed. */
-  standing(): { refreshed: { at: Date; ms: number } | undefined; failing: boolean };
+  status(): { refreshed: { at: Date; ms: number } | undefined; failing: boolean };
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
 
-export interface RatingTurnsOptions {
+export interface RatingScheduleOptions {
   refresh(): Promise<void>;
   clock(): Date;
   log: Pick<Log, 'warn'>;
@@ -24,7 +25,7 @@ export interface RatingTurnsOptions {
 
 const EVERY_MS = 5000;
 
-export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
+export function createRatingSchedule(options: RatingScheduleOptions): RatingSchedule {
   const { refresh, clock, log, everyMs = EVERY_MS } = options;
   let isWanted = false;
   let isFailing = false;
@@ -75,7 +76,7 @@ export function createRatingTurns(options: RatingTurnsOptions): RatingTurns {
 
   return {
     wake,
-    standing: () => ({ refreshed, failing: isFailing }),
+    status: () => ({ refreshed, failing: isFailing }),
     async close() {
       closed = true;
       clearTimeout(pause);

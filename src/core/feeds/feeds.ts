@@ -1,6 +1,6 @@
-import { secondOf } from '../domain/days.ts';
-import { type Feed, listActiveFeeds } from '../store/feeds.ts';
-import type { Store } from '../store/store.ts';
+import { secondOf } from '../../domain/timestamps.ts';
+import { type Feed, listActiveFeeds } from '../../store/feeds.ts';
+import type { Store } from '../../store/store.ts';
 
 export type { Feed };
 
