@@ -1,4 +1,4 @@
-/** Imports that administrators start, one at a time, each in a process of its own; and what all imports did. */
+/** Imports that administrators start, and the reports of all imports. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, COMMAND_LINE } from '../../domain/admin.ts';
 import type {
@@ -7,7 +7,6 @@ import type {
   ImportPlace,
   ImportReport,
   ImportRun,
-  ImportStep,
   ItemOutcome,
 } from '../../domain/import-runs.ts';
 import { sourceNameFault } from '../../domain/import-sources.ts';
@@ -16,11 +15,9 @@ import type { Slice } from '../../domain/lists.ts';
 import type { DatabaseLocation, Log } from '../../domain/ports.ts';
 import { printable } from '../../domain/printable.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Stop } from '../../import/recorded.ts';
 import {
   askToCancel,
   beginOnlyRun,
-  endRun,
   endSilentRuns,
   findRun,
   findRunning,
@@ -28,22 +25,22 @@ import {
   listRuns,
 } from '../../store/import-runs.ts';
 import type { Store } from '../../store/store.ts';
+import { ImportRunner, type ImportTask } from './import-runner.ts';
 import { createImportWatches, type ImportWatches } from './import-watches.ts';
-import { type RunningImport, runImport } from './run-import.ts';
 import { createServerFolders, quoted } from './server-folders.ts';
 import { createUploads } from './uploads.ts';
 
 export interface ImportOptions {
   store: Store;
-  /** Where that store is: the process that imports opens it for itself. */
+  /** Of the store: the process of the import opens it again. */
   database: DatabaseLocation;
-  /** The folders on the server below which imports may lie. */
+  /** The folders on the server that may be imported from. */
   places: readonly string[];
-  /** The node's own, for files that were uploaded. */
+  /** The folder of this node for uploaded files. */
   uploads: string;
-  /** Most bytes of an upload. */
+  /** In bytes. */
   uploadMax: number;
-  /** Throws where the disk has no room for what an import writes. */
+  /** Throws if the disk is almost full. */
   requireRoom(): void;
   /** The data folder. */
   data: string;
@@ -53,117 +50,60 @@ export interface ImportOptions {
 export interface Imports {
   list(slice: Slice): Promise<ImportPage>;
   report(id: number, filter: Slice & { outcome?: ItemOutcome | undefined }): Promise<ImportReport>;
-  /** What can be chosen on the server; an empty path for the folders to begin at. */
+  /** The content of a folder on the server; for an empty path, the root folders. */
   places(path: string): Promise<ImportPlace>;
-  /** Refuses (kind `conflict`) while another import goes on, whoever started it. */
+  /** Refuses (kind `conflict`) while another import runs. */
   start(by: Actor, path: string, choices?: ImportChoices): Promise<ImportRun>;
-  /** The same with a file that comes now; `body` is read only where no import goes on. */
+  /** The same with an uploaded file. `body` is read only if no import runs. */
   upload(by: Actor, name: string, body: AsyncIterable<Buffer>, choices?: ImportChoices): Promise<ImportRun>;
-  /** Answers when it has ended, or, where another process runs it, when that has been asked to end it. */
+  /** Resolves when the import has ended or, if another node runs it, when that node has been asked to cancel it. */
   cancel(by: Actor, id: number): Promise<ImportRun>;
   watch: ImportWatches['watch'];
-  /** Stops the import that goes on here; nothing of it is taken. */
+  /** Stops the import of this node and rolls it back. */
   close(): Promise<void>;
 }
 
-interface LiveImport extends RunningImport {
-  id: number;
-  step?: ImportStep;
-  /** Why it is being stopped. */
-  stopped?: Stop;
-  /** Resolves when nothing of it runs any more, and its end is noted. */
-  settled: Promise<void>;
-}
-
-/** What does not stop by itself within this time is killed; the database then takes nothing of it. */
-const STOP_MS = 10_000;
-/** How often runs are looked for whose process is gone. */
+/** How often runs are checked whose process is gone. */
 const CHECK_MS = 10_000;
 
 export function createImports(parts: ImportOptions): Imports {
   const { store, database, uploads: folder, uploadMax: uploadMost, requireRoom, data, log } = parts;
   const places = createServerFolders(parts.places);
   const uploads = createUploads(folder, uploadMost, requireRoom);
-  /** The one that runs here. The process of the one before may still be ending. */
-  let live: LiveImport | undefined;
-  let closed = false;
-
-  /** The process here tells of its progress more often than the store hears of it. */
-  function fresh(run: ImportRun): ImportRun {
-    return run.state === 'running' && live?.id === run.id ? { ...run, ...live.step } : run;
-  }
+  const runner = new ImportRunner({ store, database, data, log });
 
   async function get(id: number): Promise<ImportRun> {
     const run = await findRun(store.db, id);
     if (run === undefined) throw new Refusal('not-found', `There is no import ${id}.`);
-    return fresh(run);
-  }
-
-  function requireOpen(): void {
-    if (closed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+    return runner.withProgress(run);
   }
 
   async function requireFree(): Promise<void> {
-    requireOpen();
+    runner.requireOpen();
     const running = await findRunning(store.db);
     if (running !== undefined) throw busy(running);
   }
 
-  async function begin(
-    by: Actor,
-    source: ImportRun['source'],
-    task: { path: string; options: ImportChoices; after?: () => Promise<void> },
-  ): Promise<ImportRun> {
-    requireOpen();
+  async function begin(by: Actor, source: ImportRun['source'], task: ImportTask): Promise<ImportRun> {
+    runner.requireOpen();
     requireRoom();
     const begun = await beginOnlyRun(store, by, source);
     if ('running' in begun) throw busy(begun.running);
-    const { path, options, after } = task;
-    const run = { id: begun.id, by, source };
-    const running = runImport({ store: database, run, path, options }, data, log, (step) => {
-      if (live?.id === run.id) live.step = step;
-    });
-    const settled = running.ended.then(async () => {
-      if (live === own) live = undefined;
-      // It says itself how it ended, unless it was killed or fell over.
-      await end(own, by).catch((error) => log.error('the end of an import could not be noted', { error }));
-      await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
-    });
-    const own: LiveImport = { ...running, id: run.id, settled };
-    live = own;
-    if (closed) running.stop({ state: 'interrupted' });
-    return await get(run.id);
-  }
-
-  async function end({ id, stopped }: LiveImport, by: Actor): Promise<void> {
-    const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
-    if ((await findRun(store.db, id))?.state !== 'running') return;
-    const reason =
-      state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
-    await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
-  }
-
-  /** Resolves when nothing of it runs any more. */
-  async function stopLive(stop: Stop): Promise<void> {
-    if (live === undefined) return;
-    const { kill, settled } = live;
-    live.stopped ??= stop;
-    live.stop(stop);
-    const late = setTimeout(kill, STOP_MS);
-    await settled.finally(() => clearTimeout(late));
+    runner.start({ id: begun.id, by, source }, task);
+    return await get(begun.id);
   }
 
   const ended = new AbortController();
   const looking = (async () => {
     while (!ended.signal.aborted) {
-      if (live === undefined)
+      if (runner.isIdle())
         await endSilentRuns(store, new Date()).catch((error) =>
           log.debug('runs of imports could not be looked through', { error }),
         );
       await sleep(CHECK_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
     }
   })();
-  const watching = createImportWatches({ get, isHere: (id) => live?.id === id, closing: ended.signal });
+  const watching = createImportWatches({ get, isHere: (id) => runner.isRunning(id), closing: ended.signal });
 
   return {
     watch: watching.watch,
@@ -171,7 +111,11 @@ export function createImports(parts: ImportOptions): Imports {
 
     async list(slice) {
       const { runs, total } = await listRuns(store.db, slice);
-      return { runs: runs.map(fresh), total, running: (await findRunning(store.db))?.id ?? null };
+      return {
+        runs: runs.map((run) => runner.withProgress(run)),
+        total,
+        running: (await findRunning(store.db))?.id ?? null,
+      };
     },
 
     async report(id, filter) {
@@ -205,15 +149,14 @@ export function createImports(parts: ImportOptions): Imports {
       const { state } = await get(id);
       if (state !== 'running')
         throw new Refusal('conflict', `Import ${id} has ended already: it is ${state}.`);
-      if (live?.id === id) await stopLive({ state: 'cancelled', by });
+      if (runner.isRunning(id)) await runner.stop({ state: 'cancelled', by });
       else await askToCancel(store, id, by);
       return await get(id);
     },
 
     async close() {
-      closed = true;
       ended.abort();
-      await stopLive({ state: 'interrupted' });
+      await runner.close();
       await looking;
     },
   };

@@ -7,7 +7,8 @@ import { deleteUser, finishLeaving } from '../../store/delete-user.ts';
 import type { Store } from '../../store/store.ts';
 import { createCast, fillCatalogue, take } from './lists.fixture.ts';
 import { createPlaylistKeys } from './playlist-keys.ts';
-import { createPlaylists, type EntriesQuery, type Playlists, type PlaylistsQuery } from './playlists.ts';
+import type { EntriesQuery, PlaylistsQuery } from './playlist-reads.ts';
+import { createPlaylists, type Playlists } from './playlists.ts';
 
 const NOW = new Date('2026-03-31T12:00:00.500Z');
 const ALL = { offset: 0, limit: 1000, count: true };

@@ -2,15 +2,8 @@
 import { AUTHORIZE_PARAMETERS, type AuthorizeParameters } from '../../auth/authorization-request.ts';
 import { type OauthFault, oauthFault } from '../../auth/oauth-fault.ts';
 import { readParameters } from '../../auth/parameters.ts';
-import {
-  type AuthorizationOutcome,
-  type Decision,
-  GRANT_PARAMETERS,
-  GRANT_TYPES,
-  type Oauth,
-  REVOKE_PARAMETERS,
-  hashOfConsent,
-} from '../../core/oauth/oauth.ts';
+import { type AuthorizationOutcome, type Decision, hashOfConsent } from '../../core/oauth/authorization.ts';
+import { GRANT_PARAMETERS, GRANT_TYPES, type Oauth, REVOKE_PARAMETERS } from '../../core/oauth/oauth.ts';
 import type { ConsentPageData } from '../../domain/account-pages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPE } from '../../domain/users.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { Order } from '../../../catalogue/query/query.ts';
-import type { EntriesQuery, EntryKey } from '../../../core/playlists/playlists.ts';
+import type { EntriesQuery, EntryKey } from '../../../core/playlists/playlist-reads.ts';
 import { TRACK_TYPES } from '../../../domain/vocabulary.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import { pageInnerLists } from '../paging/page-inner-lists.ts';

@@ -1,0 +1,107 @@
+/** Runs the imports of this node, one at a time, each in a process of its own. */
+import type { Actor } from '../../domain/admin.ts';
+import type { ImportChoices, ImportRun, ImportStep } from '../../domain/import-runs.ts';
+import type { DatabaseLocation, Log } from '../../domain/ports.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Stop } from '../../import/recorded.ts';
+import { endRun, findRun } from '../../store/import-runs.ts';
+import type { Store } from '../../store/store.ts';
+import { type RunningImport, runImport } from './run-import.ts';
+
+export interface ImportTask {
+  path: string;
+  options: ImportChoices;
+  /** Runs after the import. */
+  after?: () => Promise<void>;
+}
+
+export interface ImportRunnerOptions {
+  store: Store;
+  /** Of the store: the process of the import opens it again. */
+  database: DatabaseLocation;
+  /** The data folder. */
+  data: string;
+  log: Log;
+}
+
+interface LiveImport extends RunningImport {
+  id: number;
+  step?: ImportStep;
+  /** Why it is being stopped. */
+  stopped?: Stop;
+  /** Resolves when its process has ended and its end is recorded. */
+  settled: Promise<void>;
+}
+
+/** An import that does not stop within this time is killed. The database then rolls it back. */
+const STOP_MS = 10_000;
+
+export class ImportRunner {
+  readonly #options: ImportRunnerOptions;
+  /** The process of the import before may still be ending. */
+  #live: LiveImport | undefined;
+  #isClosed = false;
+
+  constructor(options: ImportRunnerOptions) {
+    this.#options = options;
+  }
+
+  isIdle(): boolean {
+    return this.#live === undefined;
+  }
+
+  isRunning(id: number): boolean {
+    return this.#live?.id === id;
+  }
+
+  /** The run with its current progress, which is in the store only once a second. */
+  withProgress(run: ImportRun): ImportRun {
+    return run.state === 'running' && this.#live?.id === run.id ? { ...run, ...this.#live.step } : run;
+  }
+
+  requireOpen(): void {
+    if (this.#isClosed) throw new Refusal('overload', 'The service is stopping.', { retryAfter: 5 });
+  }
+
+  start(run: Pick<ImportRun, 'id' | 'by' | 'source'>, { path, options, after }: ImportTask): void {
+    const { database, data, log } = this.#options;
+    const running = runImport({ store: database, run, path, options }, data, log, (step) => {
+      if (this.#live?.id === run.id) this.#live.step = step;
+    });
+    const settled = running.ended.then(async () => {
+      if (this.#live === live) this.#live = undefined;
+      await this.#recordEnd(live, run.by).catch((error) =>
+        log.error('the end of an import could not be noted', { error }),
+      );
+      await after?.().catch((error) => log.warn('an upload could not be deleted', { error }));
+    });
+    const live: LiveImport = { ...running, id: run.id, settled };
+    this.#live = live;
+    if (this.#isClosed) running.stop({ state: 'interrupted' });
+  }
+
+  /** Resolves when the process has ended. */
+  async stop(stop: Stop): Promise<void> {
+    const live = this.#live;
+    if (live === undefined) return;
+    live.stopped ??= stop;
+    live.stop(stop);
+    const timer = setTimeout(live.kill, STOP_MS);
+    await live.settled.finally(() => clearTimeout(timer));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.stop({ state: 'interrupted' });
+  }
+
+  /** For a process that was killed or crashed: otherwise the process has recorded its end. */
+  async #recordEnd({ id, stopped }: LiveImport, by: Actor): Promise<void> {
+    const { store } = this.#options;
+    const { state = 'interrupted', by: cancelledBy } = stopped ?? {};
+    if ((await findRun(store.db, id))?.state !== 'running') return;
+    const reason =
+      state === 'cancelled' ? '' : 'The import ended by a fault of its own; the log may say more.';
+    await store.commit((trx) => endRun(trx, id, by, { state, reason, cancelledBy }));
+  }
+}

@@ -1,0 +1,154 @@
+/** Reads playlists: lists of them, the hottest, and the tracks of one. */
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { sortedWindow } from '../../catalogue/query/window.ts';
+import { caseless, fold } from '../../catalogue/text/fold.ts';
+import type { RowPage, RowPaging } from '../../domain/lists.ts';
+import type { PlaylistEntry } from '../../domain/playlists.ts';
+import { dayOf, daysAfter } from '../../domain/timestamps.ts';
+import {
+  countPlaylists,
+  findLatelyFilled,
+  findPlaylists,
+  listAdditions,
+  type PlaylistSummary,
+  type PlaylistsOrder,
+  readEntries,
+} from '../../store/playlists.ts';
+import type { Store } from '../../store/store.ts';
+import type { Days } from '../../store/where.ts';
+import { type Heat, hottest, sharedOut } from './hot-playlists.ts';
+
+export type { PlaylistSummary };
+
+/** All conditions apply together. */
+export interface PlaylistsQuery {
+  ids?: readonly number[] | undefined;
+  /** The whole name, in any letter case. */
+  name?: string | undefined;
+  /** Anywhere in the name, whatever its case and accents. */
+  namesearch?: string | undefined;
+  userIds?: readonly number[] | undefined;
+  userName?: string | undefined;
+  created?: Days | undefined;
+}
+
+export interface EntriesQuery extends RowPaging {
+  /** Whether the track is in the catalogue and matches the request. */
+  accept(trackId: number): boolean;
+  positions?: { from: number; to: number } | undefined;
+  /** By position, or by `keys` and then by ascending position. */
+  order: { descending: boolean } | { keys: readonly EntryKey[] };
+}
+
+export interface EntryKey {
+  of(entry: PlaylistEntry): number | string;
+  descending: boolean;
+}
+
+export interface PlaylistReads {
+  find(
+    query: PlaylistsQuery,
+    order: readonly PlaylistsOrder[],
+    paging: RowPaging,
+  ): Promise<RowPage<PlaylistSummary>>;
+  /** The hottest first, at most `HOTS_MAX`; see `playlists-heat.ts`. */
+  hots(query: PlaylistsQuery, heat: Heat): Promise<PlaylistSummary[]>;
+  entries(id: number, query: EntriesQuery): Promise<RowPage<PlaylistEntry>>;
+}
+
+/** Playlists among which the hottest are found. */
+const HOTS_MAX = 200;
+/** Further playlists that are read, since one user may have changed many. */
+const LISTS_LOOKED_AT = 1000;
+const ADDITIONS_MAX = 10_000;
+const HOT_DAYS = 30;
+
+/** Rows of one query: SQLite blocks the process while it reads them. */
+const CHUNK = 5000;
+
+export function createPlaylistReads(db: Store['db'], clock: () => Date): PlaylistReads {
+  return {
+    async find(query, order, { offset, limit, count }) {
+      const filter = filterOf(query);
+      const rows = await findPlaylists(db, filter, order, { offset, limit: limit + 1 });
+      const more = rows.length > limit;
+      if (more) rows.pop();
+      return { rows, more, fullcount: count ? await countPlaylists(db, filter) : undefined };
+    },
+
+    async hots(query, heat) {
+      const latest = await findLatelyFilled(db, filterOf(query), HOTS_MAX + LISTS_LOOKED_AT);
+      const chosen = new Set(sharedOut(latest).slice(0, HOTS_MAX));
+      const lively = latest.filter((list) => chosen.has(list));
+      const since = daysAfter(dayOf(clock()), -HOT_DAYS);
+      const filledSince = lively.filter(({ updated }) => updated >= since).map(({ id }) => id);
+      return sharedOut(hottest(lively, await listAdditions(db, filledSince, since, ADDITIONS_MAX), heat));
+    },
+
+    async entries(id, { accept, positions, order, offset, limit, count }) {
+      const accepted: PlaylistEntry[] = [];
+      const sorts = 'keys' in order;
+      // In the order of positions nothing is read beyond the page, unless the total is requested.
+      const enough = sorts || count ? Number.POSITIVE_INFINITY : offset + limit + 1;
+      const walk = { descending: !sorts && order.descending, ...(positions ?? ALL_POSITIONS) };
+      for await (const entries of readChunks(id, walk, enough)) {
+        for (const entry of entries) if (accept(entry.track_id)) accepted.push(entry);
+        if (accepted.length >= enough) break;
+      }
+      const end = offset + limit;
+      const rows = sorts ? windowBy(accepted, order.keys, offset, limit) : accepted.slice(offset, end);
+      return {
+        rows: rows.map(toSecond),
+        more: accepted.length > end,
+        fullcount: count ? accepted.length : undefined,
+      };
+    },
+  };
+
+  async function* readChunks(
+    id: number,
+    walk: { descending: boolean; from: number; to: number },
+    expected: number,
+  ): AsyncGenerator<PlaylistEntry[]> {
+    let after: number | undefined;
+    for (let count = Math.min(expected, CHUNK); ; count = Math.min(count * 2, CHUNK)) {
+      const rows = await readEntries(db, id, { ...walk, after, most: count });
+      yield rows;
+      if (rows.length < count) return;
+      after = rows.at(-1)?.position;
+      await yieldToEvents();
+    }
+  }
+}
+
+/** `entries` are in ascending positions. Each key is computed once per entry, and only the window is sorted. */
+function windowBy(
+  entries: readonly PlaylistEntry[],
+  keys: readonly EntryKey[],
+  offset: number,
+  limit: number,
+): PlaylistEntry[] {
+  const columns = keys.map(({ of, descending }) => ({ values: entries.map(of), sign: descending ? -1 : 1 }));
+  const compare = (a: number, b: number) => {
+    for (const { values, sign } of columns) {
+      if (values[a] !== values[b]) return values[a] < values[b] ? -sign : sign;
+    }
+    return a - b;
+  };
+  return sortedWindow(entries.length, offset, limit, compare).map((row) => entries[row]);
+}
+
+const ALL_POSITIONS = { from: 1, to: Number.MAX_SAFE_INTEGER };
+
+function filterOf({ name, namesearch, ...query }: PlaylistsQuery) {
+  return {
+    ...query,
+    nameCaseless: name === undefined ? undefined : caseless(name),
+    nameHolds: namesearch === undefined ? undefined : fold(namesearch),
+  };
+}
+
+/** The API has times in seconds. */
+function toSecond(entry: PlaylistEntry): PlaylistEntry {
+  return { ...entry, date: entry.date.slice(0, 19) };
+}
