@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { readDiskSpace } from '../../domain/disk-space.ts';
+import { readDiskSpace } from '../../media/disk-space.ts';
 import { withCommas } from '../progress.ts';
 import type { Finding } from './finding.ts';
 

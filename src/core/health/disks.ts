@@ -1,8 +1,8 @@
 /** Room on the disks, and what our own files take of it. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDiskSpace } from '../../domain/disk-space.ts';
 import type { DiskHealth } from '../../domain/health.ts';
+import { readDiskSpace } from '../../media/disk-space.ts';
 
 export async function readDisk(name: DiskHealth['name'], folder: string): Promise<DiskHealth> {
   try {

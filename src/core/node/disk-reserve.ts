@@ -3,10 +3,10 @@
  * below the reserve the caches are made smaller, and once they are empty nothing new is saved, and reading goes on.
  */
 import { statSync } from 'node:fs';
-import { readDiskSpace } from '../../domain/disk-space.ts';
 import type { Outage } from '../../domain/outage.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Unavailable } from '../../domain/refusal.ts';
+import { readDiskSpace } from '../../media/disk-space.ts';
 
 export interface DiskReserve {
   /** Looks, and goes on doing so. Before, a start may use the reserve: a migration must not fail because of a full cache. */
