@@ -1,5 +1,6 @@
-/** The mails that the service writes to people, each around a link, in the language of their account. */
+/** The mails to users, each with a link, in the language of the account. */
 import { MAIL_LINK_HOURS } from '../../domain/account-limits.ts';
+
 import { findLanguage, type Language } from '../../domain/pages.ts';
 import type { Log } from '../../domain/ports.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -15,32 +16,32 @@ import { spanish } from './mails/es.ts';
 import { french } from './mails/fr.ts';
 
 interface AccountMails {
-  /** To the address of the account, if it has one that is not verified. Returns at once. */
+  /** To the email address of the account, if it is not verified. Returns immediately. */
   sendVerification(user: User): void;
-  /** To the owner of this name or address, if there is one. Returns at once, whoever it is: the answer tells nothing. */
+  /** To the user with this name or email address, if there is one. Returns immediately: the response reveals nothing. */
   sendReset(nameOrEmail: string): void;
   /**
-   * Tells them that something was changed, in case it was not they who did. `before` is the person as they were: it goes to
-   * the address they had, if it was verified. Returns at once.
+   * Notifies the user of a change, in case it was not theirs. `before` is the user before the change: the mail is sent to the
+   * previous email address, if it was verified. Returns immediately.
    */
   sendChanged(what: 'password' | 'email', before: User): void;
-  /** Waits for what is under way. */
+  /** Waits for pending mails. */
   settle(): Promise<void>;
 }
 
 interface AccountMailsOptions {
   store: Store;
   mailer: Pick<Mailer, 'send'>;
-  /** The public address is final once the server listens. */
+  /** The public URL is final once the server listens. */
   settings: { url: string };
   log: Log;
   resetsOfAccount: Attempts;
-  /** Whoever has the password must not be able to fill the mailbox. */
+  /** So that a user who changes settings again and again does not fill the mailbox. */
   noticesOfAccount: Attempts;
   now: () => Date;
 }
 
-/** Requests beyond these are forgotten: only a flood makes so many. */
+/** Further mails are dropped. */
 const PENDING_MAX = 100;
 
 export function createAccountMails({
@@ -54,7 +55,7 @@ export function createAccountMails({
 }: AccountMailsOptions): AccountMails {
   const underWay = new Set<Promise<void>>();
 
-  /** Off the path of the request, so that its time does not tell either what was found. */
+  /** After the response, so that its duration reveals nothing either. */
   function later(what: string, work: () => Promise<void>): void {
     if (underWay.size >= PENDING_MAX) {
       log.warn(`${what} was dropped: too many are under way`);
@@ -83,7 +84,7 @@ export function createAccountMails({
     sendReset(nameOrEmail) {
       later('a reset mail', async () => {
         const { person: user, suspended } = (await findUserByNameOrEmail(store.db, nameOrEmail)) ?? {};
-        // Unknown names are counted alike: the log, too, tells no difference.
+        // Unknown names are counted too, so that the log shows no difference.
         resetsOfAccount.count(user === undefined ? typedKey(nameOrEmail) : userKey(user));
         if (user === undefined || user.email === '' || suspended) return;
         const { id: user_id, name, email } = user;
@@ -107,7 +108,7 @@ export function createAccountMails({
 
 const MESSAGES: Record<Language, MailMessages> = { en: english, de: german, fr: french, es: spanish };
 
-/** English to whoever has chosen no language that we know. */
+/** English if the account has no supported language. */
 function messagesFor({ lang }: User): MailMessages {
   return MESSAGES[findLanguage(lang) ?? 'en'];
 }
@@ -120,7 +121,7 @@ export function administratorResetMail(user: User, link: string): Mail {
 function changedMail(what: 'password' | 'email', user: User, url: string): Mail {
   const { name, email } = user;
   const mails = messagesFor(user);
-  // A reset link would go to the new address, which may be a stranger's.
+  // No reset link: it would be sent to the new email address, which may belong to an attacker.
   const link = `${url}${what === 'password' ? '/forgot' : '/account'}`;
   const mail = what === 'password' ? mails.passwordChanged : mails.emailChanged;
   return { to: email, link, ...mail(name, link) };

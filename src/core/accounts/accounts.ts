@@ -1,4 +1,4 @@
-/** What people do with their accounts. */
+/** Accounts: sign-up, login, sessions, mails, and changes by their owners. */
 import { requireEmailOrNone, requirePassword, requireUnreserved } from '../../domain/account-rules.ts';
 import { isClientId } from '../../domain/application-rules.ts';
 import type { Log } from '../../domain/ports.ts';
@@ -41,13 +41,13 @@ interface SignUp {
   /** May be empty. */
   email: string;
   password: string;
-  /** In which they did so, as two letters. */
+  /** Of the page, as two letters. */
   lang?: string | undefined;
 }
 
 export interface LoggedIn {
   person: User;
-  /** The value of the cookie; nobody can read it from the store. */
+  /** The value of the cookie. The store has only its hash. */
   session: string;
   /** How long the session lasts. */
   seconds: number;
@@ -55,40 +55,40 @@ export interface LoggedIn {
 
 export interface Accounts {
   avatars: Avatars;
-  /** Whether people may make accounts themselves. */
+  /** Whether visitors may create accounts. */
   takesSignUps(): boolean;
   signUp(account: SignUp, address: string): Promise<LoggedIn>;
-  /** Refuses with kind `login`, in the same words and after the same work, whatever was wrong. */
+  /** Refuses with kind `login`, with the same message and after the same work in every case. */
   logIn(nameOrEmail: string, password: string, address: string): Promise<LoggedIn>;
   logOut(session: string): Promise<void>;
   findSession(session: string): Promise<User | undefined>;
   changeDispname(user: User, dispname: string): Promise<void>;
-  /** Of pages and letters; two letters, or empty for none in particular. */
+  /** Of pages and mails; two letters, or empty for none. */
   changeLanguage(user: User, lang: string): Promise<void>;
-  /** The new address is mailed a link. */
+  /** Sends a link to the new email address. */
   changeEmail(user: User, email: string, password: string, address: string): Promise<void>;
-  /** Ends every session; returns a new one for whoever did this. Applications stay allowed. */
+  /** Ends every session and returns a new one. Applications stay allowed. */
   changePassword(user: User, current: string, next: string, address: string): Promise<LoggedIn>;
-  /** Refuses (kind `rate-limit`) when too many were asked for. */
+  /** Refuses (kind `rate-limit`) after too many mails. */
   mailVerification(user: User): void;
-  /** Whether the link is good, without using it up. */
+  /** Whether the link is valid, without using it. */
   isGoodLink(purpose: 'verify' | 'reset', token: string): Promise<boolean>;
   verifyEmail(token: string): Promise<void>;
-  /** The same for everybody, known or not; refuses only an address that asks too often. */
+  /** Does not reveal whether the user exists. Refuses only addresses with too many requests. */
   mailReset(nameOrEmail: string, address: string): void;
-  /** Ends every session, and takes back what applications were allowed. */
+  /** Ends every session and revokes the access of all applications. */
   resetPassword(token: string, password: string, address: string): Promise<void>;
   listAllowed(user: User): Promise<Consent[]>;
   revokeAllowed(user: User, clientId: string): Promise<void>;
-  /** Where the person is logged in, the latest first; `session` is the one that asks. */
+  /** The latest first; `session` is the current one. */
   listSessions(user: User, session: string): Promise<SessionRecord[]>;
-  /** Refuses (kind `not-found`) one that is not the person's, or has ended. */
+  /** Refuses (kind `not-found`) sessions of other users, and those that have ended. */
   endSession(user: User, id: string): Promise<void>;
-  /** All that is kept about the person, as JSON. */
+  /** All data of the user, as JSON. */
   exportData: Exports;
-  /** Nothing of the person is to be seen when it resolves; rows that nobody sees are deleted later. */
+  /** No data of the user is visible when it resolves. Hidden rows are deleted later. */
   deleteAccount(user: User, password: string, address: string): Promise<void>;
-  /** Waits for the mails under way, and ends the clearing away of deleted accounts. */
+  /** Waits for pending mails, and stops the deletion of hidden rows. */
   close(): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function createAccounts(options: AccountOptions): Accounts {
 
   const stop = new AbortController();
   let finishing = Promise.resolve();
-  /** Nobody waits for it; where it fails, housekeeping does it later. */
+  /** In the background; if it fails, housekeeping does it later. */
   function finish(): void {
     finishing = finishing
       .then(() => finishLeaving(store, stop.signal))
@@ -153,7 +153,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     async logIn(nameOrEmail, password, address) {
       const account = await passwords.findAccount(nameOrEmail, password, address);
       if (account === undefined) throw wrongLogin();
-      // Told only to who knows the password.
+      // Only after the right password.
       if (account.suspended) throw new Refusal('login', SUSPENDED);
       passwords.unlockHere(account.person, address);
       const kept = account.passwordHash;
@@ -170,7 +170,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     async changeEmail(user, email, password, address) {
       const next = requireEmailOrNone(email);
       await passwords.confirm(user, password, address);
-      // Before the change: nobody is to send mails to all the world by changing an address again and again.
+      // Before the change, so that changing the email address again and again cannot send mails to strangers.
       if (next !== '') verificationsOfAccount.count(String(user.id));
       await setEmail(store, user.id, next);
       mails.sendChanged('email', user);
@@ -195,14 +195,14 @@ export function createAccounts(options: AccountOptions): Accounts {
       mails.sendReset(nameOrEmail);
     },
     async resetPassword(token, password, address) {
-      // Looked at before the dear work, and again when it is used.
+      // Checked before the expensive hash, and again when it is used.
       const link = await findMailLink(store.db, 'reset', token, now());
       if (link === undefined) throw badLink();
       const user = await getUser(store.db, link.user_id);
       requirePassword(password, user);
       await useResetLink(store, token, await passwords.hash(password, address), now());
       passwords.unlockEverywhere(user);
-      // The link has verified the address.
+      // The link has verified the email address.
       mails.sendChanged('password', { ...user, emailVerified: true });
     },
     listAllowed: ({ id }) => listAllowed(store.db, id),

@@ -1,4 +1,4 @@
-/** Passwords: computing their hashes without keeping everybody waiting, and letting nobody guess on. */
+/** Passwords: computes their hashes in a queue, and limits guessing. */
 import { fitsPassword } from '../../domain/account-rules.ts';
 import { createQueue } from '../../domain/queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -11,28 +11,28 @@ import { Attempts, inNetwork, QUARTER_HOUR, typedKey, userKey } from './attempts
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findUserByNameOrEmail>>>;
 
-/** `address` is that of whoever asks. Refuses (kind `rate-limit`) who has failed too often. */
+/** `address` is the client's. Refuses (kind `rate-limit`) after too many failures. */
 export interface Passwords {
   hash(password: string, address: string): Promise<string>;
-  /** The account that they open; `undefined` after the same work, whatever was wrong. */
+  /** `undefined` if the login is wrong, after the same work in every case. */
   findAccount(nameOrEmail: string, password: string, address: string): Promise<KnownAccount | undefined>;
-  /** The password again, where a borrowed session must not be enough. Refuses with kind `login`. */
+  /** Checks the password again, for changes that a stolen session must not allow. Refuses with kind `login`. */
   confirm(user: User, password: string, address: string): Promise<void>;
-  /** Who knows the password begins anew where they are. What others guess elsewhere still counts. */
+  /** Resets the failures of the user in this network. Failures in other networks still count. */
   unlockHere(user: User, address: string): void;
-  /** Whom strangers have locked out by guessing gets in again, from wherever. */
+  /** Resets the failures of the user in all networks. */
   unlockEverywhere(user: User): void;
 }
 
 /** A hash takes 19 MB and one of the four threads that all file access shares. */
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 60;
-/** Of one network. With as many as there are places it could keep everybody out: a login that succeeds costs it nothing. */
+/** Of one network, so that it cannot fill the queue: successful logins have no other limit. */
 const HASHES_WAITING_OF_ONE = 6;
 
 /**
- * An account is closed to the network that fails ten times. To all of them it is closed after a hundred, so that a guesser
- * with many addresses comes to an end, and one with a few cannot keep its owner out.
+ * An account is locked for a network after ten failures, and for all networks after a hundred: a guesser with many addresses
+ * is stopped, and one with few addresses cannot lock out the owner.
  */
 const LIMITS = {
   ofAddress: { max: 50, seconds: QUARTER_HOUR },
@@ -51,10 +51,10 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     waitingMax: HASHES_WAITING,
     ofOneMax: HASHES_WAITING_OF_ONE,
   });
-  /** Stands for the hash of whoever has none or does not exist. */
+  /** For users without a password, and for unknown names. */
   const decoy = decoyHash();
 
-  /** The attempts are counted already, so that those side by side cannot outrun the count, and given back if it fits. */
+  /** The attempts are counted already, so that parallel attempts cannot pass the limit. They are taken back if the password is right. */
   async function fits(
     password: string,
     kept: string,
@@ -65,7 +65,7 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     try {
       failed = !(await hashing(() => verifyPassword(password, kept || decoy), { of: network }));
     } finally {
-      // An error, too, is no guess: nothing was tried.
+      // After an error too: nothing was tried.
       if (!failed) for (const [attempts, key] of counted) attempts.uncount(key);
     }
     return !failed;
@@ -81,7 +81,7 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
     hash: (password, address) => hashing(() => hashPassword(password), { of: networkOf(address) }),
 
     async findAccount(nameOrEmail, password, address) {
-      // It can be nobody's, so it is no guess: it is neither computed nor counted, whoever is asked for.
+      // No account can have this password, so it is not a guess: it is not computed and not counted.
       if (!fitsPassword(password)) return undefined;
       const known = await findUserByNameOrEmail(db, nameOrEmail);
       const [network, typed] = [networkOf(address), typedKey(nameOrEmail)];
@@ -91,7 +91,7 @@ export function createPasswords({ db }: Store, now: () => Date): Passwords {
         [failuresEverywhere, typed],
       ];
       for (const [attempts, key] of counted) attempts.count(key);
-      // A person has one budget, whatever was typed. Its end is not told: that would tell whose address it is.
+      // A user has one limit for all names. It is not reported: that would reveal to whom an email address belongs.
       const own: typeof counted =
         known === undefined
           ? []

@@ -1,4 +1,4 @@
-/** Which code builds a generation: what other code has kept is not used, also between two releases. */
+/** The version of the code that builds generations. Files of other versions are not used. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['domain', 'catalogue', 'store', 'media', 'core/catalogue'];
 
-/** Node is part of it: texts are folded by its Unicode tables. */
+/** Includes the version of Node, whose Unicode tables fold texts. */
 export function codeVersion(): string {
   const hash = createHash('sha256').update(process.version);
   for (const part of FOLDERS) {

@@ -1,17 +1,17 @@
 /**
- * When ratings are refreshed: at once after the first change, then at most once in a few seconds however much happens,
- * and at midnight (UTC), when weeks and months begin a day later.
+ * When ratings are refreshed: immediately after the first change, then at most every few seconds, and at midnight (UTC), when
+ * the periods of ratings move by a day.
  */
 
 import type { Log } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/timestamps.ts';
 
 export interface RatingSchedule {
-  /** Something happened that ratings are made of. */
+  /** Activity has changed. */
   wake(): void;
-  /** The last refresh that worked, if any did, and whether the latest one failed. */
+  /** The last successful refresh, and whether the latest one failed. */
   status(): { refreshed: { at: Date; ms: number } | undefined; failing: boolean };
-  /** Waits for what is under way. */
+  /** Waits for the running refresh. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface RatingScheduleOptions {
   refresh(): Promise<void>;
   clock(): Date;
   log: Pick<Log, 'warn'>;
-  /** At least so long from the beginning of one refresh to that of the next. */
+  /** Min time from the start of one refresh to the next. */
   everyMs?: number;
 }
 
@@ -64,7 +64,7 @@ export function createRatingSchedule(options: RatingScheduleOptions): RatingSche
     isWanted = true;
     proceed();
   };
-  /** A timer may be a little early, or very late after the machine slept: the refresh looks at the clock itself. */
+  /** A timer may be a little early, or late after the machine slept: the refresh reads the clock itself. */
   const awaitMidnight = () => {
     const left = DAY_MS - (clock().getTime() % DAY_MS);
     midnight = setTimeout(() => {

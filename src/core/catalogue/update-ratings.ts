@@ -1,4 +1,4 @@
-/** Brings what people did since a generation was made into its ratings. */
+/** Updates the ratings of a generation with the activity since it was built. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import {
@@ -23,18 +23,18 @@ import { readBaseRatings, readCountsOf, readDatedSince } from '../../store/ratin
 import type { Store } from '../../store/store.ts';
 import { readTouchedAfter } from '../../store/touched.ts';
 
-/** The generation with all that people did until now and as of today; the same one when it has that already. */
+/** The generation with the ratings of now; the same object if they are up to date. */
 export type UpdateRatings = (generation: Catalogue) => Promise<Catalogue>;
 
 type Database = Store['db'];
 type TouchedIds = Record<TouchedKind, Set<number>>;
 
-/** Tracks, albums or artists that are counted, and then brought in, together: those of a midnight are not all held at once. */
+/** Tracks, albums or artists that are counted at a time, to limit the memory that midnight needs. */
 const CHUNK = 16_384;
 
 /**
- * Not in one snapshot: while one is open, SQLite cannot reuse its log, which grows with every write. What happens while this counts
- * is counted now or not; it is touched by a later change either way, and counted again the next time.
+ * Not in one snapshot: while one is open, SQLite cannot reuse its log, which grows with every write. Activity during the count may
+ * be missed, but it is part of a later change and counted the next time.
  */
 export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatings {
   return async (generation) => {
@@ -51,7 +51,7 @@ export function createRatingUpdate(store: Store, clock: () => Date): UpdateRatin
   };
 }
 
-/** What was touched, and when the day is another one, all that happened lately: it moves from one span into another. */
+/** Touched entities and, on a new day, all with recent activity: it moves from one period to another. */
 async function idsToCount(db: Database, generation: Catalogue, day: string): Promise<TouchedIds> {
   const { counted, tracks, albums, artists } = generation;
   const ids: TouchedIds = { track: new Set(), album: new Set(), artist: new Set() };

@@ -1,38 +1,37 @@
-/** How far an import is, again and again until it has ended. */
+/** Events with the progress of an import, until it ends. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProgress, ImportRun } from '../../domain/import-runs.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 export interface ImportWatches {
-  /** Refuses (kind `not-found`) an unknown id, and (kind `overload`) when too many watch. */
+  /** Refuses an unknown id with kind `not-found`, and too many watches with kind `overload`. */
   watch(id: number): Promise<ImportWatch>;
 }
 
 export interface ImportWatch {
   /**
-   * At once, then whenever something has changed, and every few seconds in any case, so that nobody takes the connection for
-   * dead; ends after the first one that is not running.
+   * One immediately, one after each change, and one every few seconds, so that the connection is not considered dead. Ends
+   * after the first event of a run that has ended.
    */
   events: AsyncGenerator<ImportProgress>;
-  /** To be called when nobody watches any more. */
+  /** Stops the events. */
   end(): void;
 }
 
 interface WatchOptions {
   get(id: number): Promise<ImportRun>;
-  /** Whether it runs in a process of ours. */
+  /** Whether this node runs it. */
   isHere(id: number): boolean;
   closing: AbortSignal;
 }
 
 const WATCHERS_MAX = 50;
 const HERE_MS = 250;
-/** The store hears of progress once a second. */
+/** Progress is written to the store once a second. */
 const ELSEWHERE_MS = 1000;
 const REPEAT_MS = 10_000;
 
 export function createImportWatches({ get, isHere, closing }: WatchOptions): ImportWatches {
-  /** Every one that is not over. */
   const watchers = new Set<AbortController>();
 
   async function* follow(first: ImportRun, stop: AbortSignal): AsyncGenerator<ImportProgress> {

@@ -1,6 +1,6 @@
 /**
- * Where on the server administrators may import from: below the folders that the settings name, by real paths. Whatever
- * lies elsewhere is refused alike, whether it is there or not.
+ * The folders on the server that administrators may import from, named in the settings. Other paths are refused with the same
+ * message, whether they exist or not.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
@@ -10,16 +10,16 @@ import { Refusal } from '../../domain/refusal.ts';
 import { isImportFile } from '../../import/import.ts';
 
 export interface ServerFolders {
-  /** What can be chosen in a folder; without one, the folders to begin at. */
+  /** The content of a folder; for an empty path, the root folders. */
   list(path: string): Promise<ImportPlace>;
-  /** The real path of what can be imported. */
+  /** The real path of a folder or file that can be imported. */
   require(path: string): Promise<string>;
 }
 
 const ENTRIES_MAX = 1000;
 const PATH_MAX = 4000;
 
-/** `roots` are absolute; one that is not there offers nothing. */
+/** `roots` are absolute paths and may not exist. */
 export function createServerFolders(roots: readonly string[]): ServerFolders {
   const named = [...new Set(roots.map((root) => resolve(root)))];
 
@@ -28,7 +28,7 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
     return [...new Set(real.flat())];
   }
 
-  /** Refuses (kind `forbidden`) what lies elsewhere, and (kind `type`) what is not there. */
+  /** Refuses (kind `forbidden`) paths outside the roots, and (kind `type`) paths that do not exist. */
   async function realPath(path: string): Promise<string> {
     if (!isAbsolute(path) || path.length > PATH_MAX || path.includes('\0'))
       throw wrong(`expected the absolute path of a folder or a file, got ${quoted(path)}`);
@@ -56,7 +56,7 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
       if (!stats.isFile() || !isImportFile(path)) return undefined;
       return { kind: 'file', name: printable(name), path, size: stats.size };
     } catch {
-      // A link that leads nowhere, or something that is gone by now.
+      // A broken link, or a file that was deleted.
       return undefined;
     }
   }
@@ -77,7 +77,7 @@ export function createServerFolders(roots: readonly string[]): ServerFolders {
       });
       const names = all
         .filter((entry) => entry.isDirectory() || entry.isSymbolicLink() || isImportFile(entry.name))
-        // A name that is no UTF-8 cannot be sent back.
+        // A name that is not UTF-8 cannot be sent back.
         .filter(({ name }) => !name.startsWith('.') && !name.includes('\ufffd'))
         .sort((a, b) => Number(b.isDirectory()) - Number(a.isDirectory()) || (a.name < b.name ? -1 : 1))
         .map(({ name }) => name);
@@ -116,7 +116,7 @@ function elsewhere(path: string): Refusal {
   );
 }
 
-/** What came, fit to be shown. */
+/** A received text in a form that can be shown. */
 export function quoted(text: string): string {
   return printable(JSON.stringify(text.slice(0, 200)));
 }

@@ -1,6 +1,6 @@
 /**
- * Room that stays free on the disk of the data folder. A disk that is full to the last byte stops everything, also a restart:
- * below the reserve the caches are made smaller, and once they are empty nothing new is saved, and reading goes on.
+ * Keeps free space on the disk of the data folder, since a full disk stops the service and prevents a restart. Below the reserve
+ * the caches shrink. When they are empty, nothing is saved, and reading continues.
  */
 import { statSync } from 'node:fs';
 import type { Outage } from '../../domain/outage.ts';
@@ -9,17 +9,17 @@ import { Unavailable } from '../../domain/refusal.ts';
 import { readDiskSpace } from '../../media/disk-space.ts';
 
 export interface DiskReserve {
-  /** Looks, and goes on doing so. Before, a start may use the reserve: a migration must not fail because of a full cache. */
+  /** Checks now and regularly. Before, a start may use the reserve: a migration must not fail because of a full cache. */
   watch(caches: readonly RemovableFiles[]): Promise<void>;
   hasRoom(): boolean;
-  /** Throws `Unavailable` where there is no room. */
+  /** Throws `Unavailable` if there is no room. */
   requireRoom(): void;
-  /** Since when there has been none. */
+  /** `undefined` while there is room. */
   outage(): Outage | undefined;
   close(): Promise<void>;
 }
 
-/** A cache: what is in it can be made again. */
+/** A cache, whose files can be created again. */
 export interface RemovableFiles {
   folder: string;
   /** Removes the least recently used files until so many bytes are free; resolves to the number removed. */
@@ -38,7 +38,7 @@ export interface DiskReserveOptions {
 
 const EVERY_MS = 1000;
 const MEGABYTE = 1024 * 1024;
-/** Of the reserve: what the caches free beyond it, so that they need not do it again at once. */
+/** Share of the reserve that the caches free in addition, so that they do not shrink again immediately. */
 const MARGIN = 0.25;
 
 export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
@@ -48,7 +48,7 @@ export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  /** The first of them first. Resolves to the number of bytes removed. */
+  /** In this order. Resolves to the number of bytes removed. */
   async function shrink(caches: readonly RemovableFiles[]): Promise<number> {
     let removed = 0;
     for (const cache of caches) {
@@ -69,7 +69,7 @@ export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
   async function look(caches: readonly RemovableFiles[]): Promise<void> {
     const removed = await shrink(caches);
     const free = await measure();
-    // Some file systems free the room of a removed file a little later.
+    // Some file systems free the space of a removed file a little later.
     if (free < reserve && removed === 0 && outage === undefined) {
       const [left, wanted] = [free, reserve].map((bytes) => Math.floor(bytes / MEGABYTE));
       const reason = `${left} MB are free on the disk of the data folder, and ${wanted} MB are the reserve.`;
@@ -107,7 +107,7 @@ export function createDiskReserve(parts: DiskReserveOptions): DiskReserve {
   };
 }
 
-/** `undefined` for what is not there. */
+/** `undefined` if the folder does not exist. */
 function deviceOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.dev;
 }
