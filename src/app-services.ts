@@ -10,9 +10,9 @@ import { Usage } from './core/applications/usage.ts';
 import { keepWebApplication } from './core/applications/web-application.ts';
 import type { LoadBuiltIn } from './core/built-in.ts';
 import { createLiveCatalogue } from './core/catalogue/live-catalogue.ts';
-import { createRatingTurns } from './core/catalogue/rating-turns.ts';
-import { createUpToDate } from './core/catalogue/up-to-date.ts';
-import { createFeeds } from './core/feeds.ts';
+import { createRatingSchedule } from './core/catalogue/rating-schedule.ts';
+import { createRatingUpdate } from './core/catalogue/update-ratings.ts';
+import { createFeeds } from './core/feeds/feeds.ts';
 import { createLimits } from './core/limits/limits.ts';
 import { createListening } from './core/listening/listening.ts';
 import { createMedia, createUploadedCovers } from './core/media/media.ts';
@@ -75,13 +75,13 @@ export async function openCatalogue({ config, log, store, settings, clock, open 
         store: config.database,
         folder: config.data,
         library: config.library,
-        bringUpToDate: createUpToDate(store, clock),
+        bringUpToDate: createRatingUpdate(store, clock),
         ratingsBehind: () => ratings.wake(),
       },
       log,
     ),
   );
-  const ratings = open(createRatingTurns({ refresh: live.refreshRatings, clock, log }));
+  const ratings = open(createRatingSchedule({ refresh: live.refreshRatings, clock, log }));
   return { waveforms, clients, live, ratings };
 }
 

@@ -84,7 +84,7 @@ export async function startApp(config: Config, completeLog: Log): Promise<App> {
         database: config.database,
         places: [config.library, ...config.imports],
         uploads: join(config.data, 'uploads'),
-        uploadMost: config.uploadMost * MEGABYTE,
+        uploadMax: config.uploadMost * MEGABYTE,
         requireRoom: disk.requireRoom,
         data: config.data,
         log,

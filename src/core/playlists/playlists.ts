@@ -20,15 +20,6 @@ import {
   removeFromPlaylist,
   renamePlaylist,
 } from '../../store/playlist-edits.ts';
-import {
-  countPlaylists,
-  findLatelyFilled,
-  findPlaylists,
-  listAdditions,
-  type PlaylistSummary,
-  type PlaylistsOrder,
-  readEntries,
-} from '../../store/playlists.ts';
 import type { Store } from '../../store/store.ts';
 import { createPlaylistReads, type PlaylistReads } from './playlist-reads.ts';
 

@@ -4,7 +4,7 @@
  * documentation follow from it.
  */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import type { Feeds } from '../../../core/feeds.ts';
+import type { Feeds } from '../../../core/feeds/feeds.ts';
 import type { Playlists } from '../../../core/playlists/playlists.ts';
 import type { Radios } from '../../../core/radios/radios.ts';
 import type { Reviews } from '../../../core/reviews/reviews.ts';

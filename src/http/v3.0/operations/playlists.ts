@@ -1,4 +1,4 @@
-import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists/playlists.ts';
+import type { PlaylistSummary, PlaylistsQuery } from '../../../core/playlists/playlist-reads.ts';
 import { liveRead } from '../kinds/live-read.ts';
 import type { LiveReadContext } from '../kinds/operation.ts';
 import { assuming, dateInterval, idList, oneOf, order, text, token } from '../parameters/parameter-types.ts';

@@ -1,6 +1,6 @@
 /** Pages of the lists inside results (behaviour.md 23). */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { NestedPage } from '../../../core/users/users.ts';
+import type { RowPage } from '../../../domain/lists.ts';
 import type { ItemPage } from '../kinds/operation.ts';
 
 /** Entries of all lists in one answer: about 5 MB. */
@@ -23,7 +23,7 @@ export async function pageInnerLists<Owner, Entry, Item>(
   { offset, limit, fullcount }: Paging,
   owners: readonly Owner[],
   warnings: string[],
-  read: (owner: Owner, page: ListPage) => Promise<NestedPage<Entry>>,
+  read: (owner: Owner, page: ListPage) => Promise<RowPage<Entry>>,
   toItem: (owner: Owner, entries: readonly Entry[]) => Item,
 ): Promise<ItemPage<Item>> {
   const page = { offset, limit: shareOf(limit, owners.length, warnings), count: fullcount === true };

@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '../../../core/playlists/playlists.ts';
+import type { PlaylistSummary } from '../../../core/playlists/playlist-reads.ts';
 import { digits, type ResultField, shape, string, text } from './shape.ts';
 
 export interface PlaylistRow {
