@@ -3,24 +3,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../domain/refusal.ts';
 
-/** Requests whose body may take as long as it takes. */
+/** Requests without a time limit for their body. */
 const patient = new WeakSet<IncomingMessage>();
-/** Who sends nothing of such a body for so long is gone. */
+/** A client that sends nothing of such a body for so long is gone. */
 const SILENT_MS = 30_000;
 
 export const BODY_MAX = 64 * 1024;
 
-/** As much of a request as its body is read from. */
+/** The members of a request that reading its body needs. */
 export type BodyRequest = Readable & Pick<IncomingMessage, 'headers'>;
 
-/** Refuses (kind `type`) a body of more than `max` bytes without reading the rest of it. */
+/** Rejects (kind `type`) a body of more than `max` bytes without reading the rest of it. */
 export async function readBody(request: BodyRequest, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await receiveBody(request, max, (chunk) => chunks.push(chunk));
   return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Hands over each chunk as it comes, under the same limit. Rejects with the signal's reason when the rest is not wanted any more. */
+/** Passes on each chunk as it arrives, under the same limit. Rejects with the reason of the signal when that is aborted. */
 export function receiveBody(
   request: BodyRequest,
   max: number,
@@ -57,7 +57,7 @@ export function receiveBody(
       signal?.removeEventListener('abort', onAbort);
     }
 
-    // A fault of the connection is told by `close` as well; without a listener it would be one of ours.
+    // `close` reports connection errors too; without a listener they would be uncaught.
     request.on('error', () => {});
     signal?.addEventListener('abort', onAbort);
     if (Number(request.headers['content-length'] ?? 0) > max) tooLarge();
@@ -66,15 +66,15 @@ export function receiveBody(
 }
 
 /**
- * A body that is too large to be kept, piece by piece as it comes; for those alone who are trusted, since it may take any
- * time. What is not read of it stays unread. Throws a `Refusal` (kind `type`) when it breaks off.
+ * A body that is too large for memory, as a stream of chunks. Only for trusted users, since it has no time limit. Throws a `Refusal`
+ * (kind `type`) when the connection is lost.
  */
 export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buffer> {
   patient.add(request);
   const { socket } = request;
   const onSilence = () => request.destroy();
   socket.setTimeout(SILENT_MS, onSilence);
-  // Without a listener, a fault of the connection would be one of ours.
+  // Without a listener, connection errors would be uncaught.
   request.on('error', () => {});
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Buffer;
@@ -85,7 +85,7 @@ export async function* bodyPieces(request: IncomingMessage): AsyncGenerator<Buff
   }
 }
 
-/** Whether the time that a request may take does not count for this one. */
+/** Whether this request has no time limit. */
 export function isPatient(request: IncomingMessage | undefined): boolean {
   return request !== undefined && patient.has(request);
 }

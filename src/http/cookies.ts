@@ -1,13 +1,13 @@
-/** The one cookie: who is logged in, and before that only which browser a form was shown to. */
+/** The only cookie: the session of a user, and before a login the browser that a form was sent to. */
 
 const NAME = 'cantiga_session';
-/** With this in front, browsers take the cookie from this very host alone, and over https alone. */
+/** With this prefix, browsers accept the cookie only from this host, and only over https. */
 const HOST = '__Host-';
 
 export interface Cookies {
-  /** The value that came, if it can be one of ours. */
+  /** The value of the cookie, if it is well-formed. */
   read(header: string | undefined): string | undefined;
-  /** Header name and value, to be put into the answer. */
+  /** Header name and value for the response. */
   set(session: string, maxAgeSeconds?: number): readonly [string, string];
   clear(): readonly [string, string];
 }
@@ -15,7 +15,7 @@ export interface Cookies {
 /** 32 random bytes in base64url. */
 const VALUE = /^[\w-]{43}$/;
 
-/** `Secure` where the service is reached over https; a browser would not send it back otherwise. */
+/** `Secure` only where the service is reached over https; over http, browsers would not send it back. */
 export function createCookies(secure: () => boolean): Cookies {
   const nameOf = () => (secure() ? `${HOST}${NAME}` : NAME);
   const cookie = (value: string, age: string): readonly [string, string] => [
@@ -30,7 +30,7 @@ export function createCookies(secure: () => boolean): Cookies {
       }
       return undefined;
     },
-    // Without an age it ends with the browser.
+    // Without `Max-Age` it ends with the browser.
     set: (session, seconds) => cookie(session, seconds === undefined ? '' : `; Max-Age=${seconds}`),
     clear: () => cookie('', '; Max-Age=0'),
   };

@@ -1,6 +1,6 @@
 /**
- * Proof that a form was sent from one of our own pages. Every form carries a token made from the browser's cookie, which
- * other sites can neither read nor guess; what a browser itself says of where a request comes from must agree.
+ * Protection against forged forms. Every form contains a token derived from the cookie of the browser, which other sites can neither
+ * read nor guess; the headers with which browsers report the origin of a request must agree.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -12,20 +12,20 @@ export function csrfTokenOf(session: string): string {
 }
 
 /**
- * Refuses (kind `forbidden`) what a browser says comes from elsewhere; `own` is the public address. Programs that are no
- * browser say nothing.
+ * Rejects (kind `forbidden`) requests that a browser sends from another origin; `own` is the public URL. Programs that are not
+ * browsers send no such header.
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, own: string): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
   if (headers.origin === undefined) return;
-  // A browser names the host it really asked, so a page elsewhere cannot make the two agree.
+  // A browser sends the real host, so a page of another site cannot make the two agree.
   const origin = URL.parse(headers.origin);
   if (origin === null || (origin.host !== headers.host && origin.origin !== URL.parse(own)?.origin))
     throw foreign();
 }
 
-/** Refuses (kind `forbidden`) a form without the token of this browser. */
+/** Rejects (kind `forbidden`) a form without the token of this browser. */
 export function requireOwnForm({ headers, form }: WebRequest, session: string | undefined): void {
   const proof = form.fields.get('csrf_token') ?? headers['x-csrf-token'];
   if (session === undefined || typeof proof !== 'string' || !isEqual(proof, csrfTokenOf(session))) {

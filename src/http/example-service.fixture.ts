@@ -1,4 +1,4 @@
-/** For tests: a small catalogue written by hand, and a real server over it. */
+/** For tests: a small catalogue, and a real server that serves it. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,12 +22,12 @@ import { Pages } from './web/pages.ts';
 
 export const CLIENT = '5eedcafe';
 export const SUSPENDED = '0badcafe';
-/** An application that chose HTTP statuses for its failures. */
+/** An application with HTTP statuses for errors. */
 export const STATUS_CLIENT = '01dcafe0';
-/** An application that may write; the others only read. */
+/** The only application that may write. */
 export const WRITER = 'c0ffee00';
 export const PUBLIC_URL = 'https://music.example';
-/** Every waveform of the example, and what stands where there is none. */
+/** Every waveform of the example, and the text for tracks without one. */
 export const PEAKS = '0,50,100';
 export const SILENCE = '0,0,0';
 
@@ -43,15 +43,15 @@ const CLIENTS = new Map(
   ].map((known) => [known.clientId, known]),
 );
 
-/** A token of ana's for each kind of application. */
+/** A token of Ana for each kind of application. */
 export const TOKENS = {
   writer: '00112233445566778899aabbccddeeff00112233',
   reader: '11112233445566778899aabbccddeeff00112233',
   suspended: '22112233445566778899aabbccddeeff00112233',
   statuses: '33112233445566778899aabbccddeeff00112233',
-  /** Its application is gone. */
+  /** Its application was deleted. */
   orphan: '44112233445566778899aabbccddeeff00112233',
-  /** Good for reading only. */
+  /** Without the scope for writing. */
   scopeless: '55112233445566778899aabbccddeeff00112233',
 } as const;
 
@@ -99,7 +99,7 @@ export function track(id: number, name: string, artist_id: number, change: Parti
   };
 }
 
-/** Names that try every escape of every format. */
+/** Names that need every escape of every format. */
 export const HARD_NAME = 'A "quoted" \\ <tag> & 日本 \u2028 tab\there\u0001\ufffe 😀';
 
 export function exampleCatalogue(version = 1): Catalogue {
@@ -185,11 +185,11 @@ export interface LogLine {
 export interface ExampleServices extends Services {
   lines: LogLine[];
   people: ExamplePeople;
-  /** What was counted: `5eedcafe tracks`, with `failed` behind it where it was. */
+  /** The counted calls: `5eedcafe tracks`, followed by `failed` where it failed. */
   counted: string[];
 }
 
-/** No limit is set. */
+/** Without limits. */
 export const LIMITLESS: Limits = {
   countRequest: () => undefined,
   countStranger() {},

@@ -9,11 +9,11 @@
  *
  *   A sends 5 requests   the first two start immediately: A has −20 ms left, and 3 requests wait
  *   B sends 1 request    starts immediately, before the 3 of A: B has 99 ms left
- *   event loop turns     one request of A starts (it has −80 ms left), since no other work waits
+ *   next loop iteration  one request of A starts (it has −80 ms left), since no other work waits
  *   B sends 1 request    starts immediately, before the 2 of A that are left
  *
  * So one expensive client delays all others by one of its requests at most, and uses the whole processor where no other client
- * wants it. A debt has a lower bound: after the burst of an hour a client waits as long as after one of seconds. Work is refused
+ * needs it. A debt is bounded: after a burst of an hour, a client waits as long as after one of seconds. Work is rejected
  * only where the work ahead of it on the same accounts would take longer than `WAIT_MAX`.
  */
 
@@ -23,9 +23,9 @@ const SLICE = 10;
 const DEBT_MAX = 2000;
 /** Milliseconds that queued work may expect to wait. */
 const WAIT_MAX = 10_000;
-/** Queued work that goes on asynchronously at the same time. */
+/** Queued work that runs asynchronously at the same time. */
 const RUNNING_MAX = 4;
-/** Accounts that are remembered; beyond it, new ones start with a full budget each time. */
+/** Stored accounts; beyond it, new ones start with a full budget each time. */
 const ACCOUNTS_MAX = 65_536;
 /** Milliseconds that the first piece of asynchronous work of an account is expected to take. */
 const TYPICAL = 1;
@@ -42,7 +42,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds that the event loop has been busy so far. */
   busy(): number;
-  /** Calls after the requests that have arrived meanwhile. */
+  /** Calls after the requests that have arrived in the meantime. */
   defer(run: () => void): void;
 }
 
@@ -52,20 +52,20 @@ const SYSTEM: Clock = {
   defer: (run) => setImmediate(run),
 };
 
-/** Who pays for the work. */
+/** The address and the application whose budgets the work uses. */
 export interface Payer {
   address: string;
-  /** Where it is known. */
+  /** `undefined` where it is unknown. */
   application: string | undefined;
 }
 
-/** Returns a promise where the work goes on later; it must not reject. */
+/** Returns a promise where the work continues later; it must not reject. */
 export type Work = () => Promise<void> | undefined;
 
 export interface FairQueue {
-  /** Starts the work now or later; false when it is refused because too much of its payer's waits already. */
+  /** Starts the work now or later; false when it is rejected because too much work of its payer waits already. */
   run(payer: Payer, work: Work): boolean;
-  /** The same for a further part of work that has begun; it is never refused. */
+  /** The same for a further part of work that has begun; it is never rejected. */
   resume(payer: Payer, work: Work): void;
   /** Pieces of work that wait. */
   waiting(): number;
@@ -78,11 +78,11 @@ interface Account {
   at: number;
   /** Milliseconds that its work takes on average. */
   typical: number;
-  /** Work that goes on asynchronously. */
+  /** Work that runs asynchronously. */
   running: number;
 }
 
-/** What waits for one address with one application. */
+/** The waiting work of one address with one application. */
 interface Flow {
   key: string;
   accounts: Account[];
@@ -109,7 +109,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     return accounts;
   }
 
-  /** `queued`: called when asynchronous work that has waited is over. */
+  /** `queued` is called when asynchronous work that has waited ends. */
   function start(accounts: readonly Account[], work: Work, queued?: () => void): void {
     const begun = clock.now();
     const result = work();
@@ -153,7 +153,7 @@ export function createFairQueue({ address, application, clock = SYSTEM }: FairQu
     schedule();
   }
 
-  /** The one with the smallest debt; of equal ones, that which was served the longest time ago. */
+  /** The flow with the smallest debt; of equal ones, the one that was served the longest time ago. */
   function nextFlow(): Flow | undefined {
     const now = clock.now();
     let next: Flow | undefined;
@@ -199,7 +199,7 @@ function keyOf({ address, application }: Payer): string {
   return `${address} ${application}`;
 }
 
-/** What runs already is expected to cost what it usually does. */
+/** Work that runs already is expected to cost what the account's work costs on average. */
 function hasBudget({ left, running, typical }: Account): boolean {
   return left > running * typical;
 }
@@ -217,7 +217,7 @@ function refilled(account: Account, now: number): Account {
   return account;
 }
 
-/** Accounts by name, made when first asked for; those with a full budget are forgotten when there are too many. */
+/** Accounts by name, created at first use; those with a full budget are removed when there are too many. */
 function createAccounts(budget: number): (name: string, now: number) => Account {
   const accounts = new Map<string, Account>();
   return (name, now) => {
@@ -234,12 +234,12 @@ function createAccounts(budget: number): (name: string, now: number) => Account 
 }
 
 /**
- * Processor time of asynchronous work. Which of several it was that kept the processor busy is not known, so the time that
- * no synchronous work is charged for is shared equally by those in progress.
+ * Processor time of asynchronous work. Which work in progress used the processor is not known, so the busy time of the event loop that
+ * is not charged to synchronous work is shared equally.
  */
 function createShare({ busy }: Clock) {
   let running = 0;
-  /** What one has had that has been running from the beginning. */
+  /** The share so far of work that has been running from the beginning. */
   let each = 0;
   let last = 0;
   let known = 0;
@@ -249,11 +249,11 @@ function createShare({ busy }: Clock) {
     last = now;
   };
   return {
-    /** Synchronous work took so long. */
+    /** Reports milliseconds of synchronous work. */
     charged(used: number): void {
       known += used;
     },
-    /** Call the result when the work is over: it returns the milliseconds of its share. */
+    /** Call the result when the work ends: it returns the milliseconds of its share. */
     enter(): () => number {
       update();
       running++;

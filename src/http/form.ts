@@ -1,4 +1,4 @@
-/** The body of a request as fields and files, whether it came urlencoded, as multipart form or as JSON. */
+/** The body of a request as fields and files, from a urlencoded form, a multipart form or JSON. */
 import { Refusal } from '../domain/refusal.ts';
 import { BODY_MAX, type BodyRequest, readBody } from './body.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
@@ -7,19 +7,19 @@ import { decode } from './query-string.ts';
 export interface Form {
   /** The last value of each field. */
   fields: ReadonlyMap<string, string>;
-  /** Every field in turn, repeated ones too. */
+  /** All fields in their order, repeated ones too. */
   pairs: readonly (readonly [name: string, value: string])[];
   files: ReadonlyMap<string, UploadedFile>;
 }
 
 export const NO_FORM: Form = { fields: new Map(), pairs: [], files: new Map() };
 
-/** Whether a body of this kind may hold files. */
+/** Whether a body of this type may contain files. */
 export function isMultipart(contentType: string | undefined): boolean {
   return kindOf(contentType) === 'multipart/form-data';
 }
 
-/** Some clients name a type and send everything in the query string. */
+/** Some clients send a content type without a body. */
 function hasBody({ headers }: BodyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -29,8 +29,8 @@ function kindOf(contentType: string | undefined): string | undefined {
 }
 
 /**
- * Refuses (kind `type`) a body that is not what its content type says, or that has more than `max` bytes where it may hold files and
- * `BODY_MAX` otherwise. A type that is no form gives an empty form.
+ * Rejects (kind `type`) a body that does not match its content type, or that has more than `max` bytes where it may contain files and
+ * `BODY_MAX` otherwise. Other content types give an empty form.
  */
 export async function readForm(request: BodyRequest, max = BODY_MAX): Promise<Form> {
   const contentType = request.headers['content-type'];
@@ -42,7 +42,7 @@ export async function readForm(request: BodyRequest, max = BODY_MAX): Promise<Fo
   const text = (await readBody(request, BODY_MAX)).toString('utf8');
   if (text === '') return NO_FORM;
   switch (kindOf(contentType)) {
-    // Some clients do not say what they send, or say that it is text.
+    // Some clients send no content type, or `text/plain`.
     case undefined:
     case 'text/plain':
     case 'application/x-www-form-urlencoded':
@@ -54,12 +54,12 @@ export async function readForm(request: BodyRequest, max = BODY_MAX): Promise<Fo
   }
 }
 
-/** No form of ours, and no client that means well, has more. */
+/** More than any form or well-behaved client sends. */
 const FIELDS_MAX = 500;
 
 /**
- * The fields of a urlencoded form or a query string; what is wrongly encoded stays as it came. Node's `URLSearchParams`
- * takes time by the square of what comes: five megabytes of `a&` keep it busy for minutes.
+ * The fields of a urlencoded form or a query string; malformed encoding is left unchanged. Node's `URLSearchParams` needs quadratic
+ * time: five megabytes of `a&` take minutes.
  */
 export function readFields(text: string): [name: string, value: string][] {
   const parts = text.split('&').filter((part) => part !== '');
@@ -78,13 +78,13 @@ function tooMany(): Refusal {
 /** No JSON begins with a name and an equals sign. */
 const URLENCODED = /^[^\s="&{[]+=/;
 
-/** Some clients send a urlencoded form, or nothing, and call it JSON. */
+/** Some clients send a urlencoded form, or nothing, with the content type of JSON. */
 function readLabelledJson(text: string): Form {
   if (text.trim() === '') return NO_FORM;
   return URLENCODED.test(text) ? formOf(readFields(text)) : readJson(text);
 }
 
-/** One flat object of texts, numbers and booleans. */
+/** A flat object of strings, numbers and booleans. */
 function readJson(text: string): Form {
   let document: unknown;
   try {

@@ -1,7 +1,6 @@
 /**
- * Whether the service is well, in a word. `/health` is for monitoring: 503 whenever something is wrong. `/health/ready` is for load
- * balancers: 200 as long as this node serves the catalogue, which it does from memory. A balancer that took every node out would
- * turn an outage of the database into one of everything.
+ * The health of the service. `/health` is for monitoring: 503 whenever something is wrong. `/health/ready` is for load balancers: 200 as
+ * long as this node serves the catalogue from memory, so that an outage of the database does not remove all nodes.
  */
 
 import type { Services } from './http-services.ts';

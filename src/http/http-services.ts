@@ -8,9 +8,9 @@ import type { Outage } from '../domain/outage.ts';
 import type { Clients, Limits, Log, UsageCounter, Waveforms } from '../domain/ports.ts';
 import type { Grants } from '../domain/users.ts';
 
-/** All that the HTTP half needs of the rest. */
+/** What the HTTP code uses of the other folders. */
 export interface Services {
-  /** The current generation, taken once per request; none before the first one is loaded. */
+  /** The current generation, read once per request; `undefined` before the first one is loaded. */
   catalogue(): Catalogue | undefined;
   clients: Clients;
   grants: Grants;
@@ -26,18 +26,18 @@ export interface Services {
     /** Whether the playlist exists, and one of its tracks may be downloaded. */
     offersPlaylist(id: number): Promise<boolean>;
   };
-  /** Whom an artist was merged into. */
+  /** Finds the artist into which another one was merged. */
   successors: { find(artistId: number): Promise<number | undefined> };
-  /** Since when the database cannot be used, where it cannot. */
+  /** The present outage of the database, if any. */
   outage(): Outage | undefined;
   settings: {
-    /** The public address, without a trailing slash; final once the server listens. */
+    /** The public URL, without a trailing slash; final once the server listens. */
     url: string;
-    /** Failures of every application have the HTTP status of their code (behaviour.md 2). */
+    /** Errors have HTTP statuses for every application (behaviour.md 2). */
     httpStatuses: boolean;
-    /** The software's own version. */
+    /** Of the software. */
     version: string;
-    /** Tells this database from every other one: their generations may bear the same number. */
+    /** Identifies the database: generations of different databases may have the same number. */
     storeId: string;
   };
   log: Log;

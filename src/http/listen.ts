@@ -1,11 +1,11 @@
-/** Opens the port of a server, and tells what can be done where that fails. */
+/** Opens the port of a server; errors say how to fix the settings. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { Refusal } from '../domain/refusal.ts';
 
-/** Refuses (kind `configuration`) a host or a port that cannot be had. */
+/** Rejects (kind `configuration`) a host or a port that is not available. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },

@@ -1,4 +1,4 @@
-/** Reads a multipart form as it comes, within limits: each part costs time, whatever is in it. */
+/** Reads a multipart form as it arrives. The number of parts is limited, since even an empty part costs time. */
 import { Busboy } from '@fastify/busboy';
 import { Refusal } from '../domain/refusal.ts';
 import { BODY_MAX, type BodyRequest, receiveBody } from './body.ts';
@@ -9,13 +9,13 @@ export interface UploadedFile {
 }
 
 export interface Multipart {
-  /** Every text field in turn, repeated ones too. */
+  /** All text fields in their order, repeated ones too. */
   texts: [name: string, value: string][];
   /** The last file of each name. */
   files: Map<string, UploadedFile>;
 }
 
-/** No form of ours has more than one file. */
+/** More than any of our forms contains. */
 const FILES_MAX = 4;
 const HEADER_PAIRS_MAX = 20;
 const HEADER_BYTES_MAX = 8 * 1024;
@@ -28,7 +28,7 @@ export interface MultipartLimits {
   fieldsMax: number;
 }
 
-/** Refuses (kind `type`) what is malformed or exceeds a limit, and leaves the rest of the body unread. */
+/** Rejects (kind `type`) a form that is malformed or exceeds a limit, and does not read the rest of it. */
 export async function readMultipart(
   request: BodyRequest,
   { max, fieldsMax }: MultipartLimits,
@@ -53,7 +53,7 @@ export async function readMultipart(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => files.set(field, { name, bytes: Buffer.concat(chunks) }));
-    // A part that breaks off is a fault of the whole form, which the parser reports.
+    // The parser reports a truncated part as an error of the form.
     stream.on('error', () => {});
   });
   parser.on('fieldsLimit', () => refuse(`the request has more than ${fieldsMax} fields`));
@@ -62,10 +62,10 @@ export async function readMultipart(
   parser.on('error', (error) => refuse('the body is no well-formed multipart form', error));
   parser.on('finish', () => finished.resolve());
 
-  // No chunk is taken before the one before it was parsed: a limit that it exceeds spares the work for all others.
+  // Each chunk is parsed before the next one is read, so that a limit stops the work early.
   function parse(chunk: Buffer): void {
     let isDrained = true;
-    // A chunk can hold thousands of parts: in slices, the limit stops the work within it.
+    // A chunk can contain thousands of parts: in slices, the limit stops the work within it.
     for (let at = 0; at < chunk.length && !stopped.signal.aborted; at += SLICE_BYTES)
       isDrained = parser.write(chunk.subarray(at, at + SLICE_BYTES));
     if (isDrained || stopped.signal.aborted) return;

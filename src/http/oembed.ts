@@ -1,5 +1,5 @@
 /**
- * oEmbed (oembed.com): what another site needs to show one of our pages as a player.
+ * oEmbed (oembed.com): lets other sites show one of our pages as a player.
  *
  *   /oembed?url=https://music.example/track/10001  →  { "type": "rich", "html": "<iframe src=…>", "title": …, … }
  */
@@ -15,7 +15,7 @@ import { element, escapeHtml } from './web/markup.ts';
 
 export type OembedParts = Pick<Services, 'catalogue' | 'playlists' | 'settings'>;
 
-/** What is shown, and by whom. */
+/** The embedded item and its author. */
 interface Shown {
   /** `track/10001`, `list/a70`. */
   what: string;
@@ -26,7 +26,7 @@ interface Shown {
 }
 
 const WIDTH = 600;
-/** One line of sound, or a list under it. */
+/** The heights of the player, without and with a list of tracks. */
 const TRACK_HEIGHT = 152;
 const LIST_HEIGHT = 420;
 const NARROWEST = 200;
@@ -48,7 +48,7 @@ export function oembedRoute(parts: OembedParts): Route {
   };
 }
 
-/** The path of one of our pages. Others are not ours to describe. */
+/** The path of one of our pages; other URLs are rejected. */
 function pathOf({ query }: WebRequest, own: string): string {
   const address = query.get('url');
   if (address === null || address === '')
@@ -146,7 +146,7 @@ function described({ what, title, author, image, height }: Shown, query: URLSear
   };
 }
 
-/** What the other site has room for; the usual where it does not say, or says nonsense. */
+/** The size that the other site requests; the default where it is missing or invalid. */
 function within(asked: string | null, usual: number): number {
   const most = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : usual;
   return Math.min(most, usual);
@@ -169,7 +169,7 @@ function answer(value: Record<string, unknown>, format: 'json' | 'xml'): HttpRes
   };
 }
 
-/** XML knows no control characters, however they are written. */
+/** XML allows no control characters, not even escaped. */
 function xmlText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '').toWellFormed();
 }

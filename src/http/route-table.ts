@@ -9,7 +9,7 @@ export interface RouteMatch {
   path: string;
   /** By method. */
   routes: ReadonlyMap<string, Route>;
-  /** What stands for `:name`, decoded. */
+  /** The values of `:name`, decoded. */
   parameters: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ interface Pattern {
 
 export function createRouteTable(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
   const exact = new Map<string, Pattern>();
-  /** Those with parameters, by their first segment: nearly every request is none of theirs. */
+  /** Patterns with parameters, by their first segment, so that most requests are matched against none. */
   const patterns = new Map<string, Pattern[]>();
   for (const route of routes) {
     const { path, method } = route;
@@ -43,7 +43,7 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
     const candidates = end === -1 ? undefined : patterns.get(path.slice(1, end));
     if (candidates === undefined) return undefined;
     const segments = path.split('/');
-    const fitting = candidates.find((one) => fits(one.segments, segments));
+    const fitting = candidates.find((pattern) => fits(pattern.segments, segments));
     if (fitting === undefined) return undefined;
     return {
       path: fitting.path,

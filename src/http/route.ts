@@ -1,39 +1,39 @@
 /**
- * Everything outside the read and write operations is a route: a method, a path, who may call it, and what it does. Who
- * may call is a word of the declaration, and the router sees to it, so that no handler can forget.
+ * Everything outside the API operations is a route: a method, a path, who may call it, and a handler. The router checks who may call,
+ * so that no handler can forget it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { User } from '../domain/users.ts';
 import type { Form } from './form.ts';
 import type { HttpResponse } from './response.ts';
 
-/** A request whose body has been read. */
+/** A request to a route, after its body was read. */
 export interface WebRequest {
   method: string;
   path: string;
-  /** What stands for `:name` in the route's path, decoded. */
+  /** The values of `:name` in the path of the route, decoded. */
   parameters: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   form: Form;
-  /** Of a route that takes its body as a stream; nobody has read of it yet. */
+  /** Of a route that reads its body as a stream. */
   body?: AsyncIterable<Buffer>;
-  /** Of whoever asks, seen through the configured proxies. */
+  /** Of the client, as the configured proxies report it. */
   address: string;
   requestId: string;
-  /** Aborted when whoever asked has hung up. */
+  /** Aborted when the client has disconnected. */
   signal?: AbortSignal | undefined;
 }
 
-/** What a browser brings: the value of its cookie, and the proof that a form came from our own page. */
+/** The browser that sends a request: its session, and the user who is logged in. */
 export interface Visit {
   /** Absent before the first page with a form. */
   session: string | undefined;
-  /** To be put into every form, as the field `csrf_token`. */
+  /** For every form, as the field `csrf_token`. */
   csrfToken: string;
-  /** Who is logged in. */
+  /** The user who is logged in. */
   person: User | undefined;
-  /** Headers that the answer must carry when it shows a form; names and values in turn. */
+  /** Headers for a response that shows a form; names and values alternate. */
   cookie: readonly string[];
 }
 
@@ -43,24 +43,24 @@ export interface KnownVisit extends Visit {
 }
 
 /**
- * - `everyone`: no cookie is looked at; open to other origins.
- * - `visitor`: a browser, logged in or not. What changes something must prove that it came from our own page.
- * - `person`: logged in, otherwise sent to the login page (or refused, where JSON is spoken). Same proof.
- * - `administrator`: a person who is one.
+ * - `everyone`: the cookie is not read; open to other origins.
+ * - `visitor`: a browser, logged in or not. Requests that change something need the CSRF token.
+ * - `person`: a user who is logged in; others are redirected to the login page, or get an error where the route returns JSON.
+ * - `administrator`: a user who is an administrator.
  */
 export type RouteAccess = 'everyone' | 'visitor' | 'person' | 'administrator';
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `/web-api/applications/:client_id`; a trailing slash is taken too. */
+  /** `/web-api/applications/:client_id`; a trailing slash is accepted too. */
   path: string;
-  /** How failures are told. */
+  /** The format of errors. */
   speaks: 'html' | 'json' | 'oauth';
-  /** Counted by the limits on media instead of those on pages; of streams also how many go on at once. */
+  /** Counted by the limits for media instead of those for pages; for streams also how many are open at the same time. */
   media?: 'picture' | 'stream';
-  /** The body is no form, is not kept, and may be of any size: the route reads it, and has to know when to stop. */
+  /** The body is not a form and may have any size: the route reads it as a stream, and limits it. */
   body?: 'stream';
-  /** Most bytes of a form with files; where it is absent, none are taken. */
+  /** Maximum bytes of a form with files; without it, files are not accepted. */
   filesMax?: number;
 }
 
@@ -74,7 +74,7 @@ export type Route = RouteBase &
       }
   );
 
-/** Who is logged in with this cookie. */
+/** Finds the user of a session. */
 export interface Sessions {
   find(session: string): Promise<User | undefined>;
 }

@@ -12,7 +12,7 @@ import { createRouter } from './router.ts';
 import { createHttpServer } from './server.ts';
 import { Pages } from './web/pages.ts';
 
-/** Those who hang up in tests are noticed soon. */
+/** Short, so that tests notice disconnected clients soon. */
 const HALF_CLOSED_MS = 200;
 
 export interface RouteServer {
@@ -20,7 +20,7 @@ export interface RouteServer {
   close(): Promise<void>;
 }
 
-/** `sessions` says who is logged in with which cookie. */
+/** `findSession` returns the user of a cookie. */
 export async function serveRoutes(
   routes: readonly Route[],
   findSession: (session: string) => Promise<User | undefined> | User | undefined,
@@ -64,7 +64,7 @@ export function examplePages(signup = true): Pages {
   return new Pages(exampleServices(), { signup }, () => []);
 }
 
-/** Keeps one cookie, follows no redirect, and knows the hidden fields of the page it saw last. */
+/** Stores one cookie, follows no redirect, and reads the hidden fields of the last page. */
 export interface Browser {
   cookie: string;
   get(path: string, headers?: Record<string, string>): Promise<Seen>;

@@ -1,4 +1,4 @@
-/** Every route: all there is beside the operations of the interface. */
+/** All routes: everything except the API operations. */
 
 import type { AccountAdmin } from '../core/accounts/account-admin.ts';
 import type { Accounts } from '../core/accounts/accounts.ts';

@@ -1,10 +1,10 @@
-/** The short addresses that results give for sharing (`shorturl`): each leads to the page that `shareurl` names. */
+/** The short URLs in results (`shorturl`): each redirects to the page at `shareurl`. */
 import { Refusal } from '../domain/refusal.ts';
 import { isId } from './media/storage.ts';
 import type { HttpResponse } from './response.ts';
 import type { Route, WebRequest } from './route.ts';
 
-/** A short address always leads to the same page, so that it may be kept for a day. */
+/** A short URL always leads to the same page, so it may be cached for a day. */
 const MOVED = ['Cache-Control', 'public, max-age=86400'];
 
 export function shortUrlRoutes(): Route[] {

@@ -1,10 +1,9 @@
 /**
- * Stops a server without cutting anybody off.
+ * Stops a server without losing requests or responses.
  *
- * Node's own `close` takes a connection for idle as soon as the answer lies in its buffer, and destroys it there: a
- * slow reader would lose the rest, and a busy client the request it has just sent. Here requests are answered until
- * none comes for a moment, each as its connection's last; then idle connections are closed, the others when their
- * last answer was handed to the operating system.
+ * Node's own `close` considers a connection idle as soon as the response is in its buffer, and destroys it: a slow reader would lose
+ * the rest, and a busy client the request it has just sent. Here the server responds until no request arrives for a moment, with
+ * `Connection: close`; then it closes idle connections, and the others when the operating system has taken their last response.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -12,16 +11,16 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeGently } from './close-connection.ts';
 
-/** A request that was sent before the client could know is here within this time. */
+/** Requests that were sent before the client could notice arrive within this time. */
 const QUIET_MS = 200;
-/** Clients that keep asking are waited for no longer than this. */
+/** Limit for clients that keep sending requests. */
 const GRACE_MS = 1000;
-/** Who does not take an answer within this time does not get it. */
+/** Limit for clients that read their last response slowly. */
 const LAST_CALL_MS = 10_000;
 
-/** Call it before the server listens. What it returns resolves when every connection is closed. */
+/** Call it before the server listens. The returned function resolves when every connection is closed. */
 export function gracefulStop(server: Server): () => Promise<void> {
-  /** Answers on their way, for each connection. */
+  /** Responses in progress, by connection. */
   const answering = new Map<Socket, number>();
   let closing = false;
   let requests = 0;
@@ -53,7 +52,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
   return async () => {
     const closed = once(server, 'close');
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    // `close` calls it, and it is what cuts answers off.
+    // `close` calls it, and it would truncate responses.
     server.closeIdleConnections = () => {};
     server.close();
     const lastCall = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS);

@@ -1,4 +1,4 @@
-/** The applications of everybody, for administrators. What is done to one has its routes beside those of its owner. */
+/** The applications of all users, for administrators. Routes that change one are in `web-api/applications.ts`. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { ListPage } from '../../domain/lists.ts';

@@ -27,16 +27,16 @@ const CATALOGUE = '/web-api/admin/catalogue';
 
 const QUERY = { q: term, hidden: flag, ...SLICE };
 
-/** A file, and the little beside it. */
+/** Room for a file and the other fields. */
 const UPLOAD_MAX = COVER_MAX_BYTES + 16 * 1024;
 
 const count = integer(0, Number.MAX_SAFE_INTEGER);
-/** In a form that is filled in by hand there may be an empty line at the end. */
+/** Text that was typed into a form may end with an empty line. */
 const lines = {
   accepts: 'texts, one on each line',
   read: (came: string) => came.split(/\r?\n/).filter((line) => line !== ''),
 };
-/** 0 stands for none. */
+/** 0 means none. */
 const idOrNone = {
   accepts: 'an id, or 0 for none',
   read: (came: string) => (came === '0' ? null : id.read(came)),
@@ -123,7 +123,7 @@ function imageOf({ files }: Form): UploadedFile {
   return required('image', files.get('image'));
 }
 
-/** Any other file is refused by its name. */
+/** Rejects any other file by its name. */
 function withoutImage(form: Form): Form {
   return { ...form, files: new Map([...form.files].filter(([name]) => name !== 'image')) };
 }

@@ -1,4 +1,4 @@
-/** How the node that answers is doing, for administrators. */
+/** The health of the node that responds, for administrators. */
 import type { HealthReader } from '../../core/health/health.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';

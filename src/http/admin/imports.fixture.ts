@@ -64,7 +64,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
     });
   }
 
-  /** What came of it, once it has ended. */
+  /** The result of an import, once it has ended. */
   async function reportOf(id: number): Promise<ImportReport> {
     await watch(id);
     return (await askHere(`GET ${IMPORTS}/${id}`)).json;
@@ -80,7 +80,7 @@ export async function openImports(t: TestContext, { newLocation }: TestDatabase)
       ).n,
     );
 
-  /** What the log of administrators says of it. */
+  /** Its entries in the log of administrators. */
   const logged = async () =>
     (await store.db.selectFrom('admin_action').selectAll().orderBy('id').execute()).map(
       ({ who, action, subject }) => `${who} ${action} ${subject}`,

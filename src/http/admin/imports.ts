@@ -1,4 +1,4 @@
-/** Imports on the page of administrators: start, watch, cancel, and read what came of them. */
+/** Imports: start, watch, cancel, and read the results, for administrators. */
 import { Readable } from 'node:stream';
 import type { Imports } from '../../core/imports/imports.ts';
 import { type ImportChoices, ITEM_OUTCOMES } from '../../domain/import-runs.ts';
@@ -68,12 +68,12 @@ export function importRoutes(imports: Imports): Route[] {
 
 const OF_FILES = { source: text, replace: flag };
 
-/** What was sent empty was not chosen. */
+/** An empty field counts as not sent. */
 function chosen({ license, source, replace }: ImportChoices): ImportChoices {
   return { ...(license && { license }), ...(source && { source }), ...(replace && { replace }) };
 }
 
-/** `X-Accel-Buffering`: nginx would keep events until there are many. */
+/** `X-Accel-Buffering`: nginx would buffer events. */
 const EVENTS: readonly string[] = [
   'Content-Type',
   'text/event-stream; charset=utf-8',

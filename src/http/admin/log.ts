@@ -1,11 +1,11 @@
-/** The log of what administrators did, as JSON, for administrators. */
+/** The log of administrators' actions, as JSON, for administrators. */
 import type { AdminLog } from '../../core/admin/log.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';
 import { FIRST_SLICE, id, readFields, SLICE, term } from '../web-api/fields.ts';
 import { administratorRoute } from '../web-api/user-route.ts';
 
-/** By `before`, not by `offset`: while somebody reads on, deeds are added in front. */
+/** Paged by `before`, not by `offset`, because new actions are added in front. */
 const FILTER = { before: id, limit: SLICE.limit, who: term, action: term, subject: term };
 
 export function logRoutes(log: AdminLog): Route[] {

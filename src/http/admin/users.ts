@@ -1,4 +1,4 @@
-/** People, for administrators. */
+/** Users, for administrators. */
 import type { AccountAdmin } from '../../core/accounts/account-admin.ts';
 import type { AdminUser, User } from '../../domain/users.ts';
 import { jsonResponse } from '../response.ts';

@@ -35,7 +35,7 @@ import { usersAlbums } from './operations/users-albums.ts';
 import { usersArtists } from './operations/users-artists.ts';
 import { usersTracks } from './operations/users-tracks.ts';
 
-/** Every operation of the interface that is served. */
+/** All operations of the API. */
 export const OPERATIONS: readonly Operation[] = [
   albums,
   albumsFile,

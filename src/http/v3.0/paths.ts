@@ -1,11 +1,11 @@
-/** Which paths are the interface's. */
+/** The paths of the API. */
 import { Refusal } from '../../domain/refusal.ts';
 import { quoteInput } from './errors.ts';
 import type { Operation } from './kinds/operation.ts';
 
 const VERSION = 'v3.0';
 
-/** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: a path that means some version of the interface. */
+/** `/v3.0/tracks`, `/v2.0`, `/v3.1/…`: the path of any version of the API. */
 const VERSIONED = /^\/(v\d+(?:\.\d+)*)(?:\/|$)/;
 
 export function isVersioned(path: string): boolean {
@@ -22,7 +22,7 @@ export function operationsByPath(operations: readonly Operation[]): Map<string, 
   return byPath;
 }
 
-/** A version that is not ours is worth a warning. */
+/** Warns of another version. */
 export function unknownPath(path: string, warnings: string[]): Refusal {
   const version = VERSIONED.exec(path)?.[1];
   if (version !== undefined && version !== VERSION) {

@@ -1,4 +1,4 @@
-/** Applications, as JSON. Who may do what to which of them is the core's to say. */
+/** Applications, as JSON. The core checks who may do what. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Application, User } from '../../domain/users.ts';
 import { PLANS } from '../../domain/vocabulary.ts';
@@ -51,7 +51,7 @@ export function applicationRoutes({ applications }: { applications: Applications
   ];
 }
 
-/** What administrators alone decide about an application. */
+/** The fields of an application that only administrators set. */
 function judgement(verb: string, judge: (user: User, clientId: string) => Promise<Application>): Route {
   return administratorRoute('POST', `${ONE}/${verb}`, async ({ form, parameters }, { person: user }) => {
     bodyFields(form, {});

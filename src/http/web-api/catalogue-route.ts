@@ -1,6 +1,6 @@
 /**
- * Routes that answer from the catalogue. They take the filters of the operation `tracks`, read and refused by its own
- * declarations, and `audio`, which the API does not have.
+ * Routes that read the catalogue. They accept the filters of the operation `tracks`, with the same validation, and `audio`, which the
+ * API does not have.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { TrackFilter } from '../../catalogue/query/query.ts';
@@ -27,7 +27,7 @@ const JSON_HEADERS = [
 interface CatalogueRoute<P extends Parameters> {
   /** Below `/web-api/`. */
   path: string;
-  /** Beside the filters. */
+  /** In addition to the filters. */
   parameters: P;
   answer(catalogue: Catalogue, filter: TrackFilter, values: Parsed<P>): object;
 }

@@ -1,4 +1,4 @@
-/** The applications that one has allowed to act for oneself. */
+/** The applications that the user has allowed to act on their behalf. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
-/** Tables to take away: RFC 4180, and safe to open in a spreadsheet. */
+/** CSV (RFC 4180) that is safe to open in a spreadsheet. */
 import type { HttpResponse } from '../response.ts';
 
-/** `name` is a file name of plain characters. */
+/** `name` is a file name in ASCII. */
 export function csvAnswer(name: string, rows: readonly (readonly (string | number)[])[]): HttpResponse {
   return {
     status: 200,
@@ -19,7 +19,7 @@ export function csvAnswer(name: string, rows: readonly (readonly (string | numbe
   };
 }
 
-/** With these a spreadsheet begins a formula, which may call programs. */
+/** In a spreadsheet, these begin a formula, which may run programs. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 

@@ -1,4 +1,4 @@
-/** Counts beside filters. */
+/** The counts next to filters. */
 import { countFacets } from '../../catalogue/query/facets.ts';
 import type { Services } from '../http-services.ts';
 import type { Route } from '../route.ts';

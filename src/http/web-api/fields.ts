@@ -1,12 +1,12 @@
 /**
- * The fields of a portal request, read by a declaration: `readFields(pairs, { name: text, public: flag })` gives
- * `{ name: 'Costa' }` when only that came. Whatever is not declared is refused by its name.
+ * Reads the fields of a web API request by a declaration: `readFields(pairs, { name: text, public: flag })` returns
+ * `{ name: 'Costa' }` when only that was sent. Fields that are not declared are rejected by name.
  */
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Form } from '../form.ts';
 
-/** Makes a value of the text that came; `undefined` when it is none. */
+/** Parses the text of a field; `undefined` when it is invalid. */
 export interface FieldKind<T> {
   accepts: string;
   read(text: string): T | undefined;
@@ -20,10 +20,10 @@ type Values<Fields extends Declared> = {
 
 export const text: FieldKind<string> = { accepts: 'a text', read: (came) => came };
 
-/** Longer than every name; SQLite takes no pattern of any length, and PostgreSQL no NUL. */
+/** Longer than every name; SQLite limits the length of patterns, and PostgreSQL rejects NUL. */
 const TERM_MAX = 1000;
 
-/** What is looked for. */
+/** A search text. */
 export const term: FieldKind<string> = {
   accepts: `a text of at most ${TERM_MAX} characters, without control characters`,
   read: (came) => (came.length <= TERM_MAX && !/\p{Cc}/u.test(came) ? came : undefined),
@@ -48,7 +48,7 @@ export function integer(least: number, most: number): FieldKind<number> {
   };
 }
 
-/** Of a list, with `FIRST_SLICE` where nothing is asked for. */
+/** The requested part of a list; `FIRST_SLICE` without parameters. */
 export const SLICE = { offset: integer(0, Number.MAX_SAFE_INTEGER), limit: integer(1, 200) };
 export const FIRST_SLICE: Slice = { offset: 0, limit: 50 };
 
@@ -70,14 +70,14 @@ export const idList: FieldKind<number[]> = {
   },
 };
 
-/** What stands for `:id` in the path. Refuses (kind `not-found`) what can be no id. */
+/** The value of `:id` in the path. Rejects (kind `not-found`) what is not an id. */
 export function pathId(parameters: Record<string, string>): number {
   const found = readId(parameters['id']);
   if (found === undefined) throw new Refusal('not-found', 'There is nothing with such an id.');
   return found;
 }
 
-/** Of a body; the proof against forgery, which the router has looked at, may stand in it. */
+/** The fields of a body. It may contain the CSRF token, which the router has checked. */
 export function bodyFields<const Fields extends Declared>({ pairs, files }: Form, fields: Fields) {
   const [file] = files.keys();
   if (file !== undefined) throw new Refusal('type', `${quote(file)}: expected a text, got a file.`);
@@ -85,7 +85,7 @@ export function bodyFields<const Fields extends Declared>({ pairs, files }: Form
   return readFields(said, fields);
 }
 
-/** Refuses (kind `type`) an unknown field, one that comes twice, and a value that its kind does not accept. */
+/** Rejects (kind `type`) unknown fields, repeated fields and invalid values. */
 export function readFields<const Fields extends Declared>(
   pairs: Iterable<readonly [string, string]>,
   fields: Fields,

@@ -1,4 +1,4 @@
-/** Where one is logged in. */
+/** The sessions of the user: list them, and end them. */
 import type { Accounts } from '../../core/accounts/accounts.ts';
 import { jsonResponse, noContent } from '../response.ts';
 import type { Route } from '../route.ts';

@@ -1,13 +1,13 @@
-/** For tests: requests as our own pages make them. */
+/** For tests: requests as our own pages send them. */
 import type { User } from '../../domain/users.ts';
 import { csrfTokenOf } from '../csrf.ts';
 
-/** A session that stands for this person, where a test says itself who is logged in. */
+/** A session of this user, for tests that supply the lookup of sessions. */
 export function sessionOf({ id }: Pick<User, 'id'>): string {
   return String(id).padStart(43, 's');
 }
 
-/** Who is logged in with such a session. */
+/** The user of such a session. */
 export function among(people: readonly User[]): (session: string) => User | undefined {
   return (session) => people.find((one) => sessionOf(one) === session);
 }
@@ -16,12 +16,12 @@ export function cookieOf(session: string): Record<string, string> {
   return { cookie: `cantiga_session=${session}` };
 }
 
-/** With the proof that a change comes from a page of ours. */
+/** With the CSRF token. */
 export function ownHeaders(session: string): Record<string, string> {
   return { ...cookieOf(session), 'x-csrf-token': csrfTokenOf(session) };
 }
 
-/** `ask(url, session, 'POST /web-api/playlists', { name: 'Mornings' })`; without a session, as a stranger. */
+/** `ask(url, session, 'POST /web-api/playlists', { name: 'Mornings' })`; without a session, as a visitor. */
 export async function ask(url: string, session: string | undefined, what: string, body?: object) {
   const isForm = body instanceof FormData;
   const proves = what.startsWith('GET') ? cookieOf : ownHeaders;

@@ -1,4 +1,4 @@
-/** The playlists of whoever is logged in, as JSON. */
+/** The playlists of the user, as JSON. */
 import type { Playlists } from '../../core/playlists/playlists.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { jsonResponse, noContent } from '../response.ts';
@@ -57,7 +57,7 @@ export function playlistRoutes(playlists: Owned): Route[] {
   ];
 }
 
-/** Tracks, wherever they stand, or what stands at these positions. */
+/** Tracks at any position, or the entries at these positions. */
 function whatGoes(trackIds: number[] | undefined, positions: number[] | undefined) {
   if (trackIds !== undefined && positions !== undefined)
     throw new Refusal('type', 'Expected track_id or position, got both.');

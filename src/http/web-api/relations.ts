@@ -1,4 +1,4 @@
-/** How people stand to what a page shows, and what they can take back: the interface has no undo. */
+/** The relations of the user to the items on a page, and their removal, which the API does not have. */
 import type { Users } from '../../core/users/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { RELATIONS } from '../../domain/vocabulary.ts';
@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { bodyFields, idList, pathId, readFields } from './fields.ts';
 import { route } from './user-route.ts';
 
-/** Of each kind in one request. */
+/** Ids of each kind in one request. */
 const IDS_MOST = 200;
 
 const IDS = { track_id: idList, album_id: idList, artist_id: idList };

@@ -1,4 +1,4 @@
-/** Reviews that people write and report, and administrators hide and restore, as JSON. */
+/** Reviews: users write and report them, administrators hide and restore them, as JSON. */
 import type { Reviews, Target } from '../../core/reviews/reviews.ts';
 import type { Slice } from '../../domain/lists.ts';
 import { Refusal } from '../../domain/refusal.ts';

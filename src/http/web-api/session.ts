@@ -1,4 +1,4 @@
-/** Logging in and out and signing up without leaving the page: the same as the plain forms do, as JSON. */
+/** Log in, log out and sign up without leaving the page, as JSON. */
 import type { LoggedIn } from '../../core/accounts/accounts.ts';
 import { type AccountDependencies, cookieOf } from '../account/login.ts';
 import { csrfTokenOf } from '../csrf.ts';

@@ -1,6 +1,6 @@
 /**
- * The ids of tracks by whether they have audio, which results of the API do not say: pages ask with `id` and `audio=false` which
- * of their tracks cannot be played, and with filters and `audio=true` for a list of those that can.
+ * The ids of tracks with or without audio, which the API does not report: pages use `id` and `audio=false` to find which of their
+ * tracks cannot be played, and filters with `audio=true` for a list of those that can.
  */
 import { findTracks } from '../../catalogue/query/tracks.ts';
 import type { TrackIdsAnswer } from '../../domain/facets.ts';

@@ -1,4 +1,4 @@
-/** What an application asked for, for its owner: as charts want it, and as a table to take away. */
+/** The usage of an application, for its owner: for charts, and as CSV. */
 import type { Applications } from '../../core/applications/applications.ts';
 import type { Usage } from '../../core/applications/usage.ts';
 import type { Clients, Limits } from '../../domain/ports.ts';
@@ -51,7 +51,7 @@ export function usageRoutes({ applications, usage, clients, limits }: UsageParts
   ];
 }
 
-/** The last `days` days up to and including the one of `now`, the oldest first, also those on which nothing happened. */
+/** The last `days` days including today, the oldest first, days without requests too. */
 export function usageByDay(rows: readonly UsageRow[], days: number, now: Date): UsageDay[] {
   const rowsOf = Map.groupBy(rows, ({ day }) => day);
   return Array.from({ length: days }, (_, index) => {
@@ -83,7 +83,7 @@ function errorsOf(rows: readonly UsageRow[]): UsageReport['errors'] {
   return found.sort((one, other) => other.count - one.count || one.code - other.code);
 }
 
-/** One row for each day and operation, and a column for each code, so that every column can be added up. */
+/** One row for each day and operation, and a column for each code, so that columns can be summed. */
 function usageTable(rows: readonly UsageRow[]): (string | number)[][] {
   const head = ['day', 'operation', 'requests', 'failures'];
   const codes = [...CODE_TYPES.keys()];

@@ -1,4 +1,4 @@
-/** Routes of the portal: they speak JSON, most of them only to those who are logged in. */
+/** Routes of the web API: JSON, most of them for users who are logged in. */
 import type { HttpResponse } from '../response.ts';
 import type { KnownVisit, Route, Visit, WebRequest } from '../route.ts';
 

@@ -1,4 +1,4 @@
-/** Tokens with which our own pages act for whoever is logged in. */
+/** Access tokens with which our pages call the API for the user. */
 import type { WebTokens } from '../../core/applications/web-application.ts';
 import { jsonResponse } from '../response.ts';
 import type { Route } from '../route.ts';

@@ -1,10 +1,10 @@
 import type { Day } from '../../../domain/calendar.ts';
 
 /**
- * A growing byte buffer that an answer is written to, whole and in one go.
+ * A growing byte buffer into which a response is written synchronously.
  *
- * Fresh memory for 40 kB costs more than filling it, so buffers go round: `detach` hands the written one over to be
- * sent and takes another, and `giveBack` returns it once the system has it all.
+ * Allocating 40 kB costs more than filling it, so buffers are reused: `detach` returns the written one to be sent and
+ * continues with another, and `recycle` takes it back once it was sent.
  */
 export interface ByteBuffer {
   bytes: Buffer;
@@ -14,9 +14,9 @@ export interface ByteBuffer {
 
 /** Ten tracks with their waveforms fit. */
 const START = 64 * 1024;
-/** A buffer that one answer made larger than this is let go afterwards: 200 tracks with waveforms fit. */
+/** Larger buffers are not reused; 200 tracks with waveforms fit. */
 const KEEP = 1024 * 1024;
-/** Buffers that wait to be used again. */
+/** Buffers that wait to be reused. */
 const IDLE_MAX = 32;
 
 export function createByteBuffer(size = START): ByteBuffer {
@@ -29,7 +29,7 @@ export interface DetachedBytes {
   whole: Buffer;
 }
 
-/** A view of what was written: good until the next answer. */
+/** A view of what was written, valid until the next response. */
 export function written(scratch: ByteBuffer): Buffer {
   return scratch.bytes.subarray(0, scratch.length);
 }
@@ -42,12 +42,12 @@ export function detach(scratch: ByteBuffer): DetachedBytes {
   return { body, whole };
 }
 
-/** Nobody may read the detached bytes any more. One that is never given back is simply collected. */
+/** The detached bytes must no longer be read. A buffer that is not recycled is garbage-collected. */
 export function recycle(scratch: ByteBuffer, { whole }: DetachedBytes): void {
   if (whole.length <= KEEP && scratch.idle.length < IDLE_MAX) scratch.idle.push(whole);
 }
 
-/** After this, `more` bytes fit behind `at`. */
+/** Makes room for `more` bytes. */
 export function reserve(scratch: ByteBuffer, more: number): void {
   if (scratch.length + more > scratch.bytes.length) grow(scratch, more);
 }
@@ -58,7 +58,7 @@ function grow(scratch: ByteBuffer, more: number): void {
   scratch.bytes = larger;
 }
 
-// A short loop beats the native copy, whose call alone costs as much as this many bytes.
+// For so few bytes, a loop is faster than the call of the native copy.
 const LOOP_MAX = 5;
 
 export function putBytes(scratch: ByteBuffer, from: Uint8Array): void {
@@ -88,7 +88,7 @@ export function putDigits(scratch: ByteBuffer, value: number): void {
   let rest = value | 0;
   const end = scratch.length + digitCount(rest);
   let i = end;
-  // Two digits for one division.
+  // Two digits per division.
   while (rest >= 10) {
     const hundredth = (rest / 100) | 0;
     const two = rest - hundredth * 100;

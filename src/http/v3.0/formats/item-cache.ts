@@ -1,17 +1,15 @@
 /**
- * The latest items of a generation as they were written. Popular items are asked for again and again, and copying one is
- * many times quicker than writing it anew.
+ * A cache of the written items of a generation. Popular items are requested often, and copying one is many times faster than
+ * writing it.
  *
- * Each item has one place where it can be, which it takes from whatever is there: nothing is searched for, and the memory
- * never grows.
+ * Each item has one slot, and replaces the item that is in it: there is no search, and the cache never grows.
  */
 import { type ByteBuffer, putBytes } from './byte-buffer.ts';
 import { type Template, writeTemplate } from './template.ts';
 
 export interface ItemCache {
   /**
-   * A number for a template and for what else its items depend on beside the row's ordinal. Items are remembered under
-   * it.
+   * A number for a template and all else that its items depend on, apart from the ordinal of the row. It is part of the cache key.
    */
   variantOf(template: Template<never>, rest: string): number;
   write<Row extends { ordinal: number }>(
@@ -22,29 +20,29 @@ export interface ItemCache {
   ): void;
 }
 
-const PLACES = 4096;
-/** A track with its waveform takes less, in JSON as in XML; what takes more is written anew each time. */
+const SLOTS = 4096;
+/** A track with its waveform is shorter, in JSON and XML; longer items are not cached. */
 const ROOM = 4096;
-/** Beyond this many kinds of items the numbering starts again, under new numbers. */
-const VARIANTS_MOST = 10_000;
+/** Beyond this many variants, all of them get new numbers. */
+const VARIANTS_MAX = 10_000;
 
 export function createItemCache(): ItemCache {
-  const bytes = Buffer.allocUnsafeSlow(PLACES * ROOM);
-  const lengths = new Uint16Array(PLACES);
-  const ordinals = new Uint32Array(PLACES);
-  /** 0 is no variant. */
-  const variants = new Uint32Array(PLACES);
+  const bytes = Buffer.allocUnsafeSlow(SLOTS * ROOM);
+  const lengths = new Uint16Array(SLOTS);
+  const ordinals = new Uint32Array(SLOTS);
+  /** 0 means an empty slot. */
+  const variants = new Uint32Array(SLOTS);
   let numbers = new Map<Template<never>, Map<string, number>>();
   let last = 0;
   let known = 0;
 
-  function keep(place: number, variant: number, ordinal: number, scratch: ByteBuffer, start: number): void {
+  function store(slot: number, variant: number, ordinal: number, scratch: ByteBuffer, start: number): void {
     const length = scratch.length - start;
     if (length > ROOM) return;
-    scratch.bytes.copy(bytes, place * ROOM, start, scratch.length);
-    lengths[place] = length;
-    ordinals[place] = ordinal;
-    variants[place] = variant;
+    scratch.bytes.copy(bytes, slot * ROOM, start, scratch.length);
+    lengths[slot] = length;
+    ordinals[slot] = ordinal;
+    variants[slot] = variant;
   }
 
   return {
@@ -52,7 +50,7 @@ export function createItemCache(): ItemCache {
       const ofTemplate = numbers.get(template) ?? new Map<string, number>();
       let number = ofTemplate.get(rest);
       if (number === undefined) {
-        if (known++ === VARIANTS_MOST) {
+        if (known++ === VARIANTS_MAX) {
           numbers = new Map();
           known = 1;
         }
@@ -63,14 +61,14 @@ export function createItemCache(): ItemCache {
     },
     write(variant, template, scratch, row) {
       const { ordinal } = row;
-      const place = (ordinal + variant * 31) % PLACES;
-      if (variants[place] === variant && ordinals[place] === ordinal) {
-        putBytes(scratch, bytes.subarray(place * ROOM, place * ROOM + lengths[place]));
+      const slot = (ordinal + variant * 31) % SLOTS;
+      if (variants[slot] === variant && ordinals[slot] === ordinal) {
+        putBytes(scratch, bytes.subarray(slot * ROOM, slot * ROOM + lengths[slot]));
         return;
       }
       const start = scratch.length;
       writeTemplate(template, scratch, row);
-      keep(place, variant, ordinal, scratch, start);
+      store(slot, variant, ordinal, scratch, start);
     },
   };
 }

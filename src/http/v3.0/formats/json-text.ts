@@ -3,7 +3,7 @@ import { type ByteBuffer, reserve } from './byte-buffer.ts';
 
 const BACKSLASH = 0x5c;
 const HEX = Buffer.from('0123456789abcdef');
-/** What follows the backslash, 0 where nothing is escaped; `u` asks for four hex digits. */
+/** The byte after the backslash, 0 where nothing is escaped; four hex digits follow `u`. */
 const ESCAPE = new Uint8Array(256).fill('u'.charCodeAt(0), 0, 0x20);
 for (const [byte, letter] of ['\bb', '\ff', '\nn', '\rr', '\tt', '""', '\\\\']) {
   ESCAPE[byte.charCodeAt(0)] = letter.charCodeAt(0);

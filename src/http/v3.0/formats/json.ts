@@ -8,10 +8,10 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where the next field stands; the numbers choose among the variants of a `Key`. */
+/** The position of the next field; the numbers select one of the variants of a `FieldName`. */
 const FIRST = 0;
 const FURTHER = 1;
-/** Behind a text field, whose closing quote is written together with what follows. */
+/** After a text field, whose closing quote is written together with the next bytes. */
 const AFTER_TEXT = 2;
 
 function createMarks(scratch: ByteBuffer): StructureWriter {

@@ -1,8 +1,8 @@
-// JSONP: `/**/name(document);` (behaviour.md 18). The comment in front keeps the answer from being read as anything
+// JSONP: `/**/name(document);` (behaviour.md 18). The leading comment prevents the response from being interpreted as anything
 // but a script.
 const DOTTED_IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
-/** Words that no identifier may be. Behind a dot they are names like any other. */
+/** Reserved words, which are allowed only after a dot. */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
@@ -16,7 +16,7 @@ export function isCallback(name: string): boolean {
   return name.length <= CALLBACK_MAX && DOTTED_IDENTIFIER.test(name) && !RESERVED.has(name.split('.', 1)[0]);
 }
 
-// JSON allows these two line ends inside a text, older scripts do not.
+// JSON allows these two line ends inside a text, older JavaScript does not.
 const LINE_ENDS: readonly [string, string][] = [
   ['\u2028', '\\u2028'],
   ['\u2029', '\\u2029'],
@@ -26,7 +26,7 @@ export function wrap(callback: string, document: Buffer): Buffer {
   return Buffer.concat([opening(callback), escapeLineEnds(document), CLOSING]);
 }
 
-/** What stands before the document, and behind it. */
+/** The bytes before the document, and after it. */
 export const opening = (callback: string) => Buffer.from(`/**/${callback}(`);
 export const CLOSING = Buffer.from(');');
 

@@ -1,7 +1,7 @@
 /**
  * Compact JSON → two-space indentation, one field per line: `{"a":[1,2],"b":[]}` →
  * `{⏎  "a":[⏎    1,⏎    2⏎  ],⏎  "b":[]⏎}`. No space follows a colon: shell scripts search for `"name":"`, line by line.
- * The compact text is ours, so it is known to be well-formed.
+ * The input is always well-formed, since this service wrote it.
  */
 import { createByteBuffer, putByte, reserve } from './byte-buffer.ts';
 
@@ -18,7 +18,7 @@ export function indent(compact: Uint8Array): Buffer {
   return createIndenter()(compact);
 }
 
-/** Indents a document in pieces. A piece ends neither within a text nor right behind an opening bracket. */
+/** Indents a document in pieces. A piece ends neither within a text nor directly after an opening bracket. */
 export function createIndenter(): (compact: Uint8Array) => Buffer {
   let depth = 0;
   return (compact) => {
@@ -65,7 +65,7 @@ function indentFrom(compact: Uint8Array, start: number): { bytes: Buffer; depth:
   return { bytes: out.bytes.subarray(0, out.length), depth };
 }
 
-/** The place behind the closing quote of the text that opens at `start`. */
+/** The index after the closing quote of the text that opens at `start`. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let i = start + 1;
   while (bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1;

@@ -1,4 +1,4 @@
-/** What tells one format from another: the marks around values, and how texts are escaped. */
+/** The differences between the formats: the structure around values, and how texts are escaped. */
 
 import { type ByteBuffer, createByteBuffer, written } from './byte-buffer.ts';
 import { escapeJson } from './json-text.ts';
@@ -22,7 +22,7 @@ export interface EncodedText {
   xml: Uint8Array;
 }
 
-/** A text stands between `openText` and `closeText` in a list, and between the other two as a field. */
+/** A text is written between `openText` and `closeText` in a list, and between the other two as a field. */
 export interface StructureWriter {
   openDocument(): void;
   closeDocument(): void;
@@ -45,9 +45,9 @@ type PutText = (scratch: ByteBuffer, bytes: Uint8Array, from: number, to: number
 export interface Syntax {
   name: 'json' | 'xml';
   createStructureWriter(scratch: ByteBuffer): StructureWriter;
-  /** Writes UTF-8, escaped as the format wants it. */
+  /** Writes UTF-8, escaped for the format. */
   putText: PutText;
-  /** Stands between the items of a list. */
+  /** Between the items of a list. */
   separator: Uint8Array;
 }
 

@@ -1,9 +1,9 @@
 /**
- * A result item made ready to be written again and again: constants, and between them values of the catalogue.
+ * A result item, prepared to be written many times: constants, and between them values of the catalogue.
  *
  * `{"id":"7","audio":"https://…?trackid=7&from=x"}` is made of three steps: `{"id":"` and the id,
- * `","audio":"https://…?trackid=` and the id, `&from=x"}` and nothing. Keys, quotes and the constant parts of addresses
- * are encoded once, when the template is recorded, and then copied in few, long pieces.
+ * `","audio":"https://…?trackid=` and the id, `&from=x"}` and nothing. Keys, quotes and the constant parts of URLs
+ * are encoded once, when the template is recorded, and then copied in a few long pieces.
  */
 import type { TextColumn } from '../../../catalogue/columns/types.ts';
 import { WAVEFORM_TEXT_MAX, type Waveforms } from '../../../domain/ports.ts';
@@ -19,7 +19,7 @@ export interface Template<Row> {
 
 interface Step<Row> {
   constant: Uint8Array;
-  /** Writes what stands behind the constant. */
+  /** Writes the value after the constant. */
   value: Write<Row>;
 }
 
@@ -32,10 +32,10 @@ export function writeTemplate<Row>({ steps }: Template<Row>, scratch: ByteBuffer
 }
 
 /**
- * What a shape is told to. `{ "id": "7", "tags": ["rock"] }` is told as: openObject, openTextField(id), digits(…),
+ * Records how a shape is written. `{ "id": "7", "tags": ["rock"] }` is recorded as: openObject, openTextField(id), digits(…),
  * closeTextField(id), openField(tags), openList, items(…), closeList, closeField(tags), closeObject.
  *
- * The functions given to it are asked for every row; all else happens once.
+ * The functions passed to it are called for every row; everything else happens once.
  */
 export interface Recorder<Row> extends StructureWriter {
   /** A whole number, not negative. */
@@ -49,7 +49,7 @@ export interface Recorder<Row> extends StructureWriter {
   ): void;
   // The pieces of a text.
   part(part: EncodedText): void;
-  /** One of several constants, or one that only the request knows. */
+  /** One of several constants, or one that depends on the request. */
   chosen(get: (row: Row) => EncodedText): void;
   digits(get: (row: Row) => number): void;
   /** `yyyy-mm-dd` of a `Day`; nothing for day 0. */
@@ -78,11 +78,11 @@ export function record<Row>(syntax: Syntax, tell: (to: Recorder<Row>) => void): 
   function step(value: Write<Row>, constant = takeConstant()): void {
     steps.push({ constant, value });
   }
-  /** The steps that `telling` makes, apart from the others. */
-  function apart(telling: () => void): Template<Row> {
+  /** Records the steps of `write` as a template of their own. */
+  function apart(write: () => void): Template<Row> {
     const outer = steps;
     steps = [];
-    telling();
+    write();
     if (constants.length > 0) step(nothing);
     const made = { steps };
     steps = outer;

@@ -5,7 +5,7 @@ import { escapeXml } from './xml-text.ts';
 const OPEN = Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<data>');
 const CLOSE = Buffer.from('</data>\n');
 
-/** Elements only: objects and lists have no marks of their own beyond the element that holds them. */
+/** Elements only: objects and lists are written as the content of the element around them. */
 function createMarks(scratch: ByteBuffer): StructureWriter {
   return {
     openDocument: () => putBytes(scratch, OPEN),

@@ -1,4 +1,4 @@
-/** The interface as an OpenAPI document, made of the declarations: a new operation is in it by itself. */
+/** The API as an OpenAPI document, generated from the declarations. */
 import type { Operation } from '../kinds/operation.ts';
 import { codesTable, failedResponses, failedSchemas, failures, plainFailures } from './errors.ts';
 import type { Example, Examples } from './examples.ts';
@@ -17,7 +17,7 @@ import {
 } from './schemas.ts';
 
 export interface About {
-  /** Where the service is, without a slash at the end; empty: wherever the document was found. */
+  /** The URL of the service, without a trailing slash; empty for the host that serves the document. */
   url: string;
   version: string;
   examples: Examples;
@@ -148,7 +148,7 @@ function responsesOf(operation: Operation, example: Example | undefined): Schema
   };
 }
 
-/** A failure has the same status unless statuses are chosen. */
+/** An error has the same status unless statuses are enabled. */
 const orFailed = (schema: Schema): Schema => ({ anyOf: [schema, reference('schemas', 'Failed')] });
 
 function inXmlOf(operation: Operation): InXml | undefined {
@@ -163,7 +163,7 @@ function inXmlOf(operation: Operation): InXml | undefined {
   };
 }
 
-/** Most clients follow by themselves and see no redirect. */
+/** Most clients follow the redirect automatically. */
 const FOLLOWED = {
   description: 'The file, where the client has followed the redirect.',
   content: { '*/*': { schema: { type: 'string' } } },

@@ -1,4 +1,4 @@
-/** The codes of the interface, and the answers that carry them. */
+/** The error codes of the API, and the responses with them. */
 import { ERRORS, type ErrorEntry, EXCEPTION } from '../errors.ts';
 import type { Examples } from './examples.ts';
 import { asDocument, responseHeaders } from './formats.ts';
@@ -9,7 +9,7 @@ interface Code {
   when: string;
 }
 
-/** All that the interface knows, by number; some of them no operation here answers. */
+/** All codes of the API specification; some are never returned here. */
 export const CODES: Record<number, Code> = {
   1: { type: 'Exception', when: 'a fault of the service, or it is overloaded' },
   2: { type: 'Http Method', when: 'the verb is not supported by this operation' },
@@ -47,9 +47,9 @@ export function codesTable(): string {
 const ANSWERED: readonly ErrorEntry[] = [EXCEPTION, ...Object.values(ERRORS)];
 
 const STATUSES = [...new Set(ANSWERED.map(({ status }) => status))].sort((one, other) => one - other);
-/** Not of an operation that is called as the document says. */
+/** Cannot occur when an operation is called as the document says. */
 const NOT_OF_OPERATIONS = new Set([404, 405, 409]);
-/** What every answer of the kind may be, beside success. */
+/** What a response of this kind may be, apart from success. */
 const OF_OPERATIONS = STATUSES.filter((status) => !NOT_OF_OPERATIONS.has(status));
 
 const meaningOf = (status: number): string =>
@@ -72,10 +72,10 @@ export const failedSchemas = (): Schema => ({
   ),
 });
 
-/** Behind what a status means. */
+/** Follows the meaning of a status. */
 const CHOSEN = ' Only where HTTP statuses are chosen; otherwise HTTP 200.';
 
-/** The answers that several operations share, by name. */
+/** The responses that several operations share, by name. */
 export function failedResponses(examples: Examples['failures']): Schema {
   const response = (description: string, status?: number): Schema => ({
     description,
@@ -92,13 +92,13 @@ export function failedResponses(examples: Examples['failures']): Schema {
   };
 }
 
-/** By status: what an operation answers when it does not succeed. */
+/** The error responses of an operation, by status. */
 export function failures(): Schema {
   const named = OF_OPERATIONS.map((status) => [status, reference('responses', `Failed${status}`)]);
   return { ...Object.fromEntries(named), default: reference('responses', 'Failed') };
 }
 
-/** Of an operation without an envelope: the same in plain text, and 404. */
+/** For an operation without an envelope: the same in plain text, and 404. */
 export function plainFailures(): Schema {
   const content = { 'text/plain': { schema: { type: 'string' } } };
   const answer = (status: number, description: string) => ({

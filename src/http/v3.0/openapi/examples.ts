@@ -1,4 +1,4 @@
-/** Requests, and what the demo service answered; `npm run docs` asks it. */
+/** Example requests, and the responses of the demo service, which `npm run docs` calls. */
 import examples from './examples.json' with { type: 'json' };
 
 export interface Example {
@@ -7,7 +7,7 @@ export interface Example {
   json?: unknown;
   xml?: string;
   jsonp?: string;
-  /** Where it led, of a redirect. */
+  /** Of a redirect. */
   location?: string;
 }
 

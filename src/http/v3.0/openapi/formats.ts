@@ -1,4 +1,4 @@
-/** One document in each format it is answered in, and the headers that come with it. */
+/** The formats of a response document, and its headers. */
 import type { Example } from './examples.ts';
 import type { Schema } from './schemas.ts';
 
@@ -8,18 +8,18 @@ const JSONP = {
     'JSONP: the JSON document in a call of the function that `callback` names. A failure is 200 as well.',
 };
 
-/** Of a document whose elements in XML are not its fields in JSON. */
+/** For a document whose structure in XML differs from that in JSON. */
 export interface InXml {
   schema: Schema;
-  /** The example as that schema has it. */
+  /** The example in that schema. */
   value(json: unknown): unknown;
 }
 
-/** `json` is also what comes without `format`; `jsonpretty` has the same content type. */
+/** `json` is the default format; `jsonpretty` has the same content type. */
 export function asDocument(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
   return {
     'application/json': { schema, ...shown(example, '', example?.json) },
-    // An example has to be of the schema, so the text itself stands beside it.
+    // An example must match the schema, so the text is given separately.
     'application/xml': {
       schema: inXml?.schema ?? schema,
       ...(example?.xml &&
@@ -33,7 +33,7 @@ export function asDocument(schema: Schema, example: Example | undefined, inXml?:
   };
 }
 
-/** Of reads that succeed: a failure as JSONP is 200 as well, and a write knows none. */
+/** For reads only: writes ignore `callback`. */
 export function inEveryFormat(schema: Schema, example: Example | undefined, inXml?: InXml): Schema {
   return {
     ...asDocument(schema, example, inXml),
@@ -49,7 +49,7 @@ function shown(example: Example | undefined, more: string, value: unknown, descr
   return { examples: { demo: { summary, ...(description === undefined ? {} : { description }), value } } };
 }
 
-/** Of every answer; one that may be cached has a tag. */
+/** Of every response; cacheable ones have a tag. */
 export function responseHeaders(isCached: boolean): Schema {
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   if (isCached) names.push('ETag');

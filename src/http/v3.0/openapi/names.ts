@@ -1,4 +1,4 @@
-/** Names that programs use for operations and their results, made from the paths. */
+/** Names of operations and results in programs, derived from the paths. */
 import type { Operation } from '../kinds/operation.ts';
 
 /** `users/tracks` → `UsersTracks`; `rate-limit` → `RateLimit`. */
@@ -11,7 +11,7 @@ export function camelCase(path: string): string {
   return path.replace(/[/-]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What one result is called: `Track` of `tracks`, `UsersTracksResult` of `users/tracks`. */
+/** The name of a result: `Track` for `tracks`, `UsersTracksResult` for `users/tracks`. */
 export function resultName({ path, item }: Extract<Operation, { item: string }>): string {
   return path.includes('/') ? `${pascalCase(path)}Result` : pascalCase(item);
 }

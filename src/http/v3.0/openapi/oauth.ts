@@ -1,4 +1,4 @@
-/** OAuth 2.0 as OpenAPI says it: the endpoints, and what may be asked with a token. */
+/** OAuth 2.0 in OpenAPI: the endpoints, and the operations that accept a token. */
 import { SCOPE } from '../../../domain/users.ts';
 import type { Operation } from '../kinds/operation.ts';
 import { reference, type Schema } from './schemas.ts';
@@ -111,7 +111,7 @@ const AUTHORIZE_PARAMETERS = [
   query('code_challenge_method', 'To be sent with a challenge.', { type: 'string', enum: ['S256'] }),
 ];
 
-/** The fields of the form on the consent page: the request, and what the person decided. */
+/** The fields of the form on the consent page: the request, and the decision of the user. */
 const DECISION = {
   type: 'object',
   required: ['client_id', 'decision', 'seen', 'csrf_token'],

@@ -1,4 +1,4 @@
-/** A declared parameter as OpenAPI says it. */
+/** Declared parameters in OpenAPI. */
 import type { Operation, OperationDescription } from '../kinds/operation.ts';
 import { LIMIT_MAX, type Parameter } from '../parameters/parameter-types.ts';
 import { LIST_MAX } from '../parameters/read-parameters.ts';
@@ -6,7 +6,7 @@ import type { Schema } from './schemas.ts';
 
 const DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
-/** What one value looks like, by the kind of its parameter. A kind that is not here is a text, and its help tells the rest. */
+/** The schema of one value, by the kind of its parameter. Other kinds are texts, described by their help. */
 const KINDS: Record<string, Schema> = {
   integer: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   id: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
@@ -25,7 +25,7 @@ const KINDS: Record<string, Schema> = {
   'integer interval': { type: 'string', pattern: '^[0-9]+_[0-9]+$' },
   callback: {
     type: 'string',
-    // Not every client that reads patterns knows lookaheads, which it would take.
+    // An exact pattern would need lookaheads, which some clients do not support.
     description: 'Reserved words of JavaScript such as `class` match the pattern and are refused.',
     pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$',
   },
@@ -41,7 +41,7 @@ const LIST_HELP =
   'A list: values are separated by a space (`+` in a query string). Commas, an encoded `+`, repeated keys ' +
   'and the key with `[]` behind it are taken too.';
 
-/** What the security of an operation demands, one of them or another. */
+/** Parameters that the security schemes describe. */
 const CREDENTIALS = ['client_id', 'access_token'];
 
 /** The parameters of a read, in the query string. */
@@ -69,7 +69,7 @@ export function formSchema({ parameters, required }: Operation): Schema {
   };
 }
 
-/** Groups of which one is needed, in words: OpenAPI cannot say it of parameters. */
+/** Groups of which one is needed, as text: OpenAPI has no way to express it for parameters. */
 export function neededHelp({ oneOf }: OperationDescription): string[] {
   return oneOf.map((group) => `One of ${group.map((name) => `\`${name}\``).join(', ')} is needed.`);
 }
@@ -97,7 +97,7 @@ function valueSchema({ kind, list, values, longest }: Parameter): Schema {
   return longest === undefined ? schema : { ...schema, maxLength: longest };
 }
 
-/** A default that can be sent as it is; one that is already parsed to something else is told in words, or not at all. */
+/** A default that can be sent unchanged; a parsed value is described as text, or omitted. */
 function plainDefault(fallback: unknown): unknown {
   if (!Array.isArray(fallback)) return typeof fallback === 'object' ? undefined : fallback;
   return fallback.length > 0 && fallback.every((one) => typeof one !== 'object') ? fallback : undefined;
@@ -107,7 +107,7 @@ function descriptionOf({ help, accepted, assumed, since, list, values }: Paramet
   return [
     help,
     ...(assumed === undefined ? [] : [`Without it: ${assumed}.`]),
-    // Of a closed list the schema tells it.
+    // The schema contains the values of a closed list.
     ...(values === undefined ? [`Accepted: ${accepted.replace(/^a list of: /, '')}.`] : []),
     ...(list ? [LIST_HELP] : []),
     ...(since === undefined ? [] : [`Since ${since}.`]),

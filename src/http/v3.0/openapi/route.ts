@@ -1,4 +1,4 @@
-/** `/openapi.json`: the contract of this service, for programs. */
+/** `/openapi.json`: the OpenAPI document of this service. */
 import { etagOf, isNotModified } from '../../etag.ts';
 import type { Route } from '../../route.ts';
 import { OPERATIONS } from '../operations.ts';
@@ -13,7 +13,7 @@ interface Made {
 }
 
 export function openapiRoute({ settings }: { settings: { url: string; version: string } }): Route {
-  // Made when somebody first asks: with a free port the public address is only known once listening.
+  // Built at the first request: with port 0, the public URL is known only once the server listens.
   let made: Made | undefined;
   function make(url: string): Made {
     const text = `${JSON.stringify(openapiDocument(OPERATIONS, { url, version: settings.version, examples: EXAMPLES }))}\n`;

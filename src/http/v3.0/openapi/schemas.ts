@@ -1,4 +1,4 @@
-/** What the answers look like, with their names in XML (behaviour.md 17). */
+/** The schemas of responses, with their names in XML (behaviour.md 17). */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import type { Operation } from '../kinds/operation.ts';
 import type { ResultField } from '../shapes/shape.ts';
@@ -8,7 +8,7 @@ export type Schema = { [key: string]: unknown };
 
 export const reference = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The schemas of everything that stands in `results`, by name. */
+/** The schemas of all results, by name. */
 export function resultSchemas(operations: readonly Operation[]): Schema {
   const named = operations.flatMap((operation) =>
     'fields' in operation
@@ -46,7 +46,7 @@ function fieldSchema(field: ResultField<never>): Schema {
     ...(objectsOnly === undefined ? [] : [`Objects with \`${objectsOnly}\`, else texts.`]),
   ].join(' ');
   if (type === 'object') {
-    // Without fields it holds texts by language.
+    // Without fields, it has texts by language.
     const holds = fields === undefined ? LANGUAGE_MAP : objectSchema(fields);
     if (emptyList) return { oneOf: [holds, { type: 'array', maxItems: 0, items: TEXT }], description };
     return { ...holds, description };
@@ -77,7 +77,7 @@ export function documentSchema(operation: Operation): Schema {
   });
 }
 
-/** The same in XML, where one element named by the entity's plural holds the items (behaviour.md 17). */
+/** The same in XML, where the items are inside one element named by their plural (behaviour.md 17). */
 export function xmlDocumentSchema(operation: Operation): Schema {
   if (!('plural' in operation) || operation.plural === undefined) return documentSchema(operation);
   const items = reference('schemas', resultName(operation));

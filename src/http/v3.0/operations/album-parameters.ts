@@ -1,4 +1,4 @@
-/** What every operation of albums takes. */
+/** The parameters of all operations on albums. */
 import type { AlbumOrder, Order } from '../../../catalogue/query/query.ts';
 import { RELEASE_TYPES } from '../../../domain/vocabulary.ts';
 import {
@@ -25,11 +25,11 @@ export const ALBUMS = {
   type: assuming('both', listFrom('Kinds of release.', RELEASE_TYPES)),
 };
 
-type Asked = Parsed<
+type AlbumValues = Parsed<
   Omit<typeof ALBUMS, 'audioformat'> & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>
 >;
 
-export const albumQuery = (p: Asked, order: Order<AlbumOrder>[]) =>
+export const albumQuery = (p: AlbumValues, order: Order<AlbumOrder>[]) =>
   asOptional({
     ids: p.id,
     name: p.name,

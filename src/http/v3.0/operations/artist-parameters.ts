@@ -1,4 +1,4 @@
-/** What every operation of artists takes. */
+/** The parameters of all operations on artists. */
 import type { ArtistOrder, Order } from '../../../catalogue/query/query.ts';
 import { dateInterval, idList, onlyTrue, type Parsed, text } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';
@@ -12,9 +12,9 @@ export const ARTISTS = {
   datebetween: dateInterval('Joined between these days, both included.'),
 };
 
-type Asked = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
+type ArtistValues = Parsed<typeof ARTISTS & Pick<typeof STANDARD, 'offset' | 'limit' | 'fullcount'>>;
 
-export const artistQuery = (p: Asked, order: Order<ArtistOrder>[]) =>
+export const artistQuery = (p: ArtistValues, order: Order<ArtistOrder>[]) =>
   asOptional({
     ids: p.id,
     name: p.name,

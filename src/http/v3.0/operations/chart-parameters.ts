@@ -1,4 +1,4 @@
-/** What every chart takes. */
+/** The parameters of all charts. */
 import { CHART_PERIODS } from '../../../domain/vocabulary.ts';
 import { oneOf, type Parsed, text, withDefault } from '../parameters/parameter-types.ts';
 import { asOptional } from '../parameters/query-values.ts';

@@ -8,7 +8,7 @@ import { STANDARD } from '../parameters/standard-parameters.ts';
 import { playlistShape } from '../shapes/playlist.ts';
 import { meant, PLAYLIST_ORDERS, toRow, WHICH, ZIP } from './playlists.ts';
 
-/** A download counts as so many listens. */
+/** One download counts as this many listens. */
 const DOWNLOAD = WEIGHTS.downloads / WEIGHTS.listens;
 
 /** See behaviour.md 29. */

@@ -68,7 +68,7 @@ function isOfTrack(one: Order<PlaylistOrder | TrackOrder>): one is Order<TrackOr
   return one.field.startsWith('track_');
 }
 
-/** A position is one entry's alone, so nothing behind it counts. */
+/** Positions are unique, so further sort fields have no effect. */
 function orderOf(order: readonly Order<TrackOrder>[], catalogue: Catalogue): EntriesQuery['order'] {
   const [first = { field: 'track_position', descending: false }] = order;
   if (first.field === 'track_position') return { descending: first.descending };

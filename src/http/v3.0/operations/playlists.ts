@@ -8,7 +8,7 @@ import { playlistShape } from '../shapes/playlist.ts';
 
 export const PLAYLIST_ORDERS = ['name', 'id', 'creationdate'] as const;
 
-/** Which playlists; the operations below `playlists` take the same. */
+/** The parameters that select playlists; the operations below `playlists` share them. */
 export const WHICH = {
   id: idList('Playlist ids.'),
   name: text('The whole name, in any letter case.'),
@@ -47,7 +47,7 @@ interface Meant {
   datebetween: { from: number; to: number } | undefined;
 }
 
-/** behaviour.md 24: the token says whose playlists are meant only where nothing else does. */
+/** behaviour.md 24: the token selects the playlists of its user only where no other parameter selects any. */
 export function meant(p: Meant, { userId }: LiveReadContext): PlaylistsQuery {
   const isNamed = p.id !== undefined || p.user_id !== undefined || p.user_name !== undefined;
   return {

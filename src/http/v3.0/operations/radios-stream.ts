@@ -10,7 +10,7 @@ import { DEFAULT_IMAGE_SIZE, radioSuffix } from '../shapes/urls.ts';
 import { startRow } from '../shapes/write-context.ts';
 import { isMeant, WHICH } from './radios.ts';
 
-/** Where nothing plays, nobody has to ask again at once. */
+/** Where nothing plays, clients should not ask again immediately. */
 const ASK_AGAIN_MS = 60_000;
 
 export const radiosStream = liveRead({
@@ -23,7 +23,7 @@ export const radiosStream = liveRead({
     callback: STANDARD.callback,
     fullcount: STANDARD.fullcount,
     ...WHICH,
-    // One radio is named, so its kind need not be.
+    // The id or the name selects the radio, so its type is not needed.
     type: assuming('any', WHICH.type),
     track_imagesize: withDefault(oneOf('Width of `track_image` in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
   },

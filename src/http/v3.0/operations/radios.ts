@@ -7,7 +7,7 @@ import { id, oneOf, order, text, withDefault } from '../parameters/parameter-typ
 import { STANDARD } from '../parameters/standard-parameters.ts';
 import { radioShape } from '../shapes/radio.ts';
 
-/** Which radios; `radios/stream` takes the same. */
+/** The parameters that select radios; `radios/stream` shares them. */
 export const WHICH = {
   id: id('Radio id.'),
   type: oneOf('Kind of radio.', RADIO_TYPES),
@@ -43,7 +43,7 @@ interface Meant {
   name: string | undefined;
 }
 
-/** Names compare as all names do (behaviour.md 10). */
+/** Names are compared as everywhere (behaviour.md 10). */
 export function isMeant({ id, type, name }: Meant): (radio: Radio) => boolean {
   const wanted = name === undefined ? undefined : caseless(name);
   return (radio) =>

@@ -31,7 +31,7 @@ interface Asked {
   artist_id: number | undefined;
 }
 
-/** behaviour.md 24: the token says whose reviews are meant only where nothing else does. */
+/** behaviour.md 24: the token selects the reviews of its user only where no other parameter selects any. */
 export async function findReviews<Item>(
   of: Reviewed,
   p: Asked,
@@ -52,7 +52,7 @@ export async function findReviews<Item>(
   const page = await reviews.find(of, filter, p.order, { offset, limit, count: p.fullcount === true });
   const targets = of === 'track' ? catalogue.tracks.id : catalogue.albums.id;
   return {
-    // What was imported a moment ago may not be in the catalogue yet.
+    // Items that were just imported may not be in the catalogue yet.
     items: page.rows.flatMap((review) => {
       const ordinal = indexOfNumber(targets, review.target_id);
       return ordinal === -1 ? [] : [toItem(review, ordinal)];

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import type { TrackType } from '../../../domain/vocabulary.ts';
 
-/** Whether a track is in the catalogue and of what was asked for. */
+/** Tests whether a track is in the catalogue and matches the parameters. */
 export function trackFilter(
   { tracks, artists, albums }: Catalogue,
   types: readonly TrackType[],
@@ -12,7 +12,7 @@ export function trackFilter(
   const singles = types.includes('single');
   const albumtracks = types.includes('albumtrack');
   const ofArtists = artistIds && new Set(artistIds.map((one) => indexOfNumber(artists.id, one)));
-  // Not those that are unknown: a single would seem to be on them.
+  // Without unknown albums: a single would seem to be on them.
   const onAlbums = albumIds && new Set(albumIds.map((one) => indexOfNumber(albums.id, one)).filter(isKnown));
   return (trackId) => {
     const ordinal = indexOfNumber(tracks.id, trackId);

@@ -72,7 +72,7 @@ const SOUNDING = {
   ...others,
 };
 
-/** The parameters that say which tracks: whoever counts tracks takes them too. */
+/** The parameters that select tracks; the web API uses them too. */
 export const TRACK_FILTERS = { ...NAMED, ...SOUNDING };
 
 export const filterOf = (p: Parsed<typeof TRACK_FILTERS>): TrackFilter =>

@@ -1,10 +1,10 @@
 /**
- * The address of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that counted, `offset` moved.
+ * The URL of the next page, for `headers.next` and `Link: <…>; rel="next"`: the parameters that were used, with the next `offset`.
  * `tags=rock&tags[]=pop&offset=10&nonsense=1` → `tags=rock+pop&offset=20`.
  *
- * An `access_token` that came as a parameter is in it where the operation takes one, because the address must work as it is;
- * elsewhere the `client_id` of its application is, where the token came instead of one. One that came in the header
- * `Authorization` is not: the client sends that header with every request, and a secret belongs in no address.
+ * An `access_token` that was sent as a parameter is in it where the operation accepts one, because the URL must work unchanged.
+ * Elsewhere it contains the `client_id` of the application, where the token replaced it. A token of the header `Authorization` is
+ * left out: the client sends that header with every request, and secrets do not belong in URLs.
  */
 import { lastValue } from '../../query-string.ts';
 import type { RequestTarget } from '../../request-target.ts';
@@ -16,7 +16,7 @@ interface Requested {
   delivery: Pick<OutputFormat, 'callback'>;
 }
 
-/** `url` is the public address of the service. */
+/** `url` is the public URL of the service. */
 export function nextPageUrl(
   url: string,
   { target, delivery }: Requested,

@@ -1,9 +1,9 @@
-/** Pages of what is few enough to be sorted whole when it is asked for. */
+/** Pages of lists that are short enough to be sorted for each request. */
 import type { Order } from '../../../catalogue/query/query.ts';
 import { fold } from '../../../catalogue/text/fold.ts';
 import type { ItemPage } from '../kinds/operation.ts';
 
-interface Wanted<Field extends string> {
+interface SortedPageQuery<Field extends string> {
   order: readonly Order<Field>[];
   offset: number;
   limit: number;
@@ -12,7 +12,7 @@ interface Wanted<Field extends string> {
 
 /** Every order ends with ascending id (behaviour.md 12). */
 export function sortAndPage<Item extends { id: number }, Field extends string>(
-  { order, offset, limit, fullcount }: Wanted<Field>,
+  { order, offset, limit, fullcount }: SortedPageQuery<Field>,
   found: readonly Item[],
   compare: Record<Field, (one: Item, other: Item) => number>,
 ): ItemPage<Item> {
@@ -31,7 +31,7 @@ export function sortAndPage<Item extends { id: number }, Field extends string>(
   };
 }
 
-/** As a reader would: case and accents do not count at first (behaviour.md 12). */
+/** Ignores case and accents, unless the names are equal otherwise (behaviour.md 12). */
 export function compareNames(one: string, other: string): number {
   return compareTexts(fold(one), fold(other)) || compareTexts(one, other);
 }

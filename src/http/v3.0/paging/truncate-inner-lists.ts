@@ -1,8 +1,8 @@
 /**
- * An answer shows at most 10,000 nested items: where there are more, the longest lists are cut, all to one length.
+ * A response contains at most 10,000 inner items: where there are more, the longest lists are truncated, all to one length.
  *
- * Artists with 3, 12,000 and 9,000 tracks: the first keeps its 3, and the 9,997 left are shared out, 4,998 to each of
- * the others. With 200 artists on a page no list is cut below 50; a single artist shows 10,000.
+ * Artists with 3, 12,000 and 9,000 tracks: the first has its 3, and each of the others 4,998 of the 9,997 that are left. With 200
+ * artists on a page no list is truncated below 50; a single artist has up to 10,000.
  */
 import type { NestedPage } from '../../../catalogue/query/nested.ts';
 
@@ -10,13 +10,13 @@ import type { NestedPage } from '../../../catalogue/query/nested.ts';
 const ITEMS_MAX = 10_000;
 const CUT_NAMED = 10;
 
-/** Whose lists they are, and what is in them. */
+/** The owners of the lists, and the items in them. */
 export interface InnerLists {
   owner: 'artist' | 'album';
-  /** The owners'. */
+  /** Of all owners, by ordinal. */
   ids: Float64Array;
   of: 'tracks' | 'albums' | 'locations';
-  /** The parameters that show what was cut off. */
+  /** The parameters that select the rest. */
   narrower: string;
 }
 
@@ -46,7 +46,7 @@ export function truncateLongest(
   return { ...page, nested: nested.map((list) => (list.length > share ? list.slice(0, share) : list)) };
 }
 
-/** The greatest length that the lists can be cut to so that no more than `room` is left of them all. */
+/** The greatest length to which the lists can be truncated so that together they have at most `room` items. */
 function lengthFor(lengths: readonly number[], room: number): number {
   const ascending = lengths.toSorted((a, b) => a - b);
   let left = room;

@@ -1,14 +1,14 @@
 /**
- * The kinds of parameters. A parameter is data: from it come validation, the types an operation sees, the text
- * of every refusal, and whatever describes the interface to people and programs.
+ * The types of parameters. A parameter is data: validation, the types of parsed values, error messages and all documentation
+ * follow from it.
  */
 import type { Coordinates } from '../../../catalogue/distance.ts';
 import type { DayInterval, Interval, Order } from '../../../catalogue/query/query.ts';
 import { type Day, parseDay } from '../../../domain/calendar.ts';
 
 /**
- * `Value` is what one value becomes; a list parameter yields an array of them. `Always` says that the operation
- * always gets one, because it is required or has a default.
+ * `Value` is the type of one parsed value; a list parameter yields an array of them. `Always` is true where there is always
+ * a value, because the parameter is required or has a default.
  */
 export interface Parameter<
   Value = unknown,
@@ -17,28 +17,28 @@ export interface Parameter<
 > {
   kind: string;
   help: string;
-  /** Ends the sentence "accepted: …" of a refusal. */
+  /** Follows "accepted: " in error messages. */
   accepted: string;
   list: List;
   always: Always;
   required: boolean;
   /** The closed list of values, where there is one. */
   values?: readonly (string | number)[];
-  /** The default, as the operation sees it. */
+  /** The default, parsed. */
   fallback?: unknown;
-  /** Most characters of a text. */
+  /** Maximum characters of a text. */
   longest?: number;
-  /** What is taken when it is absent, in words, where the operation itself decides. */
+  /** Describes the default, where the operation itself chooses it. */
   assumed?: string;
-  /** The year or month the interface first had it, where it was not there from the beginning. */
+  /** The year or month in which the API first had it. */
   since?: string;
-  /** Its value is never shown, neither in a refusal nor in a log. */
+  /** Its value is never shown, neither in error messages nor in the log. */
   secret?: true;
-  /** Taken as it came, whatever is in it: it is judged elsewhere, or not at all. */
+  /** Accepted without checks: it is validated elsewhere, or not at all. */
   opaque?: true;
-  /** `undefined` refuses the value. A warning may be added for one that is taken otherwise than it came. */
+  /** `undefined` rejects the value. May warn of a value that it changes. */
   parse(text: string, warnings: string[]): Value | undefined;
-  /** Values of a list with the same key count once, the first of them; without it, only equal values do. */
+  /** Of list values with the same key only the first counts; without it, only equal values are duplicates. */
   keyOf?(value: Value): unknown;
 }
 
@@ -47,7 +47,7 @@ export type Parameters = Record<string, Parameter>;
 type ValueOf<P> =
   P extends Parameter<infer Value, infer List, boolean> ? (List extends true ? Value[] : Value) : never;
 
-/** What an operation with these parameters gets to see. */
+/** The parsed values of these parameters. */
 export type Parsed<P extends Parameters> = {
   [Name in keyof P]: P[Name]['always'] extends true ? ValueOf<P[Name]> : ValueOf<P[Name]> | undefined;
 };
@@ -112,7 +112,7 @@ export const prefix = (help: string): Scalar<string> => ({
   longest: TEXT_MAX,
 });
 
-/** Whether it is a good one is only known to whoever keeps the tokens (code 12), so every text is taken. */
+/** Accepts every text: an invalid token is rejected later, with code 12. */
 export const token = (help: string): Scalar<string> => ({
   ...secret(scalar('token', help, 'an access token', (value) => value)),
   opaque: true,
@@ -125,7 +125,7 @@ export const integer = (help: string): Scalar<number> =>
 
 export const id = (help: string): Scalar<number> => ({ ...integer(help), kind: 'id' });
 
-/** An id, or `true`: that of the entity which the operation is about. `false` is taken as no id. */
+/** An id, or `true` for the id of the requested item. `false` means no id. */
 export const idOrOwn = (help: string): Scalar<number | boolean> =>
   scalar('id or own', help, 'an id of digits only, at most 2^53; or true, false', (value) => {
     const named = value.toLowerCase();
@@ -152,7 +152,7 @@ const BOOLEANS = new Map([
 export const boolean = (help: string): Scalar<boolean> =>
   scalar('boolean', help, 'true, false, 1, 0', (value) => BOOLEANS.get(value.toLowerCase()));
 
-/** `featured` and `hasimage`: there is no way to ask for the contrary. */
+/** For `featured` and `hasimage`, which accept no `false`. */
 export const onlyTrue = (help: string): Scalar<true> =>
   scalar('true', help, 'true, 1', (value) => BOOLEANS.get(value.toLowerCase()) || undefined);
 
@@ -206,9 +206,9 @@ export function limit(help: string): Parameter<number, false, true> {
   return withDefault(
     scalar('limit', help, accepted, (value, warnings) => {
       if (value === 'all') return LIMIT_MAX;
-      const wanted = parseInteger(value);
-      if (wanted === undefined || wanted === 0) return undefined;
-      if (wanted <= LIMIT_MAX) return wanted;
+      const limit = parseInteger(value);
+      if (limit === undefined || limit === 0) return undefined;
+      if (limit <= LIMIT_MAX) return limit;
       warnings.push(`limit lowered to ${LIMIT_MAX}`);
       return LIMIT_MAX;
     }),
@@ -216,7 +216,7 @@ export function limit(help: string): Parameter<number, false, true> {
   );
 }
 
-/** Fields of `descending` go downwards whatever suffix they bear: the ratings, and relevance. */
+/** Fields of `descending` are sorted in descending order with any suffix: the ratings, and relevance. */
 export function order<const Field extends string>(
   help: string,
   fields: readonly Field[],
@@ -231,7 +231,7 @@ export function order<const Field extends string>(
   const one: Scalar<Order<Field>> = {
     ...scalar('order', help, accepted, (value) => known.get(value)),
     values: fields,
-    // Whatever the direction, a field that comes again orders nothing that its first key left open.
+    // A repeated field has no effect, in either direction.
     keyOf: ({ field }) => field,
   };
   return withDefault({ ...listOf(one), kind: 'order' }, []);
@@ -241,12 +241,12 @@ function parseInteger(value: string): number | undefined {
   if (!/^\d+$/.test(value)) return undefined;
   const digits = value.length < INTEGER_MAX.length ? value : value.replace(/^0+(?=\d)/, '');
   if (digits.length > INTEGER_MAX.length) return undefined;
-  // Beyond 2^53 numbers run together, so the digits are compared.
+  // Numbers beyond 2^53 are not exact, so the digits are compared.
   if (digits.length === INTEGER_MAX.length && digits > INTEGER_MAX) return undefined;
   return Number(digits);
 }
 
-/** A plus sign that nobody encoded arrives as a space. */
+/** A plus sign that is not encoded arrives as a space. */
 function parseDegrees(value: string): number | undefined {
   return /^[-+ ]?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * From the pairs of a request to what its operation sees, in the order of behaviour.md 3: `collect` never refuses,
- * `requirePresent` answers codes 4 and 8, `parseAll` code 3.
+ * From the pairs of a request to the parsed values of its operation, in the order of behaviour.md 3: `collectParameters` never throws,
+ * `requirePresent` throws codes 4 and 8, `parseParameters` code 3.
  */
 import { Refusal } from '../../../domain/refusal.ts';
 import { decode, isBlank, type QueryPairs } from '../../query-string.ts';
@@ -8,16 +8,16 @@ import { quoteInput } from '../errors.ts';
 import type { Operation, ParsedValues } from '../kinds/operation.ts';
 import type { Parameter } from './parameter-types.ts';
 
-/** More values than this in one list are refused. */
+/** Maximum values of a list. */
 export const LIST_MAX = 200;
-/** Longer query strings are refused. */
+/** Maximum length of a query string. */
 export const QUERY_MAX = 64 * 1024;
 const UNKNOWN_NAMED = 10;
 
 export interface CollectedParameters {
-  /** The decoded value of every parameter that came and is not blank; several values of a list are joined. */
+  /** The decoded value of every parameter that was sent and is not blank; several values of a list are joined. */
   values: Map<string, string>;
-  /** Parameters whose encoding is broken, and what came. */
+  /** Parameters with malformed encoding, and their raw values. */
   malformed?: Map<string, string>;
 }
 
@@ -35,7 +35,7 @@ export function collectParameters(
     const raw = pairs.values[i];
     const parameter = parameters.get(name);
     if (parameter === undefined) {
-      // Taken by every operation, and read before: it may stand for client_id.
+      // Every operation accepts it instead of client_id; it was read before.
       if (name !== 'access_token') unknown.add(name);
       continue;
     }

@@ -1,4 +1,4 @@
-/** Parameters that several operations take, word for word. */
+/** Parameters that several operations share. */
 import { AUDIO_FORMATS, IMAGE_SIZES } from '../../../domain/vocabulary.ts';
 import { CALLBACK_MAX } from '../formats/jsonp.ts';
 import { DEFAULT_IMAGE_SIZE } from '../shapes/urls.ts';
@@ -7,7 +7,7 @@ import { assuming, boolean, limit, offset, oneOf, required, text, withDefault } 
 export const FORMATS = ['xml', 'json', 'jsonpretty'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Of every read operation, beside its own `order`. */
+/** Of every read; each has its own `order`. */
 export const STANDARD = {
   client_id: required(
     text('Identifies the application; issued by the developer portal. Not needed with an access token.'),
@@ -18,7 +18,7 @@ export const STANDARD = {
     kind: 'callback',
     accepted: `a JavaScript identifier that is no reserved word, dots allowed, at most ${CALLBACK_MAX} characters`,
     longest: CALLBACK_MAX,
-    // Judged where the format is chosen, and ignored where it cannot be used, whatever is in it.
+    // Validated where the format is chosen; ignored, with any value, where it cannot be used.
     opaque: true as const,
     parse: (value: string) => value,
   },
@@ -31,7 +31,7 @@ export const IMAGE = {
   imagesize: withDefault(oneOf('Width of the images in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };
 
-/** Where `imagesize` is of something else. */
+/** For operations in which `imagesize` is not the size of covers. */
 export const COVER = {
   album_imagesize: withDefault(oneOf('Width of the covers in pixels.', IMAGE_SIZES), DEFAULT_IMAGE_SIZE),
 };
@@ -44,5 +44,5 @@ export const AUDIO = {
   ),
 };
 
-/** Popularity goes downwards, whatever suffix it bears. */
+/** Popularity is sorted in descending order with any suffix. */
 export const isPopularity = (field: string) => field.startsWith('popularity_');

@@ -1,4 +1,4 @@
-/** Bodies and HTTP headers of every answer of the interface. */
+/** Bodies and HTTP headers of all API responses. */
 
 import type { RateLimitStatus } from '../../../domain/ports.ts';
 import { type HttpResponse, OPEN_TO_ALL, preflightHeaders } from '../../response.ts';
@@ -26,7 +26,7 @@ const CONTENT_TYPES: Record<Format, string> = {
 const SCRIPT = 'application/javascript; charset=utf-8';
 
 const CACHED = ['Cache-Control', 'public, max-age=60', ...OPEN_TO_ALL];
-/** What is a person's, or changes from moment to moment. */
+/** For data of a user, or data that changes at any moment. */
 const PRIVATE = ['Cache-Control', 'private, no-store', ...OPEN_TO_ALL];
 const NOT_STORED = ['Cache-Control', 'no-store', ...OPEN_TO_ALL];
 
@@ -35,21 +35,21 @@ export const NO_ITEMS = { items: () => () => {}, count: 0 } as const;
 export interface SuccessContent {
   headers: EnvelopeHeaders;
   items(syntax: Syntax): WriteItem;
-  /** Of items; the one object that `results` may be counts as one. */
+  /** Items to write; the one object that `results` may be counts as one. */
   count: number;
   results: ResultsKind;
-  /** Only what is tagged may be cached. */
+  /** Only responses with a tag may be cached. */
   tag: string | undefined;
 }
 
-/** An answer whose headers are its own and may still grow. */
+/** A response whose headers may still grow. */
 export interface ResponseDraft extends HttpResponse {
   headers: string[];
 }
 
 export interface ApiResponses {
   success(delivery: OutputFormat, success: SuccessContent): ResponseDraft;
-  /** `usesStatuses`: see `sentStatus`. `methods` are those that would have been accepted. */
+  /** `usesStatuses`: see `sentStatus`. `methods` are the accepted ones. */
   failure(delivery: OutputFormat, failure: ApiError, usesStatuses: boolean, methods: string): ResponseDraft;
 }
 
@@ -76,7 +76,7 @@ export function createApiResponses(): ApiResponses {
     const { format, callback } = delivery;
     const syntax = format === 'xml' ? XML_SYNTAX : JSON_SYNTAX;
     const { open, close } = envelopeOf(syntax, results);
-    // What an answer that failed half-way left behind.
+    // Discards what a failed response has written.
     scratch.length = 0;
     writeTemplate(open(headers), scratch, headers);
     const writeItem = items(syntax);
@@ -123,8 +123,8 @@ export function createApiResponses(): ApiResponses {
 }
 
 /**
- * behaviour.md 2: a failure that the caller caused is HTTP 200, or its own status where statuses were chosen; a failure of the service is
- * always its own. A script element reads only answers with 200.
+ * behaviour.md 2: an error of the caller is HTTP 200, or has its own status where statuses are enabled; an error of the service always has
+ * its own. A script element reads only responses with 200.
  */
 function sentStatus({ callback }: OutputFormat, { status }: ApiError, usesStatuses: boolean): number {
   return callback !== undefined || (status < 500 && !usesStatuses) ? 200 : status;
@@ -138,7 +138,7 @@ export function redirectTo(location: string): ResponseDraft {
   return { status: 302, headers: ['Location', location, ...NOT_STORED] };
 }
 
-/** Where no envelope is expected. */
+/** For operations without an envelope. */
 export function plainTextError(
   { code, status, message, retryAfter }: ApiError,
   methods: string,
@@ -148,14 +148,14 @@ export function plainTextError(
   return { status, headers, body: Buffer.from(`${message}\n`) };
 }
 
-/** Proxies and clients take headers of at least 8 kB together: a longer address stands in the document alone. */
+/** Proxies and clients accept at least 8 kB of headers: a longer URL is in the document only. */
 const LINK_MAX = 4096;
 
 function addLink(headers: string[], next: string | undefined): void {
   if (next !== undefined && next.length <= LINK_MAX) headers.push('Link', `<${next}>; rel="next"`);
 }
 
-/** How the same might succeed. */
+/** Headers that say how the request could succeed. */
 function addHints(headers: string[], code: number, retryAfter: number | undefined, methods: string): void {
   if (code === 2) headers.push('Allow', methods);
   if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));

@@ -1,4 +1,4 @@
-/** The document around every answer: `headers` first, in the order older clients rely on, then `results`. */
+/** The document of every response: `headers` first, in the order older clients rely on, then `results`. */
 import { encodeName, encodeText, type FieldName, type Syntax } from '../formats/syntax.ts';
 import { type Recorder, record, type Template } from '../formats/template.ts';
 
@@ -7,9 +7,9 @@ export interface EnvelopeHeaders {
   errorMessage: string;
   warnings: readonly string[];
   resultsCount: number;
-  /** Only where it was asked for. */
+  /** Only where it was requested. */
   resultsFullcount: number | undefined;
-  /** The address of the next page, while more rows follow (behaviour.md 16). */
+  /** The URL of the next page, while more rows follow (behaviour.md 16). */
   next: string | undefined;
 }
 
@@ -27,18 +27,18 @@ const FAILED = encodeText('failed');
 const WARNING_JOINT = '; ';
 
 /**
- * What stands in `results`: the items of an entity, which in XML stand in one element named by its plural (behaviour.md 17); an object that
- * is written whole; or nothing, as in failures and writes.
+ * The content of `results`: items, which in XML are inside one element named by their plural (behaviour.md 17); one object; or nothing,
+ * as in errors and writes.
  */
 export type ResultsKind = { plural: FieldName } | 'object' | 'nothing';
 
-/** Which of the headers that are not always there an answer has. */
+/** The optional headers that a response has. */
 interface Optional {
   isCounted: boolean;
   hasNext: boolean;
 }
 
-/** The results stand between `open` and `close`. */
+/** The results are written between `open` and `close`. */
 export interface Envelope {
   open(headers: EnvelopeHeaders): Template<EnvelopeHeaders>;
   close: Template<EnvelopeHeaders>;
@@ -46,7 +46,7 @@ export interface Envelope {
 
 export function createEnvelope(syntax: Syntax, results: ResultsKind): Envelope {
   const opening = (optional: Optional) =>
-    record<EnvelopeHeaders>(syntax, (to) => tellOpening(to, results, optional));
+    record<EnvelopeHeaders>(syntax, (to) => writeOpening(to, results, optional));
   const plain = opening({ isCounted: false, hasNext: false });
   const counted = opening({ isCounted: true, hasNext: false });
   const continued = opening({ isCounted: false, hasNext: true });
@@ -67,7 +67,7 @@ export function createEnvelope(syntax: Syntax, results: ResultsKind): Envelope {
   };
 }
 
-function tellOpening(
+function writeOpening(
   to: Recorder<EnvelopeHeaders>,
   results: ResultsKind,
   { isCounted, hasNext }: Optional,

@@ -1,17 +1,17 @@
-/** A long document in pieces that end between two items, so that none of them keeps the processor for long. */
+/** A long document in pieces that end between two items, so that none of them blocks the event loop for long. */
 
 import { type ByteBuffer, createByteBuffer, written } from '../formats/byte-buffer.ts';
 import { CLOSING, escapeLineEnds, opening } from '../formats/jsonp.ts';
 import { createIndenter } from '../formats/jsonpretty.ts';
 import type { OutputFormat } from './output-format.ts';
 
-/** Bytes before indentation: about two milliseconds of work. A document that is shorter is sent whole. */
+/** Bytes before indentation: about two milliseconds of work. A shorter document is sent as one body. */
 export const PIECE_BYTES = 256 * 1024;
-/** A piece ends with the item that reaches `PIECE`. */
+/** A piece ends with the item that reaches `PIECE_BYTES`. */
 const ROOM = PIECE_BYTES + 64 * 1024;
 
 export interface UnwrittenRest {
-  /** What is written already. */
+  /** The bytes that are written already. */
   beginning: Buffer;
   /** Index of the next item. */
   next: number;

@@ -1,4 +1,4 @@
-/** How an answer leaves: its format, and whether as JSONP. Chosen before anything can fail, so failures leave alike. */
+/** The format of a response, and whether it is JSONP. Chosen before any check, so that errors have it too. */
 import { Refusal } from '../../../domain/refusal.ts';
 import { lastValue, type QueryPairs } from '../../query-string.ts';
 import { quoteInput } from '../errors.ts';
@@ -6,7 +6,7 @@ import { isCallback } from '../formats/jsonp.ts';
 import { FORMATS, type Format, STANDARD } from '../parameters/standard-parameters.ts';
 
 export interface OutputFormat {
-  /** JSON where the format asked for is unknown. */
+  /** JSON where the requested format is unknown. */
   format: Format;
   callback?: string;
   formatProblem?: Refusal;

@@ -1,4 +1,4 @@
-/** Artist fields that mean the same in every result that holds artists. */
+/** Artist fields that all results with artists share. */
 
 import { date, digits, type ResultField, text } from './shape.ts';
 import type { CatalogueRow } from './write-context.ts';
@@ -40,7 +40,7 @@ export const image: ResultField<CatalogueRow> = text(
   },
 );
 
-/** Where every artist that is a result begins. */
+/** The first fields of every artist that is a result. */
 export const artistFields: readonly ResultField<CatalogueRow>[] = [
   artistId,
   artistName,

@@ -1,12 +1,12 @@
-/** The results of charts: those of another operation, with their places in front. */
+/** The results of charts: those of another operation, after their positions. */
 import type { ChartPage } from '../../../catalogue/query/charts.ts';
 import { integer, type Shape, shape } from './shape.ts';
 import type { CatalogueRow } from './write-context.ts';
 
-/** The places of all rows on the page. */
+/** The positions of all rows on the page. */
 export type Ranks = Pick<ChartPage, 'ranks' | 'previousRanks'>;
 
-/** Fields that appear only on request are left out: charts cannot be asked for them. */
+/** Without fields that appear only on request: charts have no parameter for them. */
 export function chartShape<R extends CatalogueRow>({ item, fields }: Shape<R>): Shape<R & Ranks> {
   return shape<R & Ranks>(item.name, [
     integer('rank', 'Place in the chart, from 1 on.', ({ ranks, index }) => ranks[index]),

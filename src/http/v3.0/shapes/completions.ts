@@ -5,7 +5,7 @@ import { array, integer, type ResultField, shape, string, writeItemFields } from
 
 export interface Completions {
   matchcount: boolean;
-  /** Only what was asked for and found. */
+  /** Only kinds that were requested and have matches. */
   found: Partial<Record<Completed, Completion[]>>;
 }
 

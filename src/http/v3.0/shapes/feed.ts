@@ -20,7 +20,7 @@ type Translated = 'title' | 'text' | 'subtitle';
 
 const idOf = ({ feed }: FeedRow) => feed.id;
 
-/** A path below the public address; `//host` is none. */
+/** A path below the public URL; `//host` is not one. */
 const isLocal = ({ feed }: FeedRow) => /^\/(?!\/)/.test(feed.link);
 
 const eachText =

@@ -1,4 +1,4 @@
-/** What an artist or an album is like; of a track, `track-includes.ts` tells it. */
+/** `musicinfo` of artists and albums; that of tracks is in `track-includes.ts`. */
 import { listAt } from '../../../catalogue/columns/list-column.ts';
 import { textAt } from '../../../catalogue/columns/text-column.ts';
 import { hasOwnTags, tagsOfTracks } from '../../../catalogue/query/musicinfo.ts';

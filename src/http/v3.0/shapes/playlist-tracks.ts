@@ -8,7 +8,7 @@ export interface PlaylistTrackRow extends common.TrackRow {
   entry: PlaylistEntry;
 }
 
-/** A playlist, a page of its entries, and the cursor over it. */
+/** A playlist, a page of its entries, and the cursor over them. */
 export interface PlaylistTracksRow extends PlaylistRow {
   entries: readonly PlaylistEntry[];
   cursor: PlaylistTrackRow;

@@ -9,7 +9,7 @@ const ZIP_FORMAT = 'mp32';
 
 const idOf = ({ playlist }: PlaylistRow) => playlist.id;
 
-/** Where every playlist begins. */
+/** The first fields of every playlist. */
 export const playlistFields: readonly ResultField<PlaylistRow>[] = [
   digits('id', 'Playlist identifier.', idOf),
   string('name', 'Name.', ({ playlist }) => playlist.name),

@@ -10,9 +10,9 @@ export interface RadioRow {
   radioWidth: EncodedText;
 }
 
-/** `ordinal` and `width` are of the track that plays. */
+/** `ordinal` and `width` belong to the current track. */
 export interface RadioStreamRow extends RadioRow, CatalogueRow {
-  /** Behind the id in the address of the stream. */
+  /** After the id in the URL of the stream. */
   radioSuffix: EncodedText;
   /** Milliseconds until the next track. */
   left: number;

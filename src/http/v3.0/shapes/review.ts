@@ -3,12 +3,12 @@ import { boolean, digits, type ResultField, shape, string, text } from './shape.
 import * as track from './track-fields.ts';
 import type { CatalogueRow } from './write-context.ts';
 
-/** `ordinal` is of the album. */
+/** `ordinal` belongs to the album. */
 export interface ReviewRow extends CatalogueRow {
   review: Review;
 }
 
-/** `ordinal` is of the track. */
+/** `ordinal` belongs to the track. */
 export interface TrackReviewRow extends ReviewRow, track.TrackRow {}
 
 const hasScore = ({ review }: ReviewRow) => review.score !== null;

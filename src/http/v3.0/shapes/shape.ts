@@ -1,6 +1,6 @@
 /**
- * Result shapes as data: the fields of a result item in the interface's order, each with its name, type, meaning
- * and how it is told to a template. `Row` is a cursor: one object per answer, moved from item to item.
+ * Result shapes as data: the fields of a result in the order of the API specification, each with its name, type, help
+ * and how it is written to a template. `Row` is a cursor: one object per response, moved from item to item.
  */
 import { TEXT_LANGUAGES } from '../../../domain/vocabulary.ts';
 import { type EncodedText, encodeName, type FieldName, type Syntax } from '../formats/syntax.ts';
@@ -9,28 +9,28 @@ import type { WriteSource } from './write-context.ts';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
 
-/** Called once per generation; the row is only known to the functions that the recorder is given. */
+/** Called once per generation; only the functions that it passes to the recorder get a row. */
 export type WriteField<Row> = (to: Recorder<Row>, source: WriteSource) => void;
 
 export interface ResultField<Row> {
   key: FieldName;
   type: FieldType;
   help: string;
-  /** The request that makes the field appear, where it is not always there. */
+  /** The parameter that adds the field, where it is not always present. */
   only?: string;
-  /** The month the interface first had it, where it was not there from the beginning. */
+  /** The month in which the API first had it. */
   since?: string;
-  /** What an object holds, or each item of an array of objects; without it they hold texts, an object's by language. */
+  /** The fields of an object, or of each item of an array; without it, an object has texts by language, and an array texts. */
   fields?: readonly ResultField<never>[];
-  /** Of an object: an empty list stands where it holds nothing. */
+  /** Of an object: it is written as an empty list where it is empty. */
   emptyList?: true;
-  /** What the items of an array are called in XML. */
+  /** The element name of array items in XML. */
   item?: string;
-  /** Of an array of objects: the request that makes them objects; without it they are texts. */
+  /** Of an array of objects: the parameter that makes them objects; without it they are texts. */
   objectsOnly?: string;
-  /** What every value of a text matches, where that can be said: a regular expression. */
+  /** A regular expression that every value of a text matches. */
   pattern?: string;
-  /** Asked once per answer: it depends on the request alone. */
+  /** Called once per response: it depends on the request alone. */
   isPresent?: (row: Row) => boolean;
   /** Name and value. */
   write: WriteField<Row>;
@@ -47,7 +47,7 @@ export function shape<Row>(item: string, fields: readonly ResultField<Row>[]): S
   return { item: encodeName(item), plural: encodeName(`${item}s`), fields };
 }
 
-/** One item with these fields, which are all that the answer shows. */
+/** One item with exactly these fields. */
 export function itemTemplate<Row>(
   syntax: Syntax,
   source: WriteSource,
@@ -57,14 +57,14 @@ export function itemTemplate<Row>(
   return record(syntax, (to) => writeItemFields(to, source, item, fields));
 }
 
-/** The same without an element of its own: what `results` is where it is no list. */
+/** The same without an element around it: `results` where it is not a list. */
 export function objectTemplate<Row>(
   syntax: Syntax,
   source: WriteSource,
   _item: FieldName,
   fields: readonly ResultField<Row>[],
 ): Template<Row> {
-  return record(syntax, (to) => tellObject(to, source, fields));
+  return record(syntax, (to) => writeObject(to, source, fields));
 }
 
 export function writeItemFields<Row>(
@@ -74,17 +74,17 @@ export function writeItemFields<Row>(
   fields: readonly ResultField<Row>[],
 ): void {
   to.openItem(item);
-  tellObject(to, source, fields);
+  writeObject(to, source, fields);
   to.closeItem(item);
 }
 
-function tellObject<Row>(to: Recorder<Row>, source: WriteSource, fields: readonly ResultField<Row>[]): void {
+function writeObject<Row>(to: Recorder<Row>, source: WriteSource, fields: readonly ResultField<Row>[]): void {
   to.openObject();
   for (const { write: tell } of fields) tell(to, source);
   to.closeObject();
 }
 
-/** A text made of pieces; none of them is an empty text. */
+/** A text that consists of pieces; without pieces it is empty. */
 export function text<Row>(name: string, help: string, pieces: WriteField<Row>): ResultField<Row> {
   const textKey = encodeName(name);
   return {
@@ -99,7 +99,7 @@ export function text<Row>(name: string, help: string, pieces: WriteField<Row>): 
   };
 }
 
-/** A text that stands in the row as it is. */
+/** A text of the row. */
 export function string<Row>(name: string, help: string, value: (row: Row) => string): ResultField<Row> {
   return text(name, help, (to) => to.string(value));
 }
@@ -135,24 +135,24 @@ export function object<Row>(
   fields: readonly ResultField<Row>[],
 ): ResultField<Row> {
   return {
-    ...field<Row>(name, 'object', help, (to, source) => tellObject(to, source, fields)),
+    ...field<Row>(name, 'object', help, (to, source) => writeObject(to, source, fields)),
     fields,
   };
 }
 
-/** `items` tells what stands in the list; `item` is what each is called in XML. */
+/** `items` writes the list; `item` is the element name in XML. */
 export function array<Row>(
   name: string,
   help: string,
   item: string,
   items: WriteField<Row>,
 ): ResultField<Row> {
-  const told = field<Row>(name, 'array', help, (to, source) => {
+  const base = field<Row>(name, 'array', help, (to, source) => {
     to.openList();
     items(to, source);
     to.closeList();
   });
-  return { ...told, item };
+  return { ...base, item };
 }
 
 /** A list of objects: `each` moves a cursor from one to the next. */
@@ -172,7 +172,7 @@ export function list<Row, Item>(
   };
 }
 
-/** A list of texts that are made ready. */
+/** A list of encoded texts. */
 export function encodedTexts<Row>(
   name: string,
   help: string,
@@ -180,7 +180,7 @@ export function encodedTexts<Row>(
   each: (row: Row, source: WriteSource, write: (text: EncodedText) => void) => void,
 ): ResultField<Row> {
   const itemKey = encodeName(item);
-  const tellPart = (to: Recorder<EncodedText>) => {
+  const writeText = (to: Recorder<EncodedText>) => {
     to.openItem(itemKey);
     to.openText();
     to.chosen((text) => text);
@@ -188,11 +188,11 @@ export function encodedTexts<Row>(
     to.closeItem(itemKey);
   };
   return array<Row>(name, help, item, (to, source) => {
-    to.items<EncodedText>(tellPart, (row, write) => each(row, source, write));
+    to.items<EncodedText>(writeText, (row, write) => each(row, source, write));
   });
 }
 
-/** What stands around a text of an object that has languages for keys. */
+/** The bytes around a text of an object with languages as keys. */
 interface Around {
   before: EncodedText;
   after: EncodedText;
@@ -214,9 +214,9 @@ function around(lang: string): Around {
 }
 
 /**
- * An object of texts by language, two letters: `each` gives those that there are, each language once. The nine of
- * `TEXT_LANGUAGES` come first and are always there, because typed clients require them; others follow where they have a text.
- * Where `isEmpty` is given, an empty list stands for none of them.
+ * An object of texts by language (two letters): `each` writes those that exist, each language once. The nine of
+ * `TEXT_LANGUAGES` are first and always present, because typed clients require them; others follow where they have a text.
+ * Where `isEmpty` returns true, an empty list is written instead.
  */
 export function translations<Row>(
   name: string,
@@ -224,29 +224,29 @@ export function translations<Row>(
   each: (row: Row, write: (lang: string, text: string) => void) => void,
   isEmpty?: (row: Row) => boolean,
 ): ResultField<Row> {
-  const tellText = (to: Recorder<Around & { text: string }>) => {
+  const writeText = (to: Recorder<Around & { text: string }>) => {
     to.chosen(({ before }) => before);
     to.string(({ text }) => text);
     to.chosen(({ after }) => after);
   };
-  const tellTexts = (to: Recorder<Row>) => {
+  const writeTexts = (to: Recorder<Row>) => {
     to.openObject();
-    to.items<Around & { text: string }>(tellText, (row, write) => {
+    to.items<Around & { text: string }>(writeText, (row, write) => {
       const texts = new Map(WITHOUT_TEXTS);
       each(row, (lang, text) => texts.set(lang, text));
       for (const [lang, text] of texts) write({ ...around(lang), text });
     });
     to.closeObject();
   };
-  if (isEmpty === undefined) return field(name, 'object', help, tellTexts);
-  const told = field<Row>(name, 'object', help, (to) => {
-    const tellNone = () => {
+  if (isEmpty === undefined) return field(name, 'object', help, writeTexts);
+  const base = field<Row>(name, 'object', help, (to) => {
+    const writeNone = () => {
       to.openList();
       to.closeList();
     };
-    to.when(isEmpty, tellNone, () => tellTexts(to));
+    to.when(isEmpty, writeNone, () => writeTexts(to));
   });
-  return { ...told, emptyList: true };
+  return { ...base, emptyList: true };
 }
 
 function field<Row>(name: string, type: FieldType, help: string, value: WriteField<Row>): ResultField<Row> {
@@ -263,7 +263,7 @@ function field<Row>(name: string, type: FieldType, help: string, value: WriteFie
   };
 }
 
-/** The field only where the request asked for it. */
+/** The field, only where the request includes it. */
 export function only<Row>(
   request: string,
   isPresent: (row: Row) => boolean,

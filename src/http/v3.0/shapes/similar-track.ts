@@ -6,7 +6,7 @@ export interface SimilarTrackRow extends FullTrackRow {
   scores: readonly number[];
 }
 
-/** More digits would only show how it was calculated. */
+/** More digits would have no meaning. */
 const ROUNDING = 10_000;
 
 export const similarTrackShape: Shape<SimilarTrackRow> = shape<SimilarTrackRow>('track', [

@@ -1,4 +1,4 @@
-/** Track fields that mean the same in every result that holds tracks. */
+/** Track fields that all results with tracks share. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import type { Recorder } from '../formats/template.ts';
 import { boolean, date, digits, type ResultField, text, type WriteField } from './shape.ts';
@@ -37,7 +37,7 @@ export const albumName: TrackField = text(
   },
 );
 
-/** As text; the operation `tracks` alone gives a number. */
+/** As text; only the operation `tracks` writes a number. */
 export const duration: TrackField = digits('duration', 'Seconds.', ({ catalogue, ordinal }) => {
   return catalogue.tracks.duration[ordinal];
 });

@@ -1,4 +1,4 @@
-/** What `include` adds to a track. */
+/** The fields that `include` adds to a track. */
 import { FLAG } from '../../../catalogue/catalogue.ts';
 import { indexOfNumber } from '../../../catalogue/columns/lookup.ts';
 import { tagKindOf, tagOf } from '../../../catalogue/tags/tag-columns.ts';
@@ -10,7 +10,7 @@ import { has, type TrackRow } from './track-fields.ts';
 
 const EMPTY = encodeText('');
 
-/** A property of two values and "not known", which is empty. */
+/** A property with two values; empty where it is unknown. */
 function either(name: string, help: string, values: Record<string, number>): ResultField<TrackRow> {
   const [[one, oneFlag], [other, otherFlag]] = Object.entries(values).map(
     ([value, flag]): [EncodedText, number] => [encodeText(value), flag],
@@ -31,7 +31,7 @@ function tagList(kind: TagKind, item: string, help: string): ResultField<TrackRo
   });
 }
 
-/** 0 is "not known". */
+/** 0 means unknown. */
 const speeds = [EMPTY, ...SPEEDS.map((speed) => encodeText(speed))];
 
 export const musicinfo: ResultField<TrackRow> = object('musicinfo', 'What the music is like.', [
@@ -58,7 +58,7 @@ export const musicinfo: ResultField<TrackRow> = object('musicinfo', 'What the mu
 const YES = encodeText('true');
 const NO = encodeText('false');
 
-/** Strings, not booleans: clients have read them so for years. */
+/** Strings, not booleans, because existing clients expect them. */
 const condition = (name: string, help: string, flag: number): ResultField<TrackRow> =>
   text(name, help, (to) => to.chosen((row) => (has(row, flag) ? YES : NO)));
 

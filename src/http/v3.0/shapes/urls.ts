@@ -1,4 +1,4 @@
-/** The addresses inside results, below the service's public address; all but the ids is encoded once. */
+/** The URLs inside results, below the public URL; all but the ids is encoded once. */
 import type { Client } from '../../../domain/ports.ts';
 import {
   AUDIO_FORMATS,
@@ -21,7 +21,7 @@ export interface Urls {
   userImage: EncodedText;
   radioImage: EncodedText;
   feedImage: EncodedText;
-  /** What stands before the path of a feed's link. */
+  /** Before the path in the link of a feed. */
   feedLink: EncodedText;
   /** `&size=996_350` */
   feedSize: Record<FeedImageSize, EncodedText>;
@@ -74,7 +74,7 @@ export function createUrls(url: string): Urls {
 
 const suffixes = new WeakMap<Client, Partial<Record<AudioFormat, EncodedText>>>();
 
-/** What stands behind the track id in `audio`. The client id is public, so nothing secret leaves with it. */
+/** After the track id in `audio`. The client id is not a secret. */
 export function audioSuffix(format: AudioFormat, client: Client): EncodedText {
   let known = suffixes.get(client);
   if (known === undefined) {
@@ -85,7 +85,7 @@ export function audioSuffix(format: AudioFormat, client: Client): EncodedText {
   return known[format];
 }
 
-/** What stands behind the radio's id in `stream`. */
+/** After the id of the radio in `stream`. */
 export function radioSuffix(client: Client): EncodedText {
   return encodeText(`/?${from(client)}`);
 }

@@ -9,7 +9,7 @@ export interface UserRow {
   width: EncodedText;
 }
 
-/** A user, a page of a list of theirs, and the cursor over it. */
+/** A user, a page of one of their lists, and the cursor over it. */
 export interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow {
   entries: readonly Entry[];
   cursor: Cursor;
@@ -18,7 +18,7 @@ export interface UserListRow<Entry, Cursor extends CatalogueRow> extends UserRow
 const idOf = ({ user }: UserRow) => user.id;
 export const hasAvatar = ({ user }: UserRow) => user.avatar !== '';
 
-/** Where every user begins. */
+/** The first fields of every user. */
 export const userFields: readonly ResultField<UserRow>[] = [
   string('name', 'User name.', ({ user }) => user.name),
   string('dispname', 'Name to be shown.', ({ user }) => user.dispname),
@@ -41,7 +41,7 @@ export const avatar: ResultField<UserRow> = text(
 
 export const userShape = shape<UserRow>('user', [...userFields, avatar]);
 
-/** A cursor over what a user has put on a list. */
+/** A cursor over the list of a user. */
 export interface ListedRow extends CatalogueRow {
   /** `yyyy-mm-dd hh:mm:ss` */
   updated: string;
@@ -55,6 +55,6 @@ export const updatedate: ResultField<ListedRow> = string(
 
 const YES = encodeText('1');
 
-/** There is one relation that lists it, so it always holds. */
+/** The list has one relation only, so every item has it. */
 export const listedBecause = (relation: string): ResultField<ListedRow> =>
   object('relations', 'Why it is listed.', [text(relation, 'Always 1.', (to) => to.part(YES))]);

@@ -1,4 +1,4 @@
-/** What the items of an answer are written from. */
+/** The data from which the items of a response are written. */
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { byName } from '../../../domain/by-name.ts';
 import { type TrackNames, trackColumns } from '../../../domain/columns.ts';
@@ -13,7 +13,7 @@ export interface WriteSource {
   catalogue: Catalogue;
   waveforms: Waveforms;
   urls: Urls;
-  /** The texts that a generation keeps as strings, made ready to be written. */
+  /** Texts that a generation stores as strings, encoded once. */
   licenses: readonly EncodedText[];
   /** Of each indexed column of tracks. */
   columnTexts: Readonly<Record<TrackNames<{ readModel: 'indexed' }>, readonly EncodedText[]>>;
@@ -37,7 +37,7 @@ export function createWriteSource(catalogue: Catalogue, waveforms: Waveforms, ur
   };
 }
 
-/** A source and who asks. */
+/** The source, and the calling application. */
 export interface WriteContext {
   source: WriteSource;
   client: Client;
@@ -45,7 +45,7 @@ export interface WriteContext {
 
 export interface CatalogueRow {
   catalogue: Catalogue;
-  /** The item's number in the catalogue, and on the page. */
+  /** The position of the item in the catalogue, and on the page. */
   ordinal: number;
   index: number;
   /** `&width=300` */
@@ -59,7 +59,7 @@ export function startRow({ catalogue, urls }: WriteSource, imagesize: ImageSize)
 
 /** A row with a list inside. */
 export interface NestedRow<Cursor extends CatalogueRow = CatalogueRow> extends CatalogueRow {
-  /** Of each item on the page, the ordinals of what its list holds. */
+  /** For each item on the page, the ordinals of the items in its list. */
   nested: ArrayLike<ArrayLike<number>>;
   cursor: Cursor;
 }
@@ -82,7 +82,7 @@ export interface AudioRow {
   downloadFormat: EncodedText;
 }
 
-/** `audiodlformat` follows `audioformat`, and is mp32 when neither is given. */
+/** `audiodlformat` follows `audioformat`, and is mp32 without either. */
 export function audioRow(
   { source: { urls }, client }: WriteContext,
   audioformat: AudioFormat | undefined,
