@@ -60,11 +60,11 @@ function Controls({ tracks, page }: Props) {
   const { status, queue } = usePlayerState();
   const { time, duration } = usePosition();
   const messages = embedMessages.useMessages();
-  const { player: say, things } = useMessages();
+  const { player: say, catalogue } = useMessages();
   const isPlaying = isOn(status);
   const length = duration || tracks[0]?.duration || 0;
   const press = () => (queue.length === 0 ? player.play(tracks, 0, page) : player.toggle());
-  if (!tracks.some(hasAudio)) return <p className={styles['silent']}>{things.noAudio}</p>;
+  if (!tracks.some(hasAudio)) return <p className={styles['silent']}>{catalogue.noAudio}</p>;
   return (
     <div className={styles['controls']}>
       <button
@@ -92,11 +92,11 @@ function Controls({ tracks, page }: Props) {
 function Tracks({ tracks, page }: Props) {
   const player = usePlayer();
   const { queue, index } = usePlayerState();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   // A playlist may contain a track twice, so the index identifies it.
   const places = tracks.map((track, place) => ({ track, place }));
   return (
-    <ol className={styles['tracks']} aria-label={things.tracks}>
+    <ol className={styles['tracks']} aria-label={catalogue.tracks}>
       {places.map(({ track, place }) => (
         <li key={place}>
           <button
@@ -106,7 +106,7 @@ function Tracks({ tracks, page }: Props) {
             onClick={() => player.play(tracks, place, page)}
           >
             <span dir="auto">{track.name}</span>
-            {!hasAudio(track) && <span className={styles['silent']}>{things.noAudio}</span>}
+            {!hasAudio(track) && <span className={styles['silent']}>{catalogue.noAudio}</span>}
             <span className={styles['time']}>{clock(track.duration)}</span>
           </button>
         </li>

@@ -11,13 +11,13 @@ import styles from './description-text.module.css';
 const LONG = 700;
 
 export function Description({ texts, language }: { texts: Record<string, string>; language: Language }) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const [isWhole, setWhole] = useState(false);
   const found = descriptionIn(texts, language);
   if (found === undefined) return null;
   const isLong = found.text.length > LONG;
   return (
-    <Section title={things.about}>
+    <Section title={catalogue.about}>
       <p
         lang={found.language}
         dir="auto"
@@ -28,7 +28,7 @@ export function Description({ texts, language }: { texts: Record<string, string>
       </p>
       {isLong && (
         <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? things.readLess : things.readMore}
+          {isWhole ? catalogue.readLess : catalogue.readMore}
         </Button>
       )}
     </Section>

@@ -5,17 +5,17 @@
 import type { Head } from '../../../src/domain/pages.ts';
 import type { Messages } from '../messages/messages.tsx';
 
-type Property = readonly [property: string, content: string | number];
+type MetaProperty = readonly [property: string, content: string | number];
 
-interface Named {
+interface NamedItem {
   id: string;
   name: string;
 }
 
-interface HeadTrack extends Named {
-  artist: Named;
+interface HeadTrack extends NamedItem {
+  artist: NamedItem;
   /** Absent for a single. */
-  album?: Named | undefined;
+  album?: NamedItem | undefined;
   duration: number;
   releasedate: string;
   license: string;
@@ -25,50 +25,50 @@ interface HeadTrack extends Named {
 }
 
 /** A track as part of a list. */
-export type ListedTrack = Pick<HeadTrack, 'id' | 'name' | 'artist' | 'duration' | 'license'>;
+export type HeadListTrack = Pick<HeadTrack, 'id' | 'name' | 'artist' | 'duration' | 'license'>;
 
-interface HeadAlbum extends Named {
-  artist: Named;
+interface HeadAlbum extends NamedItem {
+  artist: NamedItem;
   releasedate: string;
   image: string;
   tags: readonly string[];
-  tracks: readonly ListedTrack[];
+  tracks: readonly HeadListTrack[];
 }
 
-interface HeadPlaylist extends Named {
-  owner: Named;
+interface HeadPlaylist extends NamedItem {
+  owner: NamedItem;
   /** A playlist has no picture of its own: that of its first track stands for it. */
   image: string;
   /** Of all of it. */
   total: number;
   /** The first of them. */
-  tracks: readonly ListedTrack[];
+  tracks: readonly HeadListTrack[];
 }
 
-interface HeadArtist extends Named {
+interface HeadArtist extends NamedItem {
   image: string;
   website: string;
   description: string;
   tags: readonly string[];
   places: readonly string[];
-  albums: readonly Named[];
+  albums: readonly NamedItem[];
 }
 
 /** More of a long list helps nobody who only wants to know what it is. */
-const LISTED = 50;
+const TRACKS_MAX = 50;
 
-export function trackHead(url: string, track: HeadTrack, { things }: Messages): Head {
+export function trackHead(url: string, track: HeadTrack, { catalogue }: Messages): Head {
   const { id, name, artist, album, duration, releasedate, license } = track;
-  const facts = [album === undefined ? things.single : `${things.album}: ${line(album.name)}`];
+  const facts = [album === undefined ? catalogue.single : `${catalogue.album}: ${oneLine(album.name)}`];
   if (track.tags.length > 0) facts.push(track.tags.slice(0, 5).join(', '));
   return {
-    title: things.titleBy(line(name), line(artist.name)),
+    title: catalogue.titleBy(oneLine(name), oneLine(artist.name)),
     description: facts.join(' · '),
     canonical: `/track/${id}`,
     embeddable: true,
     properties: [
       ['og:type', 'music.song'],
-      ...picture(track.image),
+      ...imageProperties(track.image),
       ...(track.audio === ''
         ? []
         : ([
@@ -86,27 +86,27 @@ export function trackHead(url: string, track: HeadTrack, { things }: Messages): 
         ? {}
         : { inAlbum: { '@type': 'MusicAlbum', name: album.name, url: albumUrl(url, album) } }),
       ...(isDay(releasedate) ? { datePublished: releasedate } : {}),
-      ...(track.image === '' ? {} : { image: large(track.image) }),
+      ...(track.image === '' ? {} : { image: largeImage(track.image) }),
       ...(track.tags.length > 0 ? { genre: track.tags } : {}),
       ...(license === '' ? {} : { isAccessibleForFree: true }),
     },
   };
 }
 
-export function albumHead(url: string, album: HeadAlbum, { things }: Messages): Head {
+export function albumHead(url: string, album: HeadAlbum, { catalogue }: Messages): Head {
   const { name, artist, releasedate, tracks, tags } = album;
   return {
-    title: things.titleBy(line(name), line(artist.name)),
+    title: catalogue.titleBy(oneLine(name), oneLine(artist.name)),
     description: [
-      things.album,
-      things.trackCount(tracks.length, String(tracks.length)),
+      catalogue.album,
+      catalogue.trackCount(tracks.length, String(tracks.length)),
       ...tags.slice(0, 5),
     ].join(' · '),
     canonical: `/list/a${album.id}`,
     embeddable: true,
     properties: [
       ['og:type', 'music.album'],
-      ...picture(album.image),
+      ...imageProperties(album.image),
       ['music:musician', artistUrl(url, artist)],
       ...(isDay(releasedate) ? [['music:release_date', releasedate] as const] : []),
       ...songs(url, tracks),
@@ -118,24 +118,24 @@ export function albumHead(url: string, album: HeadAlbum, { things }: Messages): 
       byArtist: groupOf(url, artist),
       numTracks: tracks.length,
       ...(isDay(releasedate) ? { datePublished: releasedate } : {}),
-      ...(album.image === '' ? {} : { image: large(album.image) }),
+      ...(album.image === '' ? {} : { image: largeImage(album.image) }),
       ...(tags.length > 0 ? { genre: tags } : {}),
       ...commonLicense(tracks),
-      track: tracks.slice(0, LISTED).map((track) => recording(url, track)),
+      track: tracks.slice(0, TRACKS_MAX).map((track) => recording(url, track)),
     },
   };
 }
 
-export function playlistHead(url: string, playlist: HeadPlaylist, { things }: Messages): Head {
+export function playlistHead(url: string, playlist: HeadPlaylist, { catalogue }: Messages): Head {
   const { id, name, owner, total, tracks } = playlist;
   return {
-    title: things.playlistBy(line(name), line(owner.name)),
-    description: [things.playlist, things.trackCount(total, String(total))].join(' · '),
+    title: catalogue.playlistBy(oneLine(name), oneLine(owner.name)),
+    description: [catalogue.playlist, catalogue.trackCount(total, String(total))].join(' · '),
     canonical: `/list/p${id}`,
     embeddable: true,
     properties: [
       ['og:type', 'music.playlist'],
-      ...picture(playlist.image),
+      ...imageProperties(playlist.image),
       ['music:creator', `${url}/user/${owner.id}`],
       ...songs(url, tracks),
     ],
@@ -145,51 +145,54 @@ export function playlistHead(url: string, playlist: HeadPlaylist, { things }: Me
       url: `${url}/list/p${id}`,
       numTracks: total,
       creator: { '@type': 'Person', name: owner.name, url: `${url}/user/${owner.id}` },
-      ...(playlist.image === '' ? {} : { image: large(playlist.image) }),
-      track: tracks.slice(0, LISTED).map((track) => recording(url, track)),
+      ...(playlist.image === '' ? {} : { image: largeImage(playlist.image) }),
+      track: tracks.slice(0, TRACKS_MAX).map((track) => recording(url, track)),
     },
   };
 }
 
-export function artistHead(url: string, artist: HeadArtist, { things }: Messages): Head {
+export function artistHead(url: string, artist: HeadArtist, { catalogue }: Messages): Head {
   const { id, name, image, website, description, tags, places, albums } = artist;
-  const facts = [things.artist, ...places.slice(0, 2), ...tags.slice(0, 5)];
+  const facts = [catalogue.artist, ...places.slice(0, 2), ...tags.slice(0, 5)];
   return {
-    title: line(name),
-    description: description === '' ? facts.join(' · ') : shortened(line(description)),
+    title: oneLine(name),
+    description: description === '' ? facts.join(' · ') : shortened(oneLine(description)),
     canonical: `/artist/${id}`,
-    properties: [['og:type', 'profile'], ...picture(image), ['profile:username', line(name)]],
+    properties: [['og:type', 'profile'], ...imageProperties(image), ['profile:username', oneLine(name)]],
     about: {
       '@type': 'MusicGroup',
       name,
       url: artistUrl(url, artist),
-      ...(image === '' ? {} : { image: large(image) }),
+      ...(image === '' ? {} : { image: largeImage(image) }),
       ...(description === '' ? {} : { description }),
       ...(tags.length > 0 ? { genre: tags } : {}),
       ...(places.length > 0 ? { location: places.map((place) => ({ '@type': 'Place', name: place })) } : {}),
       ...(website === '' ? {} : { sameAs: website }),
       album: albums
-        .slice(0, LISTED)
+        .slice(0, TRACKS_MAX)
         .map((album) => ({ '@type': 'MusicAlbum', name: album.name, url: albumUrl(url, album) })),
     },
   };
 }
 
-export function userHead(user: Named & { dispname: string; image: string }, { things }: Messages): Head {
-  const name = line(user.dispname || user.name);
+export function userHead(
+  user: NamedItem & { dispname: string; image: string },
+  { catalogue }: Messages,
+): Head {
+  const name = oneLine(user.dispname || user.name);
   return {
     title: name,
-    description: `${things.person} · ${name}`,
+    description: `${catalogue.listener} · ${name}`,
     canonical: `/user/${user.id}`,
     properties: [
       ['og:type', 'profile'],
       ...(user.image === '' ? [] : [['og:image', user.image] as const]),
-      ['profile:username', line(user.name)],
+      ['profile:username', oneLine(user.name)],
     ],
   };
 }
 
-function recording(url: string, { id, name, artist, duration, license }: ListedTrack): object {
+function recording(url: string, { id, name, artist, duration, license }: HeadListTrack): object {
   return {
     '@type': 'MusicRecording',
     name,
@@ -212,54 +215,54 @@ export function isoDuration(seconds: number): string {
   return `PT${said === '' ? '0S' : said}`;
 }
 
-function songs(url: string, tracks: readonly ListedTrack[]): Property[] {
-  return tracks.slice(0, LISTED).flatMap(({ id }, i): Property[] => [
+function songs(url: string, tracks: readonly HeadListTrack[]): MetaProperty[] {
+  return tracks.slice(0, TRACKS_MAX).flatMap(({ id }, i): MetaProperty[] => [
     ['music:song', `${url}/track/${id}`],
     ['music:song:track', i + 1],
   ]);
 }
 
 /** Of an album: that of its tracks, where they have one and the same. */
-function commonLicense(tracks: readonly ListedTrack[]): { license?: string } {
+function commonLicense(tracks: readonly HeadListTrack[]): { license?: string } {
   const license = tracks[0]?.license ?? '';
   return license !== '' && tracks.every((track) => track.license === license) ? { license } : {};
 }
 
-const LARGEST = 600;
+const IMAGE_SIZE = 600;
 
-function picture(image: string): Property[] {
+function imageProperties(image: string): MetaProperty[] {
   if (image === '') return [];
   return [
-    ['og:image', large(image)],
-    ['og:image:width', LARGEST],
-    ['og:image:height', LARGEST],
+    ['og:image', largeImage(image)],
+    ['og:image:width', IMAGE_SIZE],
+    ['og:image:height', IMAGE_SIZE],
   ];
 }
 
-function large(image: string): string {
-  return image.replace(/([?&]width=)\d+/, `$1${LARGEST}`);
+function largeImage(image: string): string {
+  return image.replace(/([?&]width=)\d+/, `$1${IMAGE_SIZE}`);
 }
 
-function groupOf(url: string, artist: Named): object {
+function groupOf(url: string, artist: NamedItem): object {
   return { '@type': 'MusicGroup', name: artist.name, url: artistUrl(url, artist) };
 }
 
-const artistUrl = (url: string, { id }: Named) => `${url}/artist/${id}`;
-const albumUrl = (url: string, { id }: Named) => `${url}/list/a${id}`;
+const artistUrl = (url: string, { id }: NamedItem) => `${url}/artist/${id}`;
+const albumUrl = (url: string, { id }: NamedItem) => `${url}/list/a${id}`;
 
 function isDay(day: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !day.startsWith('0000');
 }
 
 /** Titles are one line, whatever a name is. */
-function line(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-const SUMMARY = 200;
+const SUMMARY_MAX = 200;
 
 /** To the end of a word. */
 function shortened(text: string): string {
-  if (text.length <= SUMMARY) return text;
-  return `${text.slice(0, SUMMARY).replace(/\s+\S*$/, '')} …`;
+  if (text.length <= SUMMARY_MAX) return text;
+  return `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, '')} …`;
 }

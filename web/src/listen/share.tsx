@@ -11,7 +11,7 @@ import { useServices } from '../services.tsx';
 import styles from './share.module.css';
 import { embedCode } from './share-embed.ts';
 
-interface Thing {
+interface ShareTarget {
   name: string;
   path: string;
   /** The path of its short address. */
@@ -21,19 +21,23 @@ interface Thing {
 }
 
 /** `compact`: only the picture, where room is scarce. */
-export function ShareButton({ compact, ...thing }: Thing & { compact?: boolean }) {
-  const { things } = useMessages();
+export function ShareButton({ compact, ...target }: ShareTarget & { compact?: boolean }) {
+  const { catalogue } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       {compact ? (
-        <IconButton label={things.share} icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)} />
+        <IconButton
+          label={catalogue.share}
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        />
       ) : (
         <Button compact icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {things.share}
+          {catalogue.share}
         </Button>
       )}
-      {isOpen && <ShareDialog {...thing} onOpenChange={setOpen} />}
+      {isOpen && <ShareDialog {...target} onOpenChange={setOpen} />}
     </>
   );
 }
@@ -44,8 +48,8 @@ export function ShareDialog({
   short,
   embed,
   onOpenChange,
-}: Thing & { onOpenChange(open: boolean): void }) {
-  const { things } = useMessages();
+}: ShareTarget & { onOpenChange(open: boolean): void }) {
+  const { catalogue } = useMessages();
   const { url } = useServices().boot;
   const canShare = useSyncExternalStore(
     () => () => {},
@@ -59,19 +63,25 @@ export function ShareDialog({
   };
   const actions = canShare ? (
     <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
-      {things.shareElsewhere}
+      {catalogue.shareElsewhere}
     </Button>
   ) : undefined;
   return (
-    <Dialog open onOpenChange={onOpenChange} title={things.shareTitle(name)} actions={actions} size="medium">
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={catalogue.shareTitle(name)}
+      actions={actions}
+      size="medium"
+    >
       <div className={styles['ways']}>
-        <Copied label={things.link} text={url + path} />
-        <Copied label={things.shortLink} text={url + short} />
+        <CopyField label={catalogue.link} text={url + path} />
+        <CopyField label={catalogue.shortLink} text={url + short} />
         {code !== '' && (
           <div className={styles['way']}>
             <TextArea
-              label={things.embedCode}
-              hint={things.embedHint}
+              label={catalogue.embedCode}
+              hint={catalogue.embedHint}
               readOnly
               rows={4}
               value={code}
@@ -85,7 +95,7 @@ export function ShareDialog({
   );
 }
 
-function Copied({ label, text }: { label: string; text: string }) {
+function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles['way']}>
       <TextField label={label} readOnly value={text} dir="ltr" onFocus={(event) => event.target.select()} />

@@ -48,7 +48,7 @@ const MANY = 8;
 
 function Choice({ tracks, onOpenChange }: Props) {
   const { webApi } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   const toast = useToast();
   const navigate = useNavigate();
@@ -78,9 +78,9 @@ function Choice({ tracks, onOpenChange }: Props) {
       const list = await find();
       await addTracks(webApi, list.id, tracks);
       onOpenChange(false);
-      toast(things.addedTo(list.name), {
+      toast(catalogue.addedTo(list.name), {
         kind: 'good',
-        action: { label: things.showPlaylist, onSelect: () => navigate(playlistPage(String(list.id))) },
+        action: { label: catalogue.showPlaylist, onSelect: () => navigate(playlistPage(String(list.id))) },
       });
     } catch (error) {
       setRefused((error as Error).message);
@@ -94,18 +94,18 @@ function Choice({ tracks, onOpenChange }: Props) {
   const shown = (lists ?? []).filter((list) => list.name.toLowerCase().includes(sought.trim().toLowerCase()));
 
   return (
-    <Dialog open onOpenChange={onOpenChange} title={things.addToPlaylist}>
+    <Dialog open onOpenChange={onOpenChange} title={catalogue.addToPlaylist}>
       <div className={styles['parts']}>
         <form className={styles['make']} onSubmit={make}>
           <TextField
-            label={things.newPlaylist}
+            label={catalogue.newPlaylist}
             required
             maxLength={PLAYLIST_NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
           <Button type="submit" icon={<Plus aria-hidden="true" />} busy={busy === 'new'}>
-            {things.createAndAdd}
+            {catalogue.createAndAdd}
           </Button>
         </form>
         <FormAlert message={refused} />
@@ -117,7 +117,7 @@ function Choice({ tracks, onOpenChange }: Props) {
         )}
         {lists !== undefined && lists.length >= MANY && (
           <TextField
-            label={things.searchPlaylists}
+            label={catalogue.searchPlaylists}
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
@@ -136,7 +136,9 @@ function Choice({ tracks, onOpenChange }: Props) {
                 <span className={styles['name']} dir="auto">
                   {list.name}
                 </span>
-                <span className={styles['count']}>{things.trackCount(list.tracks, number(list.tracks))}</span>
+                <span className={styles['count']}>
+                  {catalogue.trackCount(list.tracks, number(list.tracks))}
+                </span>
               </button>
             </li>
           ))}

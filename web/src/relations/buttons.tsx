@@ -56,7 +56,7 @@ export function useRelation(
   const user = useUser();
   const { requireLogin } = useLogin();
   const toast = useToast();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const on = useSyncExternalStore(
     relations.subscribe,
     () => relations.has(relation, id),
@@ -75,11 +75,11 @@ export function useRelation(
           return await relations.set(relation, id, next);
         } catch {
           if (!isLast && session.person() === null) continue;
-          return toast(things.notDone, { kind: 'bad' });
+          return toast(catalogue.notDone, { kind: 'bad' });
         }
       }
     },
-    [relations, relation, id, session, requireLogin, toast, things],
+    [relations, relation, id, session, requireLogin, toast, catalogue],
   );
   return { on, set, toggle: () => void set(!on) };
 }
@@ -93,10 +93,10 @@ interface TrackProps {
 
 export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
   const { on, toggle } = useRelation('like', trackId);
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   return (
     <IconButton
-      label={things.likeNamed(name)}
+      label={catalogue.likeNamed(name)}
       icon={<Heart aria-hidden="true" data-fill />}
       size={size}
       pressed={on}
@@ -107,10 +107,10 @@ export function LikeButton({ trackId, name, size = 'small' }: TrackProps) {
 
 export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'name'>) {
   const { on, toggle } = useRelation('favorite', trackId);
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   return (
     <IconButton
-      label={things.favorite}
+      label={catalogue.favorite}
       icon={<Star aria-hidden="true" data-fill />}
       size={size}
       pressed={on}
@@ -121,22 +121,22 @@ export function FavoriteButton({ trackId, size = 'medium' }: Omit<TrackProps, 'n
 
 export function FanButton({ artistId }: { artistId: string }) {
   const { on, toggle } = useRelation('fan', artistId);
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const Icon = on ? UserRoundCheck : UserRoundPlus;
   return (
     <Button icon={<Icon aria-hidden="true" />} onClick={toggle}>
-      {on ? things.isFan : things.becomeFan}
+      {on ? catalogue.isFan : catalogue.becomeFan}
     </Button>
   );
 }
 
 export function AddAlbumButton({ albumId }: { albumId: string }) {
   const { on, toggle } = useRelation('myalbums', albumId);
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const Icon = on ? Check : LibraryBig;
   return (
     <Button compact icon={<Icon aria-hidden="true" />} onClick={toggle}>
-      {on ? things.albumAdded : things.addAlbum}
+      {on ? catalogue.albumAdded : catalogue.addAlbum}
     </Button>
   );
 }

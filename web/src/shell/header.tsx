@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { classes } from '../design/classes.ts';
-import { SearchBox } from '../listen/search/box.tsx';
+import { SearchBox } from '../listen/search/search-box.tsx';
 import { useMessages } from '../messages/messages.tsx';
 import { useUser } from '../services.tsx';
 import { AccountMenu } from './account-menu.tsx';

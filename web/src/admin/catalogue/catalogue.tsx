@@ -44,7 +44,7 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
 export function Component() {
   const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   const { places, catalogue } = adminMessages.useMessages();
-  const { things } = useMessages();
+  const { catalogue: names } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
@@ -61,7 +61,7 @@ export function Component() {
       <TabLinks
         label={catalogue.kinds}
         current={pageOf(`${kind}s`)}
-        links={KINDS.map((kinds) => ({ to: pageOf(kinds), label: things[kinds] }))}
+        links={KINDS.map((kinds) => ({ to: pageOf(kinds), label: names[kinds] }))}
       />
       <div className={styles['tools']}>
         <FindField label={catalogue.find} />
@@ -84,7 +84,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <LongList
-          label={things[`${kind}s`]}
+          label={names[`${kind}s`]}
           first={found}
           load={(offset, limit) => webApi.get(`${catalogueJson(kind)}?${queryOf(search, offset, limit)}`)}
           row={(item) => <Thing item={item} />}

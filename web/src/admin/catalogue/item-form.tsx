@@ -25,7 +25,7 @@ interface Props {
 
 export function ItemForm({ editing, albums, onSaved }: Props) {
   const { item: messages } = adminMessages.useMessages();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const toast = useToast();
   const navigate = useNavigate();
   const formId = useId();
@@ -96,7 +96,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
           busy={isBusy}
           aria-disabled={!isChanged}
         >
-          {things.save}
+          {catalogue.save}
         </Button>
       </div>
     </form>

@@ -57,7 +57,7 @@ export function Component() {
 function Editor({ item, albums, ...first }: Data) {
   const { webApi } = useServices();
   const { item: messages } = adminMessages.useMessages();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const editing = useEditing(item);
   const { base, adopt } = editing;
   const [recent, setRecent] = useState(first.recent);
@@ -73,7 +73,7 @@ function Editor({ item, albums, ...first }: Data) {
       <div>
         <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
           <ArrowLeft aria-hidden="true" />
-          {things[`${base.kind}s`]}
+          {catalogue[`${base.kind}s`]}
         </Link>
         <div className={shared['head']}>
           <h1 dir="auto">{base.name}</h1>

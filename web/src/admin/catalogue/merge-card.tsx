@@ -107,7 +107,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
 
 function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
   const { merging: messages, fields, item } = adminMessages.useMessages();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day, number } = useFormats();
   const line = (what: string, of: (one: EditableArtist) => string) => ({
     what,
@@ -117,8 +117,8 @@ function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }
   const rows = [
     line(fields.name, ({ name }) => name),
     line(messages.id, ({ id }) => String(id)),
-    line(things.albums, ({ albums }) => number(albums)),
-    line(things.tracks, ({ tracks }) => number(tracks)),
+    line(catalogue.albums, ({ albums }) => number(albums)),
+    line(catalogue.tracks, ({ tracks }) => number(tracks)),
     line(messages.since, ({ joindate }) => day(joindate)),
     line(fields.website, ({ website }) => website || '–'),
     line(fields.tags, ({ tags }) => tags.join(', ') || '–'),

@@ -56,7 +56,7 @@ function Sound({ sound }: Health) {
 }
 
 function Catalogue({ catalogue, imports }: Health) {
-  const { things } = useMessages();
+  const { catalogue: names } = useMessages();
   const { health: messages } = adminMessages.useMessages();
   const { number, bytes, moment } = useFormats();
   const { generation, last_build_ms, ratings } = catalogue;
@@ -67,9 +67,9 @@ function Catalogue({ catalogue, imports }: Health) {
         rows={[
           [messages.generation, generation === null ? '–' : number(generation.version)],
           [messages.age, generation === null ? '–' : messages.duration(generation.age)],
-          [things.tracks, generation === null ? '–' : number(generation.tracks)],
-          [things.albums, generation === null ? '–' : number(generation.albums)],
-          [things.artists, generation === null ? '–' : number(generation.artists)],
+          [names.tracks, generation === null ? '–' : number(generation.tracks)],
+          [names.albums, generation === null ? '–' : number(generation.albums)],
+          [names.artists, generation === null ? '–' : number(generation.artists)],
           [messages.size, generation === null ? '–' : bytes(generation.bytes)],
           [messages.lastBuild, catalogue.building ? messages.building : ms(last_build_ms)],
           [messages.ratings, ratings.refreshed === null ? '–' : moment(ratings.refreshed)],

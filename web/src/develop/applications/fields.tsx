@@ -23,7 +23,7 @@ type FieldName = (typeof FIELDS)[number];
 
 export function ApplicationFields({ application, onChange }: Props) {
   const messages = developMessages.useMessages();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const { name, description, redirect_uri, http_statuses } = application;
@@ -106,7 +106,7 @@ export function ApplicationFields({ application, onChange }: Props) {
       />
       <div className={styles['actions']}>
         <Button type="submit" variant="primary" busy={busy} aria-disabled={!draft.isChanged}>
-          {things.save}
+          {catalogue.save}
         </Button>
         {draft.isChanged && (
           <Button variant="quiet" onClick={draft.clear}>

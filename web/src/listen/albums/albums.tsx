@@ -6,46 +6,46 @@ import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
-import { BrowseWays } from '../browse/ways.tsx';
+import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { CardGrid } from '../cards/card-row.tsx';
 import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
+import { ALBUM_ORDERS, type AlbumQuery, albumsPage, readAlbumQuery } from './album-query.ts';
 import styles from './albums.module.css';
-import { ALBUM_ORDERS, type AlbumsAsked, albumsPage, readAlbums } from './asked.ts';
 
-const PAGE = 60;
+const PAGE_SIZE = 60;
 /** So many are seen at once: their pictures are not left for later. */
-const SEEN = 4;
+const EAGER_COVERS = 4;
 
 export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
-  const asked = readAlbums(url.searchParams);
-  const { headers, results } = await v3.albums({ ...asked, limit: PAGE, fullcount: true }, { signal });
-  return { asked, total: headers.results_fullcount ?? 0, albums: results.map(albumTeaser) };
+  const query = readAlbumQuery(url.searchParams);
+  const { headers, results } = await v3.albums({ ...query, limit: PAGE_SIZE, fullcount: true }, { signal });
+  return { query, total: headers.results_fullcount ?? 0, albums: results.map(albumTeaser) };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ asked }, { find, things }) => ({
-    title: things.albums,
+  head: ({ query }, { find, catalogue }) => ({
+    title: catalogue.albums,
     description: find.albumsDescription,
-    canonical: albumsPage(asked),
-    unlisted: asked.offset > 0,
+    canonical: albumsPage(query),
+    unlisted: query.offset > 0,
   }),
 };
 
 export function Component() {
-  const { find, things } = useMessages();
+  const { find, catalogue } = useMessages();
   const { number } = useFormats();
-  const { asked, total, albums } = useLoaderData<Data>();
+  const { query, total, albums } = useLoaderData<Data>();
   return (
     <>
-      <h1 className={styles['heading']}>{things.albums}</h1>
-      <BrowseWays current="/albums" />
+      <h1 className={styles['heading']}>{catalogue.albums}</h1>
+      <BrowseTabs current="/albums" />
       <div className={styles['bar']}>
         <ChipGroup label={find.order}>
           {ALBUM_ORDERS.map((order) => (
-            <Chip key={order} to={albumsPage({ order, offset: 0 })} pressed={order === asked.order}>
+            <Chip key={order} to={albumsPage({ order, offset: 0 })} pressed={order === query.order}>
               {find.orders[order]}
             </Chip>
           ))}
@@ -57,28 +57,28 @@ export function Component() {
       ) : (
         <CardGrid>
           {albums.map((album, index) => (
-            <AlbumCard key={album.id} album={album} first={index < SEEN} />
+            <AlbumCard key={album.id} album={album} first={index < EAGER_COVERS} />
           ))}
         </CardGrid>
       )}
-      <Turning asked={asked} next={asked.offset + albums.length < total} />
+      <PageLinks query={query} next={query.offset + albums.length < total} />
     </>
   );
 }
 
-function Turning({ asked, next }: { asked: AlbumsAsked; next: boolean }) {
-  const { find, things } = useMessages();
-  const { order, offset } = asked;
+function PageLinks({ query, next }: { query: AlbumQuery; next: boolean }) {
+  const { find, catalogue } = useMessages();
+  const { order, offset } = query;
   if (offset === 0 && !next) return null;
   return (
-    <nav className={styles['turning']} aria-label={things.albums}>
+    <nav className={styles['turning']} aria-label={catalogue.albums}>
       {offset > 0 && (
-        <Link to={albumsPage({ order, offset: Math.max(0, offset - PAGE) })} rel="prev">
+        <Link to={albumsPage({ order, offset: Math.max(0, offset - PAGE_SIZE) })} rel="prev">
           {find.browseEarlier}
         </Link>
       )}
       {next && (
-        <Link to={albumsPage({ order, offset: offset + PAGE })} rel="next">
+        <Link to={albumsPage({ order, offset: offset + PAGE_SIZE })} rel="next">
           {find.browseMore}
         </Link>
       )}

@@ -12,10 +12,13 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from './browse.module.css';
+import { BrowseList, PlayThese } from './browse-list.tsx';
+import { BrowseTabs } from './browse-tabs.tsx';
 import { findFacets } from './facets.ts';
+import { FilterPanel, OtherFilters } from './filter-panel.tsx';
 import {
   browsePage,
-  type Chosen,
+  type ChosenFilter,
   chosenOf,
   type Filters,
   ORDERS,
@@ -25,19 +28,16 @@ import {
   writeFilters,
 } from './filters.ts';
 import { findTracks } from './find-tracks.ts';
-import { BrowseList, PlayThese } from './list.tsx';
-import { BrowsePanel, Others } from './panel.tsx';
 import { useLabels } from './use-labels.ts';
-import { BrowseWays } from './ways.tsx';
 
 /** How many come with the page. */
-const FIRST = 50;
+const PAGE_SIZE = 50;
 
 export const loader = loaderOf(async (api, { url, signal }) => {
   const { filters, ignored } = readFilters(url.searchParams);
   const offset = readOffset(url.searchParams);
   const [{ total, tracks }, facets] = await Promise.all([
-    findTracks(api, filters, { offset, limit: FIRST, signal }),
+    findTracks(api, filters, { offset, limit: PAGE_SIZE, signal }),
     findFacets(api.webApi, writeFilters({ ...filters, order: [] }), signal),
   ]);
   return {
@@ -63,46 +63,46 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, things } = useMessages();
+  const { find, shell, catalogue } = useMessages();
   const { number } = useFormats();
   const { filters, ignored, offset, total, tracks, facets } = useLoaderData<Data>();
-  const panel = <BrowsePanel filters={filters} facets={facets} />;
+  const panel = <FilterPanel filters={filters} facets={facets} />;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1 className={styles['heading']}>{shell.browse}</h1>
-        <BrowseWays current="/browse" />
+        <BrowseTabs current="/browse" />
       </div>
       <aside id="filters" className={styles['side']} aria-label={find.filters}>
         {panel}
       </aside>
       <div>
-        {ignored.length > 0 && <Ignored ignored={ignored} />}
+        {ignored.length > 0 && <IgnoredFilters ignored={ignored} />}
         <div className={styles['bar']}>
           <p role="status" className={styles['total']}>
-            {things.trackCount(total, number(total))}
+            {catalogue.trackCount(total, number(total))}
           </p>
           <div className={styles['change']}>
             <FiltersDialog filters={filters} total={total}>
               {panel}
             </FiltersDialog>
-            <Sorting filters={filters} />
+            <SortForm filters={filters} />
           </div>
           {total > 0 && <PlayThese filters={filters} />}
         </div>
         <ChosenFilters filters={filters} />
         {tracks.length === 0 ? (
-          <NothingPasses isFiltered={chosenOf(filters).length > 0 || offset > 0} />
+          <NoMatches isFiltered={chosenOf(filters).length > 0 || offset > 0} />
         ) : (
           <BrowseList filters={filters} offset={offset} total={total} first={tracks} />
         )}
-        <Turning filters={filters} offset={offset} next={offset + tracks.length < total} />
+        <PageLinks filters={filters} offset={offset} next={offset + tracks.length < total} />
       </div>
     </div>
   );
 }
 
-function NothingPasses({ isFiltered }: { isFiltered: boolean }) {
+function NoMatches({ isFiltered }: { isFiltered: boolean }) {
   const { find } = useMessages();
   if (!isFiltered) return <EmptyState icon={LibraryBig} title={find.emptyTitle} />;
   return (
@@ -117,7 +117,7 @@ function NothingPasses({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** What the address says in vain; shortened, since anybody can write anything there. */
-function Ignored({ ignored }: { ignored: readonly Chosen[] }) {
+function IgnoredFilters({ ignored }: { ignored: readonly ChosenFilter[] }) {
   const { find } = useMessages();
   const list = ignored.slice(0, 5).map(({ name, value }) => `${name}=${value.slice(0, 40)}`);
   return (
@@ -154,12 +154,12 @@ function ChosenFilters({ filters }: { filters: Filters }) {
   );
 }
 
-function Sorting({ filters }: { filters: Filters }) {
+function SortForm({ filters }: { filters: Filters }) {
   const { find } = useMessages();
   const chosen = filters.order?.[0] ?? '';
   return (
     <Form action="/browse" className={styles['sorting']}>
-      <Others filters={filters} name="order" />
+      <OtherFilters filters={filters} name="order" />
       <Select
         key={chosen}
         label={find.order}
@@ -219,18 +219,18 @@ function FiltersDialog({
 }
 
 /** With scripts the list goes on by itself, downwards; the way back up is there for both. */
-function Turning({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
-  const { find, things } = useMessages();
+function PageLinks({ filters, offset, next }: { filters: Filters; offset: number; next: boolean }) {
+  const { find, catalogue } = useMessages();
   return (
-    <nav className={styles['turning']} aria-label={things.tracks}>
+    <nav className={styles['turning']} aria-label={catalogue.tracks}>
       {offset > 0 && (
-        <Link to={browsePage(filters, Math.max(0, offset - FIRST))} rel="prev">
+        <Link to={browsePage(filters, Math.max(0, offset - PAGE_SIZE))} rel="prev">
           {find.browseEarlier}
         </Link>
       )}
       {next && (
         <noscript>
-          <a href={browsePage(filters, offset + FIRST)} rel="next">
+          <a href={browsePage(filters, offset + PAGE_SIZE)} rel="next">
             {find.browseMore}
           </a>
         </noscript>

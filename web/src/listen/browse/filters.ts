@@ -32,22 +32,22 @@ const BOOLEANS = new Map([
 export const TEXT_MAX = 1000;
 const VALUES_MAX = 20;
 
-interface Kind {
+interface FilterKind {
   /** The text that stands for the value, or undefined where it is none. */
   read(text: string): string | undefined;
   /** Several values, between spaces. */
   list?: true;
 }
 
-const oneOf = (values: readonly string[]): Kind => ({
+const oneOf = (values: readonly string[]): FilterKind => ({
   read: (text) => (values.includes(text) ? text : undefined),
 });
-const boolean: Kind = { read: (text) => BOOLEANS.get(text.toLowerCase()) };
-const text: Kind = { read: (value) => (isText(value) ? value : undefined) };
+const boolean: FilterKind = { read: (text) => BOOLEANS.get(text.toLowerCase()) };
+const text: FilterKind = { read: (value) => (isText(value) ? value : undefined) };
 const seconds = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined);
 const day = (value: string) => (value === '0000-00-00' ? 0 : parseDay(value));
 
-const KINDS = {
+const FILTER_KINDS = {
   search: text,
   tags: { ...text, list: true },
   vocalinstrumental: oneOf(VOCAL_INSTRUMENTAL),
@@ -63,24 +63,24 @@ const KINDS = {
   // “From the beginning” is a day; “until the beginning” is none.
   datebetween: { read: (value) => (value.endsWith('_0000-00-00') ? undefined : interval(value, day)) },
   order: oneOf(ORDERS),
-} satisfies Record<string, Kind>;
+} satisfies Record<string, FilterKind>;
 
-export type FilterName = keyof typeof KINDS;
+export type FilterName = keyof typeof FILTER_KINDS;
 /** In the order in which addresses name them. */
-export const FILTER_NAMES = Object.keys(KINDS) as FilterName[];
+export const FILTER_NAMES = Object.keys(FILTER_KINDS) as FilterName[];
 export type Filters = { readonly [Name in FilterName]?: readonly string[] };
 
-export interface Chosen {
+export interface ChosenFilter {
   name: FilterName;
   value: string;
 }
 
 /** Whatever the address says. `ignored`: what it says in vain. */
-export function readFilters(query: URLSearchParams): { filters: Filters; ignored: Chosen[] } {
+export function readFilters(query: URLSearchParams): { filters: Filters; ignored: ChosenFilter[] } {
   const filters: { [Name in FilterName]?: string[] } = {};
-  const ignored: Chosen[] = [];
+  const ignored: ChosenFilter[] = [];
   for (const name of FILTER_NAMES) {
-    const { read, list }: Kind = KINDS[name];
+    const { read, list }: FilterKind = FILTER_KINDS[name];
     const given = query.getAll(name).map((value) => value.trim());
     const texts = list ? given.flatMap((value) => value.split(/\s+/)) : given.slice(-1);
     const values = new Set<string>();
@@ -134,7 +134,7 @@ export function toggled(filters: Filters, name: FilterName, value: string): Filt
 }
 
 /** All that narrows the list: the order does not. */
-export function chosenOf(filters: Filters): Chosen[] {
+export function chosenOf(filters: Filters): ChosenFilter[] {
   return FILTER_NAMES.filter((name) => name !== 'order').flatMap((name) =>
     (filters[name] ?? []).map((value) => ({ name, value })),
   );

@@ -12,13 +12,17 @@ interface PageOptions {
   signal?: AbortSignal;
 }
 
-interface Found {
+interface FoundTracks {
   total: number;
   tracks: PlayableTrack[];
 }
 
 /** The API has no filter by audio: with it, the portal returns the ids in order, and the API the tracks. */
-export async function findTracks({ v3, webApi }: Api, filters: Filters, page: PageOptions): Promise<Found> {
+export async function findTracks(
+  { v3, webApi }: Api,
+  filters: Filters,
+  page: PageOptions,
+): Promise<FoundTracks> {
   const { offset = 0, limit, signal } = page;
   const options = signal === undefined ? {} : { signal };
   const parameters = trackParameters(filters);
@@ -32,7 +36,7 @@ export async function findTracks({ v3, webApi }: Api, filters: Filters, page: Pa
   const { total, ids } = await webApi.get<TrackIdsAnswer>(`/web-api/tracks?${query}`, signal);
   if (ids.length === 0) return { total, tracks: [] };
   const { results } = await v3.tracks({ id: ids, type: ['single', 'albumtrack'], limit }, options);
-  const places = new Map(ids.map((id, place) => [String(id), place]));
-  results.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
+  const positions = new Map(ids.map((id, position) => [String(id), position]));
+  results.sort((one, other) => positions.get(one.id)! - positions.get(other.id)!);
   return { total, tracks: results.map((track) => playable(track)) };
 }

@@ -6,15 +6,15 @@ import type { FilterName } from './filters.ts';
 export type LabelOf = (name: FilterName, value: string) => string;
 
 /** Longer than anything: the last of the lengths has no end. */
-const ENDLESS = 86_400;
+const DURATION_MAX = 86_400;
 
 export function createLabels(
-  { find, things }: Pick<Messages, 'find' | 'things'>,
+  { find, catalogue }: Pick<Messages, 'find' | 'catalogue'>,
   formats: Pick<Formats, 'day'>,
   language: string,
 ): LabelOf {
   const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
-  const values: Record<string, string> = { ...things.sounds, ...find.filterValues };
+  const values: Record<string, string> = { ...catalogue.sounds, ...find.filterValues };
   const orders: Record<string, string> = find.orders;
   return (name, value) => {
     switch (name) {
@@ -53,7 +53,7 @@ function nameOf(languages: Intl.DisplayNames, code: string): string {
 function duration(find: Messages['find'], value: string): string {
   const [from, to] = value.split('_').map(Number);
   const end = minutes(to + 1);
-  if (to >= ENDLESS) return find.from(minutes(from));
+  if (to >= DURATION_MAX) return find.from(minutes(from));
   return from === 0 ? find.upTo(end) : find.fromTo(minutes(from), end);
 }
 

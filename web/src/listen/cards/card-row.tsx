@@ -19,7 +19,7 @@ export function CardRow({ title, all, children }: RowProps) {
   const list = useRef<HTMLUListElement>(null);
   const ends = useEnds(list);
   const { find } = useMessages();
-  const turn = (pages: number) => {
+  const scroll = (pages: number) => {
     const row = list.current!;
     const way = getComputedStyle(row).direction === 'rtl' ? -pages : pages;
     row.scrollBy({ left: way * row.clientWidth * 0.85, behavior: 'smooth' });
@@ -31,14 +31,14 @@ export function CardRow({ title, all, children }: RowProps) {
         icon={<ChevronLeft aria-hidden />}
         size="small"
         aria-disabled={ends.atStart}
-        onClick={() => turn(-1)}
+        onClick={() => scroll(-1)}
       />
       <IconButton
         label={find.further(title)}
         icon={<ChevronRight aria-hidden />}
         size="small"
         aria-disabled={ends.atEnd}
-        onClick={() => turn(1)}
+        onClick={() => scroll(1)}
       />
     </div>
   );
@@ -68,11 +68,11 @@ function useEnds(list: React.RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ overflows: false, atStart: true, atEnd: true });
   useEffect(() => {
     const row = list.current!;
-    const look = () => {
-      const place = Math.abs(row.scrollLeft);
-      const most = row.scrollWidth - row.clientWidth;
+    const update = () => {
+      const position = Math.abs(row.scrollLeft);
+      const max = row.scrollWidth - row.clientWidth;
       setEnds((before) => {
-        const next = { overflows: most > 1, atStart: place < 1, atEnd: place >= most - 1 };
+        const next = { overflows: max > 1, atStart: position < 1, atEnd: position >= max - 1 };
         const isSame =
           before.overflows === next.overflows &&
           before.atStart === next.atStart &&
@@ -80,13 +80,13 @@ function useEnds(list: React.RefObject<HTMLElement | null>) {
         return isSame ? before : next;
       });
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    update();
+    const sizes = new ResizeObserver(update);
     sizes.observe(row);
-    row.addEventListener('scroll', look, { passive: true });
+    row.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
-      row.removeEventListener('scroll', look);
+      row.removeEventListener('scroll', update);
     };
   }, [list]);
   return ends;

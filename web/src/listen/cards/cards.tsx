@@ -13,12 +13,12 @@ import { albumTracks, artistTracks, playlistTracks } from './load-tracks.ts';
 import { PlayButton, RadioButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser, PlaylistTeaser, RadioTeaser } from './teasers.ts';
 
-interface Common {
+interface CardOptions {
   /** Among the first things to be seen: its picture is not left for later. */
   first?: boolean;
 }
 
-export function AlbumCard({ album, first }: Common & { album: AlbumTeaser }) {
+export function AlbumCard({ album, first }: CardOptions & { album: AlbumTeaser }) {
   const { v3 } = useServices();
   const { id, name, artist_id, artist_name, image } = album;
   const page = albumPage(id);
@@ -36,7 +36,7 @@ export function AlbumCard({ album, first }: Common & { album: AlbumTeaser }) {
   );
 }
 
-export function ArtistCard({ artist, first }: Common & { artist: ArtistTeaser }) {
+export function ArtistCard({ artist, first }: CardOptions & { artist: ArtistTeaser }) {
   const { v3 } = useServices();
   const { id, name, image } = artist;
   const page = artistPage(id);

@@ -5,8 +5,8 @@ import type { PlayableTrack } from '../../player/player.ts';
 import type { AlbumTeaser } from './teasers.ts';
 
 /** How many of an artist's are played at once. */
-const BEST = 50;
-const MOST = 200;
+const ARTIST_TRACKS = 50;
+const PLAYLIST_TRACKS_MAX = 200;
 
 export async function albumTracks(v3: Api['v3'], album: AlbumTeaser): Promise<PlayableTrack[]> {
   const { id, name, artist_id, artist_name, image } = album;
@@ -17,11 +17,11 @@ export async function albumTracks(v3: Api['v3'], album: AlbumTeaser): Promise<Pl
 
 export async function artistTracks(v3: Api['v3'], artist_id: string): Promise<PlayableTrack[]> {
   const type = ['single', 'albumtrack'] as const;
-  const { results } = await v3.tracks({ artist_id, type, order: 'popularity_total', limit: BEST });
+  const { results } = await v3.tracks({ artist_id, type, order: 'popularity_total', limit: ARTIST_TRACKS });
   return results.map((track) => playable(track));
 }
 
 export async function playlistTracks(v3: Api['v3'], id: string): Promise<PlayableTrack[]> {
-  const { results } = await v3.playlists.tracks({ id, limit: MOST });
+  const { results } = await v3.playlists.tracks({ id, limit: PLAYLIST_TRACKS_MAX });
   return results.flatMap(({ tracks }) => tracks.map((track) => playable(track)));
 }

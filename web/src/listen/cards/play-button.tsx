@@ -22,12 +22,12 @@ interface PlayButtonProps {
 export function PlayButton({ name, source, load }: PlayButtonProps) {
   const player = usePlayer();
   const toast = useToast();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { status, queue, radio, source: current } = usePlayerState();
   const isCurrent = radio === null && queue.length > 0 && current === source;
   const start = async () => {
     const tracks = await load();
-    if (!tracks.some(hasAudio)) return toast(things.noAudio, { kind: 'bad' });
+    if (!tracks.some(hasAudio)) return toast(catalogue.noAudio, { kind: 'bad' });
     player.play(tracks, 0, source);
   };
   return (
@@ -58,33 +58,33 @@ export function RadioButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-interface TrackProps {
+interface TrackButtonProps {
   /** The list that plays on from here. */
   tracks: readonly PlayableTrack[];
   index: number;
   source: string;
 }
 
-export function TrackButton({ tracks, index, source }: TrackProps) {
+export function TrackButton({ tracks, index, source }: TrackButtonProps) {
   const player = usePlayer();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { id, name, artist_name } = tracks[index];
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(id);
   const start = () => (isCurrent ? player.toggle() : player.play(tracks, index, source));
-  const spoken = things.titleBy(name, artist_name);
+  const label = catalogue.titleBy(name, artist_name);
   if (!hasAudio(tracks[index])) return null;
-  return <RoundButton name={spoken} isPlaying={isCurrent && isOn(status)} start={start} />;
+  return <RoundButton name={label} isPlaying={isCurrent && isOn(status)} start={start} />;
 }
 
-interface RoundProps {
+interface RoundButtonProps {
   name: string;
   isPlaying: boolean;
   start(): Promise<void> | void;
 }
 
-function RoundButton({ name, isPlaying, start }: RoundProps) {
-  const { find, things } = useMessages();
+function RoundButton({ name, isPlaying, start }: RoundButtonProps) {
+  const { find, catalogue } = useMessages();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {
     if (state === 'busy') return;
@@ -97,7 +97,11 @@ function RoundButton({ name, isPlaying, start }: RoundProps) {
     }
   };
   const failed = state === 'failed' && !isPlaying;
-  const label = failed ? find.playFailed(name) : isPlaying ? things.pauseNamed(name) : things.playNamed(name);
+  const label = failed
+    ? find.playFailed(name)
+    : isPlaying
+      ? catalogue.pauseNamed(name)
+      : catalogue.playNamed(name);
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { tagPage } from '../../page-paths.ts';
 import styles from './tag-tiles.module.css';
 
 export function TagTiles({ tags }: { tags: readonly { value: string; count: number }[] }) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   return (
     <ul className={styles['tiles']}>
@@ -16,7 +16,7 @@ export function TagTiles({ tags }: { tags: readonly { value: string; count: numb
             <span className={styles['name']} dir="auto">
               {value}
             </span>
-            <span className={styles['count']}>{things.trackCount(count, number(count))}</span>
+            <span className={styles['count']}>{catalogue.trackCount(count, number(count))}</span>
           </Link>
         </li>
       ))}

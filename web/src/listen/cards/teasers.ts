@@ -45,8 +45,8 @@ export function radioTeaser(radio: { id: number; dispname: string; image: string
 type PlaylistResult = Omit<PlaylistTeaser, 'images'>;
 
 /** Asked for more tracks than are shown: several may be of one album. */
-const LOOKED_AT = 12;
-const SHOWN = 4;
+const COVER_TRACKS = 12;
+const COVERS = 4;
 
 /** Playlists have no picture of their own, so each gets the covers of its first tracks. */
 export async function playlistTeasers(
@@ -56,7 +56,7 @@ export async function playlistTeasers(
 ): Promise<PlaylistTeaser[]> {
   if (playlists.length === 0) return [];
   const { results } = await v3.playlists.tracks(
-    { id: playlists.map(({ id }) => id), limit: LOOKED_AT },
+    { id: playlists.map(({ id }) => id), limit: COVER_TRACKS },
     { signal },
   );
   const images = new Map(results.map(({ id, tracks }) => [id, coversOf(tracks)]));
@@ -68,5 +68,5 @@ export async function playlistTeasers(
 /** Four different ones, or else the first alone: two or three make no square. */
 function coversOf(tracks: readonly { image: string }[]): string[] {
   const images = [...new Set(tracks.map(({ image }) => image).filter((image) => image !== ''))];
-  return images.length < SHOWN ? images.slice(0, 1) : images.slice(0, SHOWN);
+  return images.length < COVERS ? images.slice(0, 1) : images.slice(0, COVERS);
 }

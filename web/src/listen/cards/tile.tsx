@@ -13,12 +13,12 @@ import { PlayButton, TrackButton } from './play-button.tsx';
 import type { AlbumTeaser, ArtistTeaser } from './teasers.ts';
 import styles from './tile.module.css';
 
-interface Before {
+interface BeforeProps {
   /** Before the picture: a place in a chart. */
   before?: ReactNode;
 }
 
-interface TileProps extends Before {
+interface TileProps extends BeforeProps {
   to: string;
   name: string;
   /** Whose it is. */
@@ -61,7 +61,7 @@ function Tile({ to, name, by, image, round, silent = false, before, play, childr
   );
 }
 
-interface TrackTileProps extends Before {
+interface TrackTileProps extends BeforeProps {
   /** The list that plays on from this one. */
   tracks: readonly PlayableTrack[];
   index: number;
@@ -87,7 +87,7 @@ export function TrackTile({ tracks, index, source, before }: TrackTileProps) {
   );
 }
 
-export function AlbumTile({ album, before }: Before & { album: AlbumTeaser }) {
+export function AlbumTile({ album, before }: BeforeProps & { album: AlbumTeaser }) {
   const { v3 } = useServices();
   const { id, name, artist_id, artist_name, image } = album;
   const page = albumPage(id);
@@ -103,7 +103,7 @@ export function AlbumTile({ album, before }: Before & { album: AlbumTeaser }) {
   );
 }
 
-export function ArtistTile({ artist, before }: Before & { artist: ArtistTeaser }) {
+export function ArtistTile({ artist, before }: BeforeProps & { artist: ArtistTeaser }) {
   const { v3 } = useServices();
   const { id, name, image } = artist;
   const page = artistPage(id);

@@ -8,14 +8,14 @@ import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 export function usePlay(source: string, load: () => Promise<readonly PlayableTrack[]>) {
   const player = usePlayer();
   const toast = useToast();
-  const { find, things } = useMessages();
+  const { find, catalogue } = useMessages();
   const [busy, setBusy] = useState(false);
   const play = async () => {
     setBusy(true);
     try {
       const tracks = await load();
       if (tracks.some(hasAudio)) player.play(tracks, 0, source);
-      else toast(things.noAudio, { kind: 'bad' });
+      else toast(catalogue.noAudio, { kind: 'bad' });
     } catch {
       toast(find.tryLater, { kind: 'bad' });
     } finally {

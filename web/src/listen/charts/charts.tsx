@@ -12,75 +12,75 @@ import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { playable } from '../../player/playable.ts';
-import { BrowseWays } from '../browse/ways.tsx';
+import { BrowseTabs } from '../browse/browse-tabs.tsx';
 import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { AlbumTile, ArtistTile, TrackTile } from '../cards/tile.tsx';
-import { CHARTS, type ChartAsked, chartPage, readChart } from './asked.ts';
+import { CHARTS, type ChartQuery, chartPage, readChartQuery } from './chart-query.ts';
 import styles from './charts.module.css';
 
-const PLACES = 100;
+const RANKS_MAX = 100;
 
-async function loadEntries(v3: Api['v3'], { what, period }: ChartAsked, signal: AbortSignal) {
-  const asked = { period, limit: PLACES };
+async function loadEntries(v3: Api['v3'], { what, period }: ChartQuery, signal: AbortSignal) {
+  const query = { period, limit: RANKS_MAX };
   if (what === 'tracks') {
-    const { results } = await v3.charts.tracks(asked, { signal });
+    const { results } = await v3.charts.tracks(query, { signal });
     return { what, ranks: results.map(rankOf), tracks: results.map((track) => playable(track)) };
   }
   if (what === 'albums') {
-    const { results } = await v3.charts.albums(asked, { signal });
+    const { results } = await v3.charts.albums(query, { signal });
     return { what, ranks: results.map(rankOf), albums: results.map(albumTeaser) };
   }
-  const { results } = await v3.charts.artists(asked, { signal });
+  const { results } = await v3.charts.artists(query, { signal });
   return { what, ranks: results.map(rankOf), artists: results.map(artistTeaser) };
 }
 
-interface Ranked {
+interface RankChange {
   rank: number;
   previous_rank: number;
 }
 
-const rankOf = ({ rank, previous_rank }: Ranked): Ranked => ({ rank, previous_rank });
+const rankOf = ({ rank, previous_rank }: RankChange): RankChange => ({ rank, previous_rank });
 
 export const loader = loaderOf(async ({ v3 }, { url, signal }) => {
-  const asked = readChart(url.searchParams);
-  return { asked, entries: await loadEntries(v3, asked, signal) };
+  const query = readChartQuery(url.searchParams);
+  return { query, entries: await loadEntries(v3, query, signal) };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-  head: ({ asked }, { find, shell, things }) => ({
-    title: `${shell.charts}: ${things[asked.what]}, ${find[asked.period]}`,
+  head: ({ query }, { find, shell, catalogue }) => ({
+    title: `${shell.charts}: ${catalogue[query.what]}, ${find[query.period]}`,
     description: find.chartsDescription,
-    canonical: chartPage(asked),
+    canonical: chartPage(query),
   }),
 };
 
 export function Component() {
-  const { find, shell, things } = useMessages();
-  const { asked, entries } = useLoaderData<Data>();
+  const { find, shell, catalogue } = useMessages();
+  const { query, entries } = useLoaderData<Data>();
   return (
     <>
       <h1 className={styles['heading']}>{shell.charts}</h1>
-      <BrowseWays current="/charts" />
+      <BrowseTabs current="/charts" />
       <nav aria-label={shell.charts} className={styles['choices']}>
         <ChipGroup label={find.chartOf}>
           {CHARTS.map((what) => (
-            <Chip key={what} to={chartPage({ ...asked, what })} pressed={what === asked.what}>
-              {things[what]}
+            <Chip key={what} to={chartPage({ ...query, what })} pressed={what === query.what}>
+              {catalogue[what]}
             </Chip>
           ))}
         </ChipGroup>
         <ChipGroup label={find.period}>
           {CHART_PERIODS.map((period) => (
-            <Chip key={period} to={chartPage({ ...asked, period })} pressed={period === asked.period}>
+            <Chip key={period} to={chartPage({ ...query, period })} pressed={period === query.period}>
               {find[period]}
             </Chip>
           ))}
         </ChipGroup>
       </nav>
       <h2>
-        <VisuallyHidden>{`${things[asked.what]}, ${find[asked.period]}`}</VisuallyHidden>
+        <VisuallyHidden>{`${catalogue[query.what]}, ${find[query.period]}`}</VisuallyHidden>
       </h2>
       {entries.ranks.length === 0 ? (
         <EmptyState
@@ -91,7 +91,7 @@ export function Component() {
           {find.chartEmptyText}
         </EmptyState>
       ) : (
-        <ol className={styles['list']}>{tilesOf(entries, chartPage(asked))}</ol>
+        <ol className={styles['list']}>{tilesOf(entries, chartPage(query))}</ol>
       )}
     </>
   );
@@ -121,16 +121,16 @@ function tilesOf(entries: Data['entries'], source: string): ReactNode[] {
   ));
 }
 
-function Rank({ rank, previous_rank }: Ranked) {
+function Rank({ rank, previous_rank }: RankChange) {
   return (
     <span className={styles['rank']}>
       <span className={styles['place']}>{rank}</span>
-      <Move rank={rank} previous_rank={previous_rank} />
+      <RankMove rank={rank} previous_rank={previous_rank} />
     </span>
   );
 }
 
-function Move({ rank, previous_rank }: Ranked) {
+function RankMove({ rank, previous_rank }: RankChange) {
   const { find } = useMessages();
   if (previous_rank === 0) return <Badge kind="accent">{find.rankNew}</Badge>;
   const places = Math.abs(previous_rank - rank);

@@ -16,13 +16,13 @@ import { usePlay } from '../cards/use-play.ts';
 import styles from './home.module.css';
 
 /** How many are shuffled. */
-const SOME = 60;
+const SHUFFLED_TRACKS = 60;
 
 export function Hero({ total, covers }: { total: number; covers: readonly string[] }) {
   const { find } = useMessages();
   const { number } = useFormats();
   const { v3 } = useServices();
-  const { busy, play } = usePlay('/', () => loadSomething(v3));
+  const { busy, play } = usePlay('/', () => loadShuffled(v3));
   return (
     <section className={styles['hero']}>
       <div className={styles['welcome']}>
@@ -47,8 +47,8 @@ export function Hero({ total, covers }: { total: number; covers: readonly string
 }
 
 /** What the editors picked, or else what people like, in a new order each time. */
-async function loadSomething(v3: Api['v3']): Promise<PlayableTrack[]> {
-  const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SOME } as const;
+async function loadShuffled(v3: Api['v3']): Promise<PlayableTrack[]> {
+  const common = { type: TRACK_TYPES, order: 'popularity_month', limit: SHUFFLED_TRACKS } as const;
   const picked = await v3.tracks({ ...common, featured: true });
   const { results } = picked.results.length > 0 ? picked : await v3.tracks(common);
   return shuffled(results.map((track) => playable(track)));

@@ -8,9 +8,9 @@ import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard, RadioCard, TrackCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { TrackTile } from '../cards/tile.tsx';
-import { type HomeData, loadHome } from './data.ts';
 import { EmptyCatalogue, Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { type HomeData, loadHome } from './load-home.ts';
 
 export const loader = loaderOf(async (api, { signal }) => ({
   ...(await loadHome(api, signal)),
@@ -39,7 +39,7 @@ export const handle: PageHandle<Data> = {
 };
 
 /** Fewer albums than this make no row of news. */
-const FEW = 4;
+const ALBUMS_MIN = 4;
 
 export function Component() {
   const { find, shell } = useMessages();
@@ -51,11 +51,11 @@ export function Component() {
       {home.albums.length > 0 && (
         <CardRow title={find.newAlbums} all="/albums">
           {home.albums.map((album, index) => (
-            <AlbumCard key={album.id} album={album} first={index < FEW} />
+            <AlbumCard key={album.id} album={album} first={index < ALBUMS_MIN} />
           ))}
         </CardRow>
       )}
-      {home.albums.length < FEW && <Tiles title={find.newTracks} tracks={home.latest} />}
+      {home.albums.length < ALBUMS_MIN && <Tiles title={find.newTracks} tracks={home.latest} />}
       <Tiles title={find.topTracks} all="/charts" tracks={home.topTracks} numbered />
       {home.featured.length > 0 && (
         <CardRow title={find.featured}>

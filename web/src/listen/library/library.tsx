@@ -12,7 +12,7 @@ import { OwnPlaylists } from './playlists.tsx';
 import { OwnReviews } from './reviews.tsx';
 
 const LISTS = ['likes', 'favorites', 'playlists', 'albums', 'artists', 'reviews'] as const;
-type List = (typeof LISTS)[number];
+type LibraryList = (typeof LISTS)[number];
 
 const ICONS = {
   likes: Heart,
@@ -23,11 +23,12 @@ const ICONS = {
   reviews: MessageSquareText,
 };
 
-const find = (name: string | undefined): List | undefined => LISTS.find((list) => list === (name ?? 'likes'));
-const pathOf = (list: List) => (list === 'likes' ? '/library' : `/library/${list}`);
+const findList = (name: string | undefined): LibraryList | undefined =>
+  LISTS.find((list) => list === (name ?? 'likes'));
+const pathOf = (list: LibraryList) => (list === 'likes' ? '/library' : `/library/${list}`);
 
 export const loader = loaderOf(async (_, { params }) => {
-  if (find(params['list']) === undefined) throw nothingHere();
+  if (findList(params['list']) === undefined) throw nothingHere();
   return null;
 });
 
@@ -36,14 +37,14 @@ export const handle: PageHandle<null> = {
 };
 
 export function Component() {
-  const { things, shell } = useMessages();
+  const { catalogue, shell } = useMessages();
   const user = useUser();
-  const list = find(useParams()['list']) ?? 'likes';
+  const list = findList(useParams()['list']) ?? 'likes';
   return (
     <>
       <h1 className={styles['title']}>{shell.library}</h1>
       {user === null ? (
-        <LogInFirst path={pathOf(list)} icon={Heart} title={things.libraryText} />
+        <LogInFirst path={pathOf(list)} icon={Heart} title={catalogue.libraryText} />
       ) : (
         <>
           <TabLinks
@@ -51,10 +52,10 @@ export function Component() {
             current={pathOf(list)}
             links={LISTS.map((one) => {
               const Icon = ICONS[one];
-              return { to: pathOf(one), label: labelOf(one, things), icon: <Icon aria-hidden="true" /> };
+              return { to: pathOf(one), label: labelOf(one, catalogue), icon: <Icon aria-hidden="true" /> };
             })}
           />
-          <section key={`${user.id} ${list}`} aria-label={labelOf(list, things)}>
+          <section key={`${user.id} ${list}`} aria-label={labelOf(list, catalogue)}>
             {list === 'likes' && <OwnTracks relation="like" source={pathOf(list)} />}
             {list === 'favorites' && <OwnTracks relation="favorite" source={pathOf(list)} />}
             {list === 'playlists' && <OwnPlaylists />}
@@ -68,13 +69,13 @@ export function Component() {
   );
 }
 
-function labelOf(list: List, things: Messages['things']): string {
+function labelOf(list: LibraryList, catalogue: Messages['catalogue']): string {
   return {
-    likes: things.likedTracks,
-    favorites: things.favoriteTracks,
-    playlists: things.playlists,
-    albums: things.albums,
-    artists: things.artists,
-    reviews: things.reviews,
+    likes: catalogue.likedTracks,
+    favorites: catalogue.favoriteTracks,
+    playlists: catalogue.playlists,
+    albums: catalogue.albums,
+    artists: catalogue.artists,
+    reviews: catalogue.reviews,
   }[list];
 }

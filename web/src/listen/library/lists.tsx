@@ -15,7 +15,7 @@ import styles from './library.module.css';
 
 export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite'; source: string }) {
   const services = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const load = useCallback(
     (signal: AbortSignal) => loadUserTracks(services, undefined, relation, 0, signal),
     [services, relation],
@@ -27,10 +27,10 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
         first.total === 0 ? (
           <EmptyState
             icon={isLike ? Heart : Star}
-            title={isLike ? things.noLikes : things.noFavorites}
-            actions={<LookAround />}
+            title={isLike ? catalogue.noLikes : catalogue.noFavorites}
+            actions={<DiscoverButton />}
           >
-            {isLike ? things.noLikesText : things.noFavoritesText}
+            {isLike ? catalogue.noLikesText : catalogue.noFavoritesText}
           </EmptyState>
         ) : (
           <UserTracks
@@ -38,7 +38,7 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
             relation={relation}
             first={first}
             source={source}
-            label={isLike ? things.likedTracks : things.favoriteTracks}
+            label={isLike ? catalogue.likedTracks : catalogue.favoriteTracks}
             withActions
           />
         )
@@ -47,18 +47,18 @@ export function OwnTracks({ relation, source }: { relation: 'like' | 'favorite';
   );
 }
 
-export function LookAround() {
-  const { things } = useMessages();
-  return <Button to="/">{things.discover}</Button>;
+export function DiscoverButton() {
+  const { catalogue } = useMessages();
+  return <Button to="/">{catalogue.discover}</Button>;
 }
 
 export function OwnAlbums() {
   const { v3 } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
-      const asked = { limit: CARDS, offset, fullcount: true };
-      const { headers, results } = await v3.users.albums(asked, signal === undefined ? {} : { signal });
+      const params = { limit: PAGE_SIZE, offset, fullcount: true };
+      const { headers, results } = await v3.users.albums(params, signal === undefined ? {} : { signal });
       const albums = results[0]?.albums ?? [];
       return { total: headers.results_fullcount ?? 0, items: albums.map(albumTeaser) };
     },
@@ -69,8 +69,8 @@ export function OwnAlbums() {
       load={load}
       card={(album) => <AlbumCard key={album.id} album={album} />}
       none={
-        <EmptyState icon={Disc3} title={things.noAlbums} actions={<LookAround />}>
-          {things.noAlbumsText}
+        <EmptyState icon={Disc3} title={catalogue.noAlbums} actions={<DiscoverButton />}>
+          {catalogue.noAlbumsText}
         </EmptyState>
       }
     />
@@ -79,11 +79,11 @@ export function OwnAlbums() {
 
 export function OwnArtists() {
   const { v3 } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const load = useCallback(
     async (offset: number, signal?: AbortSignal) => {
-      const asked = { limit: CARDS, offset, fullcount: true };
-      const { headers, results } = await v3.users.artists(asked, signal === undefined ? {} : { signal });
+      const params = { limit: PAGE_SIZE, offset, fullcount: true };
+      const { headers, results } = await v3.users.artists(params, signal === undefined ? {} : { signal });
       const artists = results[0]?.artists ?? [];
       return { total: headers.results_fullcount ?? 0, items: artists.map(artistTeaser) };
     },
@@ -94,8 +94,8 @@ export function OwnArtists() {
       load={load}
       card={(artist) => <ArtistCard key={artist.id} artist={artist} />}
       none={
-        <EmptyState icon={UserRound} title={things.noArtists} actions={<LookAround />}>
-          {things.noArtistsText}
+        <EmptyState icon={UserRound} title={catalogue.noArtists} actions={<DiscoverButton />}>
+          {catalogue.noArtistsText}
         </EmptyState>
       }
     />
@@ -103,15 +103,15 @@ export function OwnArtists() {
 }
 
 /** At once; the others when somebody wants to see them. */
-const CARDS = 60;
+const PAGE_SIZE = 60;
 
-interface Part<Item> {
+interface CardPage<Item> {
   total: number;
   items: Item[];
 }
 
 interface CardsProps<Item> {
-  load(offset: number, signal?: AbortSignal): Promise<Part<Item>>;
+  load(offset: number, signal?: AbortSignal): Promise<CardPage<Item>>;
   card(item: Item): ReactNode;
   /** The face of an empty list. */
   none: ReactNode;
@@ -126,18 +126,18 @@ function Cards<Item>({ load, card, none }: CardsProps<Item>) {
   );
 }
 
-function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> & { first: Part<Item> }) {
-  const { things } = useMessages();
+function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> & { first: CardPage<Item> }) {
+  const { catalogue } = useMessages();
   const toast = useToast();
   const [items, setItems] = useState(first.items);
   const [isBusy, setBusy] = useState(false);
   const more = async () => {
     setBusy(true);
     try {
-      const part = await load(items.length);
-      setItems([...items, ...part.items]);
+      const page = await load(items.length);
+      setItems([...items, ...page.items]);
     } catch {
-      toast(things.offline, { kind: 'bad' });
+      toast(catalogue.offline, { kind: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -148,7 +148,7 @@ function MoreCards<Item>({ first, load, card }: Omit<CardsProps<Item>, 'none'> &
       {items.length < first.total && (
         <div className={styles['more']}>
           <Button busy={isBusy} onClick={more}>
-            {things.more}
+            {catalogue.more}
           </Button>
         </div>
       )}

@@ -16,34 +16,34 @@ import { NameDialog } from '../lists/playlist-editor.tsx';
 import styles from './library.module.css';
 
 /** Pictures of so many are looked for; those of one request. */
-const PICTURED = 100;
+const WITH_COVERS_MAX = 100;
 
 export function OwnPlaylists() {
   const { v3, webApi } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const user = useUser();
   const navigate = useNavigate();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const owner = user === null ? '' : String(user.id);
   const load = useCallback(
     async (signal: AbortSignal) => {
       const lists = (await webApi.get<OwnPlaylist[]>('/web-api/playlists', signal)).toReversed();
-      const asked = lists.slice(0, PICTURED).map(({ id, name }) => {
+      const listed = lists.slice(0, WITH_COVERS_MAX).map(({ id, name }) => {
         return { id: String(id), name, user_id: owner, user_name: '' };
       });
-      const pictured = await playlistTeasers(v3, asked, signal);
-      const images = new Map(pictured.map((teaser) => [teaser.id, teaser.images]));
+      const teasers = await playlistTeasers(v3, listed, signal);
+      const images = new Map(teasers.map((teaser) => [teaser.id, teaser.images]));
       return lists.map((list) => ({ ...list, images: images.get(String(list.id)) ?? [] }));
     },
     [v3, webApi, owner],
   );
-  const make = async (name: string) => {
+  const create = async (name: string) => {
     const { id } = await webApi.post<OwnPlaylist>('/web-api/playlists', { name });
     await navigate(playlistPage(String(id)));
   };
   const button = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
-      {things.newPlaylist}
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {catalogue.newPlaylist}
     </Button>
   );
   return (
@@ -51,8 +51,8 @@ export function OwnPlaylists() {
       <Loaded load={load}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState icon={ListMusic} title={things.noPlaylists} actions={button}>
-              {things.noOwnPlaylistsText}
+            <EmptyState icon={ListMusic} title={catalogue.noPlaylists} actions={button}>
+              {catalogue.noOwnPlaylistsText}
             </EmptyState>
           ) : (
             <>
@@ -66,13 +66,13 @@ export function OwnPlaylists() {
           )
         }
       </Loaded>
-      {isMaking && (
+      {isCreating && (
         <NameDialog
-          title={things.newPlaylist}
-          action={things.create}
+          title={catalogue.newPlaylist}
+          action={catalogue.create}
           name=""
-          onOpenChange={setMaking}
-          onName={make}
+          onOpenChange={setCreating}
+          onName={create}
         />
       )}
     </>
@@ -80,7 +80,7 @@ export function OwnPlaylists() {
 }
 
 function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { number, day } = useFormats();
   const { id, name, tracks, updated, creationdate } = list;
   const added = day(updated.slice(0, 10));
@@ -94,9 +94,9 @@ function PlaylistLine({ list }: { list: OwnPlaylist & { images: string[] } }) {
           {name}
         </Link>
         <span className={styles['facts']}>
-          {things.trackCount(tracks, number(tracks))}
+          {catalogue.trackCount(tracks, number(tracks))}
           {' · '}
-          {added === '' ? things.made(day(creationdate)) : things.lastChanged(added)}
+          {added === '' ? catalogue.createdOn(day(creationdate)) : catalogue.lastChanged(added)}
         </span>
       </span>
     </li>

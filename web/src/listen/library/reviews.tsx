@@ -11,21 +11,24 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { albumPage, trackPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
-import { Review } from '../reviews/item.tsx';
+import { Review } from '../reviews/review-item.tsx';
 import styles from './library.module.css';
-import { LookAround } from './lists.tsx';
+import { DiscoverButton } from './lists.tsx';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 /** A review and what it is about; an empty name: it is no longer there. */
-interface Told {
+interface ReviewWithSubject {
   own: OwnReview;
   path: string;
   name: string;
 }
 
-async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): Promise<Told[]> {
-  const reviews = await webApi.get<OwnReview[]>(`/web-api/reviews?offset=${offset}&limit=${AT_ONCE}`, signal);
+async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): Promise<ReviewWithSubject[]> {
+  const reviews = await webApi.get<OwnReview[]>(
+    `/web-api/reviews?offset=${offset}&limit=${PAGE_SIZE}`,
+    signal,
+  );
   const ids = (of: 'track_id' | 'album_id') =>
     reviews.map((review) => review[of]).filter((id) => id !== null);
   const options = signal === undefined ? {} : { signal };
@@ -33,8 +36,8 @@ async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): 
   const [tracks, albums] = await Promise.all([
     ids('track_id').length === 0
       ? nothing
-      : v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: AT_ONCE }, options),
-    ids('album_id').length === 0 ? nothing : v3.albums({ id: ids('album_id'), limit: AT_ONCE }, options),
+      : v3.tracks({ id: ids('track_id'), type: ['single', 'albumtrack'], limit: PAGE_SIZE }, options),
+    ids('album_id').length === 0 ? nothing : v3.albums({ id: ids('album_id'), limit: PAGE_SIZE }, options),
   ]);
   const names = new Map([
     ...tracks.results.map(({ id, name }) => [trackPage(id), name] as const),
@@ -48,26 +51,26 @@ async function load({ v3, webApi }: Api, offset: number, signal?: AbortSignal): 
 
 export function OwnReviews() {
   const services = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const first = useCallback((signal: AbortSignal) => load(services, 0, signal), [services]);
   return (
     <Loaded load={first}>
       {(reviews, reload) =>
         reviews.length === 0 ? (
-          <EmptyState icon={MessageSquareText} title={things.noOwnReviews} actions={<LookAround />}>
-            {things.noOwnReviewsText}
+          <EmptyState icon={MessageSquareText} title={catalogue.noOwnReviews} actions={<DiscoverButton />}>
+            {catalogue.noOwnReviewsText}
           </EmptyState>
         ) : (
-          <List key={reviews.map(({ own }) => own.id).join()} first={reviews} reload={reload} />
+          <ReviewList key={reviews.map(({ own }) => own.id).join()} first={reviews} reload={reload} />
         )
       }
     </Loaded>
   );
 }
 
-function List({ first, reload }: { first: Told[]; reload(): void }) {
+function ReviewList({ first, reload }: { first: ReviewWithSubject[]; reload(): void }) {
   const services = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const toast = useToast();
   const [reviews, setReviews] = useState(first);
   const [isBusy, setBusy] = useState(false);
@@ -76,7 +79,7 @@ function List({ first, reload }: { first: Told[]; reload(): void }) {
     try {
       setReviews([...reviews, ...(await load(services, reviews.length))]);
     } catch {
-      toast(things.offline, { kind: 'bad' });
+      toast(catalogue.offline, { kind: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -88,7 +91,7 @@ function List({ first, reload }: { first: Told[]; reload(): void }) {
           <li key={own.id}>
             <h2 className={styles['about']}>
               {name === '' ? (
-                things.missingTrack
+                catalogue.missingTrack
               ) : (
                 <Link to={path}>
                   <bdi>{name}</bdi>
@@ -109,9 +112,9 @@ function List({ first, reload }: { first: Told[]; reload(): void }) {
           </li>
         ))}
       </ul>
-      {reviews.length % AT_ONCE === 0 && (
+      {reviews.length % PAGE_SIZE === 0 && (
         <Button busy={isBusy} onClick={more}>
-          {things.moreReviews}
+          {catalogue.moreReviews}
         </Button>
       )}
     </>

@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function ListActions({ name, source, tracks, onPlay, loadAll, children }: Props) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const player = usePlayer();
   const toast = useToast();
   const { queue, source: playing, status, radio, shuffle } = usePlayerState();
@@ -49,7 +49,7 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     try {
       use(loadAll === undefined ? tracks : await loadAll());
     } catch {
-      toast(things.offline, { kind: 'bad' });
+      toast(catalogue.offline, { kind: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -63,21 +63,21 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
     <>
       {isPlayable ? (
         <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
-          {isPlaying ? things.pause : things.play}
+          {isPlaying ? catalogue.pause : catalogue.play}
         </Button>
       ) : (
         <NoAudioButton />
       )}
       {isPlayable && tracks.length > 1 && (
         <Button icon={<Shuffle aria-hidden="true" />} busy={isBusy} onClick={playShuffled}>
-          {things.shuffle}
+          {catalogue.shuffle}
         </Button>
       )}
       {children}
       <Menu
         trigger={
           <IconButton
-            label={things.moreOf(name)}
+            label={catalogue.moreOf(name)}
             icon={<Ellipsis aria-hidden="true" />}
             variant="secondary"
           />
@@ -89,11 +89,11 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
           onSelect={() =>
             withAll((all) => {
               player.playNext(all);
-              toast(things.willPlayNext);
+              toast(catalogue.willPlayNext);
             })
           }
         >
-          {things.playNext}
+          {catalogue.playNext}
         </MenuItem>
         <MenuItem
           icon={<ListEnd aria-hidden="true" />}
@@ -101,14 +101,14 @@ export function ListActions({ name, source, tracks, onPlay, loadAll, children }:
           onSelect={() =>
             withAll((all) => {
               player.enqueue(all);
-              toast(things.enqueued);
+              toast(catalogue.enqueued);
             })
           }
         >
-          {things.enqueue}
+          {catalogue.enqueue}
         </MenuItem>
         <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => withAll(setChosen)}>
-          {things.addToPlaylist}
+          {catalogue.addToPlaylist}
         </MenuItem>
       </Menu>
       {chosen !== undefined && (

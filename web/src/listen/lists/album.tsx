@@ -14,16 +14,16 @@ import { AlbumCard } from '../cards/cards.tsx';
 import { albumTeaser } from '../cards/teasers.ts';
 import { Description } from '../description-text.tsx';
 import { albumHead } from '../heads.ts';
-import { loadReviews, NO_REVIEWS } from '../reviews/load.ts';
+import { ItemHeader } from '../item-header.tsx';
+import { loadReviews, NO_REVIEWS } from '../reviews/load-reviews.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
-import { ThingHeader } from '../thing-header.tsx';
-import { Tags } from '../track/details.tsx';
+import { Tags } from '../track/track-details.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
 import styles from './album.module.css';
-import { useLength } from './length.ts';
-import { ZipButton } from './zip.tsx';
+import { useLength } from './use-length.ts';
+import { ZipButton } from './zip-button.tsx';
 
 type AlbumData = Awaited<ReturnType<typeof loadAlbum>>;
 
@@ -70,7 +70,7 @@ export function headOfAlbum(album: AlbumData, messages: Messages): Head {
 }
 
 export function AlbumPage({ album }: { album: AlbumData }) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day, number } = useFormats();
   const language = useLanguage();
   const { id, name, image, artist, releasedate, tracks, tags, zip, others } = album;
@@ -78,10 +78,10 @@ export function AlbumPage({ album }: { album: AlbumData }) {
   const length = useLength(tracks);
   return (
     <>
-      <ThingHeader
-        kind={things.album}
+      <ItemHeader
+        kind={catalogue.album}
         name={name}
-        alt={things.coverOf(name)}
+        alt={catalogue.coverOf(name)}
         image={image}
         by={
           <Link to={artistPage(artist.id)} dir="auto">
@@ -90,7 +90,7 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         }
         facts={{
           released: day(releasedate) && <time dateTime={releasedate}>{day(releasedate)}</time>,
-          tracks: things.trackCount(tracks.length, number(tracks.length)),
+          tracks: catalogue.trackCount(tracks.length, number(tracks.length)),
           length,
         }}
         actions={
@@ -102,17 +102,17 @@ export function AlbumPage({ album }: { album: AlbumData }) {
         }
       />
       {tracks.length === 0 ? (
-        <EmptyState title={things.noAlbumTracks} />
+        <EmptyState title={catalogue.noAlbumTracks} />
       ) : (
         <div className={styles['tracks']}>
-          <TrackList tracks={tracks} source={path} label={things.tracks} numbered showArtist={false} />
+          <TrackList tracks={tracks} source={path} label={catalogue.tracks} numbered showArtist={false} />
         </div>
       )}
       <Description texts={album.description} language={language} />
-      <Tags label={things.tags} tags={tags} />
+      <Tags label={catalogue.tags} tags={tags} />
       <Reviews key={id} of="album" id={id} first={album.reviews} />
       {others.length > 0 && (
-        <CardRow title={things.moreBy(artist.name)} all={artistPage(artist.id)}>
+        <CardRow title={catalogue.moreBy(artist.name)} all={artistPage(artist.id)}>
           {others.map((other) => (
             <AlbumCard key={other.id} album={other} />
           ))}

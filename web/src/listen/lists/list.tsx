@@ -2,7 +2,8 @@
 import { useLoaderData } from 'react-router';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import { AlbumPage, headOfAlbum, loadAlbum } from './album.tsx';
-import { headOfPlaylist, loadPlaylist, PlaylistPage } from './playlist.tsx';
+import { loadPlaylist } from './load-playlist.ts';
+import { headOfPlaylist, PlaylistPage } from './playlist.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 

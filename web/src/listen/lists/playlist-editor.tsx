@@ -16,38 +16,38 @@ interface Props {
 }
 
 export function OwnerButtons({ editor, name }: Props) {
-  const { things } = useMessages();
-  const [asked, setAsked] = useState<'rename' | 'delete'>();
-  const close = (open: boolean) => setAsked(open ? asked : undefined);
+  const { catalogue } = useMessages();
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const close = (open: boolean) => setDialog(open ? dialog : undefined);
   return (
     <>
       <IconButton
-        label={things.rename}
+        label={catalogue.rename}
         icon={<PenLine aria-hidden="true" />}
         variant="secondary"
-        onClick={() => setAsked('rename')}
+        onClick={() => setDialog('rename')}
       />
       <IconButton
-        label={things.deletePlaylist}
+        label={catalogue.deletePlaylist}
         icon={<Trash2 aria-hidden="true" />}
         variant="secondary"
-        onClick={() => setAsked('delete')}
+        onClick={() => setDialog('delete')}
       />
-      {asked === 'rename' && (
+      {dialog === 'rename' && (
         <NameDialog
-          title={things.rename}
-          action={things.save}
+          title={catalogue.rename}
+          action={catalogue.save}
           name={name}
           onOpenChange={close}
           onName={editor.rename}
         />
       )}
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={dialog === 'delete'}
         onOpenChange={close}
-        title={things.deletePlaylist}
-        description={things.deletePlaylistText(name)}
-        confirm={things.deletePlaylist}
+        title={catalogue.deletePlaylist}
+        description={catalogue.deletePlaylistText(name)}
+        confirm={catalogue.deletePlaylist}
         danger
         onConfirm={editor.deleteIt}
       />
@@ -66,7 +66,7 @@ interface NameProps {
 
 /** Asks what a playlist is to be called. */
 export function NameDialog({ title, action, name: first, onOpenChange, onName }: NameProps) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const [name, setName] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
@@ -95,7 +95,7 @@ export function NameDialog({ title, action, name: first, onOpenChange, onName }:
     >
       <form id="playlist-name" onSubmit={send}>
         <TextField
-          label={things.playlistName}
+          label={catalogue.playlistName}
           required
           maxLength={PLAYLIST_NAME_MAX}
           dir="auto"

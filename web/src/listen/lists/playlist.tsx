@@ -1,68 +1,28 @@
 /** The page of a playlist. For its owner, it is also where it is changed. */
 import { Link } from 'react-router';
 import type { Head } from '../../../../src/domain/pages.ts';
-import type { Api } from '../../api/api.ts';
 import { PAGE } from '../../api/list-pages.ts';
 import { usePages } from '../../api/use-list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { EmptyState } from '../../design/feedback/states.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { type Messages, useMessages } from '../../messages/messages.tsx';
-import { nothingHere } from '../../page.ts';
 import { playlistPage, userPage } from '../../page-paths.ts';
-import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { PlaylistPicture } from '../cards/cards.tsx';
 import { playlistHead } from '../heads.ts';
+import { ItemHeader } from '../item-header.tsx';
 import { ShareButton } from '../share.tsx';
-import { ThingHeader } from '../thing-header.tsx';
-import { loadWhole, playLong } from '../tracks/play-long.ts';
-import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
+import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
+import { TrackList } from '../tracks/track-list.tsx';
 import { ListActions } from './actions.tsx';
-import { useLength } from './length.ts';
+import { loadRows, type PlaylistData, type PlaylistRow } from './load-playlist.ts';
 import styles from './playlist.module.css';
 import { OwnerButtons } from './playlist-editor.tsx';
+import { useLength } from './use-length.ts';
 import { usePlaylistEditor } from './use-playlist-editor.ts';
-import { ZipButton } from './zip.tsx';
-
-export type PlaylistData = Awaited<ReturnType<typeof loadPlaylist>>;
-
-/** A track on a playlist, and its place there, from 1 on. */
-export interface PlaylistRow extends ListedTrack {
-  position: number;
-}
-
-export async function loadPlaylist(api: Api, id: string, signal: AbortSignal) {
-  const [{ results }, { total, rows }] = await Promise.all([
-    api.v3.playlists({ id }, { signal }),
-    loadRows(api, id, 0, signal),
-  ]);
-  const [found] = results;
-  if (found === undefined) throw nothingHere();
-  const { name, creationdate, user_id, user_name, zip } = found;
-  const owner = { id: user_id, name: user_name };
-  return { kind: 'playlist' as const, url: api.boot.url, id, name, creationdate, owner, zip, total, rows };
-}
-
-async function loadRows({ v3, boot }: Api, id: string, offset: number, signal?: AbortSignal) {
-  const { headers, results } = await v3.playlists.tracks(
-    {
-      ...{ id, offset, limit: PAGE, fullcount: true, order: 'track_position' },
-      track_type: ['single', 'albumtrack'],
-    },
-    signal === undefined ? {} : { signal },
-  );
-  const rows = (results[0]?.tracks ?? []).map((track): PlaylistRow => {
-    const shareurl = `${boot.url}/track/${track.id}`;
-    return {
-      ...playable(track, { shareurl }),
-      added: track.playlistadddate,
-      position: Number(track.position),
-    };
-  });
-  return { rows, total: headers.results_fullcount ?? rows.length };
-}
+import { ZipButton } from './zip-button.tsx';
 
 export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head {
   const { url, rows } = playlist;
@@ -73,12 +33,12 @@ export function headOfPlaylist(playlist: PlaylistData, messages: Messages): Head
 }
 
 /** The service makes no zip of more. */
-const ZIP_MOST = 100;
+const ZIP_TRACKS_MAX = 100;
 
 export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const services = useServices();
   const player = usePlayer();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day, number } = useFormats();
   const { id, name, owner, creationdate, zip } = playlist;
   const path = playlistPage(id);
@@ -93,11 +53,11 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
   const isWhole = here.length === rows.length;
   const length = useLength(here);
   const editor = usePlaylistEditor(playlist, pages);
-  const play = (index: number) => playLong(player, rows, index, path, loadFrom);
+  const play = (index: number) => playLongList(player, rows, index, path, loadFrom);
   return (
     <>
-      <ThingHeader
-        kind={things.playlist}
+      <ItemHeader
+        kind={catalogue.playlist}
         name={name}
         alt=""
         image=""
@@ -112,8 +72,10 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           </Link>
         }
         facts={{
-          made: day(creationdate) && <time dateTime={creationdate}>{things.made(day(creationdate))}</time>,
-          tracks: things.trackCount(rows.length, number(rows.length)),
+          made: day(creationdate) && (
+            <time dateTime={creationdate}>{catalogue.createdOn(day(creationdate))}</time>
+          ),
+          tracks: catalogue.trackCount(rows.length, number(rows.length)),
           length: isWhole && length,
         }}
         actions={
@@ -124,7 +86,7 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
             onPlay={() => play(0)}
             loadAll={() => loadWhole(rows, loadFrom)}
           >
-            {zip !== '' && rows.length <= ZIP_MOST && here.some((row) => row.audiodownload !== '') && (
+            {zip !== '' && rows.length <= ZIP_TRACKS_MAX && here.some((row) => row.audiodownload !== '') && (
               <ZipButton address={zip} />
             )}
             <ShareButton name={name} path={path} short={`/l/p${id}`} embed={`/embed/list/p${id}`} />
@@ -132,14 +94,14 @@ export function PlaylistPage({ playlist }: { playlist: PlaylistData }) {
           </ListActions>
         }
       />
-      {editor !== undefined && rows.length > 1 && <p className={styles['hint']}>{things.moveHint}</p>}
+      {editor !== undefined && rows.length > 1 && <p className={styles['hint']}>{catalogue.moveHint}</p>}
       {rows.length === 0 ? (
-        <EmptyState title={things.emptyPlaylist}>{editor && things.emptyOwnPlaylist}</EmptyState>
+        <EmptyState title={catalogue.emptyPlaylist}>{editor && catalogue.emptyOwnPlaylist}</EmptyState>
       ) : (
         <TrackList
           tracks={rows}
           source={path}
-          label={things.tracks}
+          label={catalogue.tracks}
           numbered
           showCover
           showAdded

@@ -10,8 +10,8 @@ import { WebApiError } from '../../api/web-api.ts';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
-import type { PlaylistData, PlaylistRow } from './playlist.tsx';
-import { createTurns } from './playlist-turns.ts';
+import type { PlaylistData, PlaylistRow } from './load-playlist.ts';
+import { createChangeQueue } from './playlist-change-queue.ts';
 
 export interface PlaylistEditor {
   /** Absent until it is certain that what is shown is what is stored. */
@@ -27,7 +27,7 @@ export function usePlaylistEditor(
   { items, change }: Pages<PlaylistRow>,
 ): PlaylistEditor | undefined {
   const { webApi } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const user = useUser();
   const toast = useToast();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function usePlaylistEditor(
   const { id, owner, rows, total } = playlist;
   const isOwner = user !== null && String(user.id) === owner.id;
   const path = `/web-api/playlists/${id}`;
-  const [turns] = useState(() => createTurns());
+  const [changes] = useState(() => createChangeQueue());
   /** Of the data that is shown; `gaps`: some of its tracks are no longer in the catalogue. */
   const [seen, setSeen] = useState<{ data: PlaylistData; gaps: boolean }>();
   const attempts = useRef(0);
@@ -49,7 +49,7 @@ export function usePlaylistEditor(
         const isSame = rows.every((row) => String(entries[row.position - 1]?.track_id) === row.id);
         if (isSame && (entries.length === total || rows.length < total || hasGaps(entries.length, total))) {
           attempts.current = 0;
-          turns.begin(version);
+          changes.reset(version);
           setSeen({ data: playlist, gaps: entries.length !== total });
         } else if (attempts.current++ < 3) void revalidate();
       },
@@ -59,11 +59,11 @@ export function usePlaylistEditor(
     return () => {
       isHere = false;
     };
-  }, [isOwner, webApi, path, playlist, rows, total, turns, revalidate]);
+  }, [isOwner, webApi, path, playlist, rows, total, changes, revalidate]);
 
   const apply = useCallback(
     (act: (version: number) => Promise<OwnPlaylist>, hasGapsNow: boolean) =>
-      turns.take(act).then(
+      changes.run(act).then(
         () => {
           // Where there are gaps, only the service knows the places.
           if (hasGapsNow) void revalidate();
@@ -71,46 +71,46 @@ export function usePlaylistEditor(
         (error) => {
           if (error === undefined) return;
           const isConflict = error instanceof WebApiError && error.status === 409;
-          toast(isConflict ? things.changedElsewhere : things.notDone, { kind: 'bad' });
+          toast(isConflict ? catalogue.changedElsewhere : catalogue.notDone, { kind: 'bad' });
           setSeen(undefined);
           void revalidate();
         },
       ),
-    [turns, revalidate, toast, things],
+    [changes, revalidate, toast, catalogue],
   );
 
   if (!isOwner) return undefined;
   const isReady = seen?.data === playlist;
   const gaps = seen?.gaps === true;
-  const placeOf = (index: number) => (gaps ? items()[index]!.position : index + 1);
+  const positionOf = (index: number) => (gaps ? items()[index]!.position : index + 1);
   const move = (from: number, to: number) => {
-    const places = { from: placeOf(from), to: placeOf(to) };
+    const positions = { from: positionOf(from), to: positionOf(to) };
     change((list) => moved(list, from, to));
-    void apply((version) => webApi.post(`${path}/move`, { ...places, version }), gaps);
+    void apply((version) => webApi.post(`${path}/move`, { ...positions, version }), gaps);
   };
   const remove = (index: number) => {
     const row = items()[index];
     if (row === undefined) return;
-    const position = placeOf(index);
+    const position = positionOf(index);
     change((list) => list.toSpliced(index, 1));
     void apply((version) => webApi.post(`${path}/remove`, { position, version }), gaps);
     const undo = () => {
       change((list) => list.toSpliced(index, 0, row));
       void apply((version) => webApi.post(`${path}/tracks`, { track_id: row.id, position, version }), gaps);
     };
-    toast(things.removed(row.name), { action: { label: things.undo, onSelect: undo } });
+    toast(catalogue.removed(row.name), { action: { label: catalogue.undo, onSelect: undo } });
   };
   return {
     move: isReady ? move : undefined,
     remove: isReady ? remove : undefined,
     async rename(name) {
       await webApi.patch(path, { name });
-      toast(things.renamed);
+      toast(catalogue.renamed);
       await revalidate();
     },
     async deleteIt() {
       await webApi.delete(path);
-      toast(things.playlistDeleted);
+      toast(catalogue.playlistDeleted);
       await navigate('/library/playlists');
     },
   };

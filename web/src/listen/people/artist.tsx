@@ -17,10 +17,10 @@ import { albumTeaser, artistTeaser } from '../cards/teasers.ts';
 import { descriptionIn } from '../description.ts';
 import { Description } from '../description-text.tsx';
 import { artistHead } from '../heads.ts';
+import { ItemHeader } from '../item-header.tsx';
 import { ListActions } from '../lists/actions.tsx';
 import { ShareButton } from '../share.tsx';
-import { ThingHeader } from '../thing-header.tsx';
-import { Tags } from '../track/details.tsx';
+import { Tags } from '../track/track-details.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -88,17 +88,17 @@ export const handle: PageHandle<Data> = {
 
 export function Component() {
   const artist = useLoaderData<Data>();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day } = useFormats();
   const language = useLanguage();
   const { id, name, website, joindate, tracks, albums, releases, singles, similar } = artist;
   const path = artistPage(id);
   return (
     <>
-      <ThingHeader
-        kind={things.artist}
+      <ItemHeader
+        kind={catalogue.artist}
         name={name}
-        alt={things.pictureOf(name)}
+        alt={catalogue.pictureOf(name)}
         image={artist.image}
         round
         facts={{
@@ -108,7 +108,7 @@ export function Component() {
               {placesIn(artist.places, language).join(' · ')}
             </span>
           ),
-          joined: day(joindate) && things.joined(day(joindate)),
+          joined: day(joindate) && catalogue.joined(day(joindate)),
           website: isWebAddress(website) && (
             <a href={website} rel="nofollow noopener" dir="ltr">
               {new URL(website).hostname} <ExternalLink aria-hidden="true" />
@@ -123,13 +123,13 @@ export function Component() {
         }
       />
       {tracks.length === 0 ? (
-        <EmptyState title={things.noTracks} />
+        <EmptyState title={catalogue.noTracks} />
       ) : (
-        <Section title={things.popular}>
+        <Section title={catalogue.popular}>
           <TrackList
             tracks={tracks}
             source={path}
-            label={things.popular}
+            label={catalogue.popular}
             numbered
             showCover
             showAlbum
@@ -139,7 +139,7 @@ export function Component() {
       )}
       <Description texts={artist.description} language={language} />
       {albums.length > 0 && (
-        <Section title={things.albums}>
+        <Section title={catalogue.albums}>
           <CardGrid>
             {albums.map((album) => (
               <AlbumCard key={album.id} album={album} />
@@ -148,7 +148,7 @@ export function Component() {
         </Section>
       )}
       {(releases.length > 0 || singles.length > 0) && (
-        <Section title={things.singles}>
+        <Section title={catalogue.singles}>
           {releases.length > 0 && (
             <CardGrid>
               {releases.map((album) => (
@@ -160,16 +160,16 @@ export function Component() {
             <TrackList
               tracks={singles}
               source={`${path}#singles`}
-              label={things.singles}
+              label={catalogue.singles}
               showCover
               showArtist={false}
             />
           )}
         </Section>
       )}
-      <Tags label={things.tags} tags={artist.tags} />
+      <Tags label={catalogue.tags} tags={artist.tags} />
       {similar.length > 0 && (
-        <CardRow title={things.similarArtists}>
+        <CardRow title={catalogue.similarArtists}>
           {similar.map((other) => (
             <ArtistCard key={other.id} artist={other} />
           ))}

@@ -8,26 +8,26 @@ import { playable } from '../../player/playable.ts';
 import { usePlayer } from '../../player/player.ts';
 import { useServices } from '../../services.tsx';
 import { ListActions } from '../lists/actions.tsx';
-import { loadWhole, playLong } from '../tracks/play-long.ts';
+import { loadWhole, playLongList } from '../tracks/play-long-list.ts';
 import { type ListedTrack, TrackList } from '../tracks/track-list.tsx';
 import styles from './user-tracks.module.css';
 
-interface UserTracksPart {
+interface UserTracksPage {
   total: number;
   rows: ListedTrack[];
 }
 
 /** Absent: of whoever is logged in. */
-type Whose = string | undefined;
+type UserId = string | undefined;
 
 export async function loadUserTracks(
   { v3, boot }: Api,
-  whose: Whose,
+  whose: UserId,
   relation: 'like' | 'favorite',
   offset = 0,
   signal?: AbortSignal,
-): Promise<UserTracksPart> {
-  const asked = {
+): Promise<UserTracksPage> {
+  const params = {
     relation,
     offset,
     limit: PAGE,
@@ -35,7 +35,7 @@ export async function loadUserTracks(
     track_type: ['single', 'albumtrack'],
   } as const;
   const { headers, results } = await v3.users.tracks(
-    whose === undefined ? asked : { ...asked, id: whose },
+    whose === undefined ? params : { ...params, id: whose },
     signal === undefined ? {} : { signal },
   );
   const rows = (results[0]?.tracks ?? []).map((track): ListedTrack => {
@@ -46,9 +46,9 @@ export async function loadUserTracks(
 }
 
 interface Props {
-  whose: Whose;
+  whose: UserId;
   relation: 'like' | 'favorite';
-  first: UserTracksPart;
+  first: UserTracksPage;
   source: string;
   label: string;
   /** With buttons that play all of them. */
@@ -65,7 +65,7 @@ export function UserTracks({ whose, relation, first, source, label, withActions 
     load: loadFrom,
   }));
   const here = rows.filter((track) => track !== undefined);
-  const play = (index: number) => playLong(player, rows, index, source, loadFrom);
+  const play = (index: number) => playLongList(player, rows, index, source, loadFrom);
   return (
     <>
       {withActions && (

@@ -10,13 +10,13 @@ import { CardRow } from '../cards/card-row.tsx';
 import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
 import { userHead } from '../heads.ts';
-import { ThingHeader } from '../thing-header.tsx';
+import { ItemHeader } from '../item-header.tsx';
 import { loadUserTracks, UserTracks } from './user-tracks.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 /** Of albums, artists and playlists. */
-const MOST = 100;
+const ITEMS_MAX = 100;
 
 export const loader = loaderOf(async (api, { params, signal }) => {
   const id = params['id'] ?? '';
@@ -25,9 +25,9 @@ export const loader = loaderOf(async (api, { params, signal }) => {
   const [users, likes, albums, artists, playlists] = await Promise.all([
     v3.users({ id }, { signal }),
     loadUserTracks(api, id, 'like', 0, signal),
-    v3.users.albums({ id, limit: MOST }, { signal }),
-    v3.users.artists({ id, limit: MOST }, { signal }),
-    v3.playlists({ user_id: id, order: 'creationdate_desc', limit: MOST }, { signal }),
+    v3.users.albums({ id, limit: ITEMS_MAX }, { signal }),
+    v3.users.artists({ id, limit: ITEMS_MAX }, { signal }),
+    v3.playlists({ user_id: id, order: 'creationdate_desc', limit: ITEMS_MAX }, { signal }),
   ]);
   const [found] = users.results;
   if (found === undefined) throw nothingHere();
@@ -45,55 +45,55 @@ export const handle: PageHandle<Data> = { head: (user, messages) => userHead(use
 export function Component() {
   const { id, name, dispname, image, creationdate, likes, albums, artists, playlists } =
     useLoaderData<Data>();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day } = useFormats();
   const shown = dispname || name;
   const isEmpty = likes.total + albums.length + artists.length + playlists.length === 0;
   return (
     <>
-      <ThingHeader
-        kind={things.person}
+      <ItemHeader
+        kind={catalogue.listener}
         name={shown}
-        alt={things.pictureOf(shown)}
+        alt={catalogue.pictureOf(shown)}
         image={image}
         round
         small
         facts={{
           name: shown === name ? '' : <span dir="auto">@{name}</span>,
-          joined: day(creationdate) && things.joined(day(creationdate)),
+          joined: day(creationdate) && catalogue.joined(day(creationdate)),
         }}
       />
-      {isEmpty && <EmptyState title={things.nothingPublic} />}
+      {isEmpty && <EmptyState title={catalogue.nothingPublic} />}
       {playlists.length > 0 && (
-        <CardRow title={things.playlists}>
+        <CardRow title={catalogue.playlists}>
           {playlists.map((playlist) => (
             <PlaylistCard key={playlist.id} playlist={playlist} />
           ))}
         </CardRow>
       )}
       {albums.length > 0 && (
-        <CardRow title={things.albums}>
+        <CardRow title={catalogue.albums}>
           {albums.map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}
         </CardRow>
       )}
       {artists.length > 0 && (
-        <CardRow title={things.fanOf}>
+        <CardRow title={catalogue.fanOf}>
           {artists.map((artist) => (
             <ArtistCard key={artist.id} artist={artist} />
           ))}
         </CardRow>
       )}
       {likes.total > 0 && (
-        <Section title={things.likedTracks}>
+        <Section title={catalogue.likedTracks}>
           <UserTracks
             key={id}
             whose={id}
             relation="like"
             first={likes}
             source={userPage(id)}
-            label={things.likedTracks}
+            label={catalogue.likedTracks}
           />
         </Section>
       )}

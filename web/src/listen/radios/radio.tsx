@@ -14,9 +14,9 @@ import { useLocal } from '../../services.tsx';
 import { CardRow } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
 import { radioTeaser } from '../cards/teasers.ts';
-import { findRadio, type RadioNow, type RadioTrack } from './now.ts';
 import styles from './radio.module.css';
-import { useRadioNow } from './use-now.ts';
+import { findRadio, type RadioNow, type RadioTrack } from './radio-now.ts';
+import { useRadioNow } from './use-radio-now.ts';
 
 const OTHERS = 15;
 
@@ -45,12 +45,12 @@ export const handle: PageHandle<Data> = {
   }),
 };
 
-const OFTEN = { least: 5_000, most: 20_000 };
+const POLL_MS = { min: 5_000, max: 20_000 };
 
 export function Component() {
   const { find, shell, player } = useMessages();
   const { radio: first, others } = useLoaderData<Data>();
-  const { radio, heard, stale } = useRadioNow(first, OFTEN);
+  const { radio, heard, stale } = useRadioNow(first, POLL_MS);
   const { name, image, now } = radio;
   return (
     <>
@@ -64,7 +64,7 @@ export function Component() {
             <Badge kind="accent">{player.live}</Badge>
           </p>
           <h1 dir="auto">{name}</h1>
-          <Listen radio={radio} />
+          <ListenButton radio={radio} />
         </div>
       </div>
       <Section title={find.radioNow}>
@@ -82,7 +82,7 @@ export function Component() {
         <ol className={styles['heard']}>
           {heard.map((track) => (
             <li key={track.id}>
-              <Heard track={track} />
+              <HeardTrack track={track} />
             </li>
           ))}
         </ol>
@@ -98,8 +98,8 @@ export function Component() {
   );
 }
 
-function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
-  const { find, things } = useMessages();
+function ListenButton({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
+  const { find, catalogue } = useMessages();
   const player = usePlayer();
   const localOf = useLocal();
   const { radio, status } = usePlayerState();
@@ -115,7 +115,7 @@ function Listen({ radio: { id, name, image, stream } }: { radio: RadioNow }) {
           icon={<PlayIcon playing={isPlaying} />}
           onClick={() => (isCurrent ? player.toggle() : player.playRadio({ id, name, image, stream }))}
         >
-          {isPlaying ? things.pause : find.radioPlay}
+          {isPlaying ? catalogue.pause : find.radioPlay}
         </Button>
       </div>
     </>
@@ -151,7 +151,7 @@ function NowPlaying({ track }: { track: RadioTrack }) {
   );
 }
 
-function Heard({ track }: { track: RadioTrack }) {
+function HeardTrack({ track }: { track: RadioTrack }) {
   return (
     <article className={styles['one']}>
       <Cover src={track.image} alt="" size="tiny" />

@@ -8,14 +8,14 @@ import { loaderOf, type PageHandle } from '../../page.ts';
 import { CardGrid } from '../cards/card-row.tsx';
 import { RadioCard } from '../cards/cards.tsx';
 import { radioTeaser } from '../cards/teasers.ts';
-import { findRadio, type RadioNow } from './now.ts';
+import { findRadio, type RadioNow } from './radio-now.ts';
 import styles from './radios.module.css';
-import { useRadioNow } from './use-now.ts';
+import { useRadioNow } from './use-radio-now.ts';
 
-const MOST = 60;
+const RADIOS_MAX = 60;
 
 export const loader = loaderOf(async ({ v3 }, { signal }) => {
-  const { results } = await v3.radios({ order: 'dispname', limit: MOST }, { signal });
+  const { results } = await v3.radios({ order: 'dispname', limit: RADIOS_MAX }, { signal });
   const teasers = results.map(radioTeaser);
   const playing = await Promise.all(teasers.map(({ id }) => findRadio(v3, id, signal)));
   return { radios: playing.filter((radio) => radio !== undefined) };
@@ -52,10 +52,10 @@ export function Component() {
 }
 
 /** When its track ends; of many radios at once, no oftener. */
-const SELDOM = { least: 20_000, most: 600_000 };
+const POLL_MS = { min: 20_000, max: 600_000 };
 
 function LiveRadio({ first }: { first: RadioNow }) {
-  const { radio } = useRadioNow(first, SELDOM);
+  const { radio } = useRadioNow(first, POLL_MS);
   return (
     <RadioCard radio={radio}>
       {radio.now !== null && (

@@ -11,18 +11,18 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices, useUser } from '../../services.tsx';
 import { hasDraft } from '../../storage/use-draft.ts';
-import { draftKey, ReviewEditor } from './editor.tsx';
-import { Review } from './item.tsx';
-import { loadReviews, type ReviewsPart, type ShownReview, type Target } from './load.ts';
+import { loadReviews, type ReviewPage, type ReviewSubject, type ShownReview } from './load-reviews.ts';
+import { draftKey, ReviewEditor } from './review-editor.tsx';
+import { Review } from './review-item.tsx';
 import styles from './reviews.module.css';
 
-interface Props extends Target {
-  first: ReviewsPart;
+interface Props extends ReviewSubject {
+  first: ReviewPage;
 }
 
 export function Reviews({ of, id, first }: Props) {
   const { v3 } = useServices();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { number } = useFormats();
   const toast = useToast();
   const { requireLogin } = useLogin();
@@ -49,7 +49,7 @@ export function Reviews({ of, id, first }: Props) {
       const { reviews } = await loadReviews(v3, { of, id }, undefined, loaded);
       setFurther([...further, ...reviews]);
     } catch {
-      toast(things.offline, { kind: 'bad' });
+      toast(catalogue.offline, { kind: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -65,11 +65,11 @@ export function Reviews({ of, id, first }: Props) {
   };
   const button = !isWriting && own === undefined && (
     <Button size="small" icon={<PenLine aria-hidden="true" />} onClick={write}>
-      {things.writeReview}
+      {catalogue.writeReview}
     </Button>
   );
   return (
-    <Section title={things.reviews} actions={<span className={styles['write']}>{button}</span>}>
+    <Section title={catalogue.reviews} actions={<span className={styles['write']}>{button}</span>}>
       {isWriting && (
         <ReviewEditor of={of} id={id} own={own} onDone={changed} onCancel={() => setWriting(false)} />
       )}
@@ -84,7 +84,7 @@ export function Reviews({ of, id, first }: Props) {
       {others.length === 0 && own === undefined && !isWriting && (
         <p className={styles['none']}>
           <MessageSquareText aria-hidden="true" />
-          {things.noReviews}
+          {catalogue.noReviews}
         </p>
       )}
       <ul className={styles['list']}>
@@ -96,7 +96,7 @@ export function Reviews({ of, id, first }: Props) {
       </ul>
       {loaded < first.total && (
         <Button busy={isBusy} onClick={more}>
-          {things.moreReviews} ({number(first.total - loaded)})
+          {catalogue.moreReviews} ({number(first.total - loaded)})
         </Button>
       )}
     </Section>
@@ -104,18 +104,18 @@ export function Reviews({ of, id, first }: Props) {
 }
 
 /** What the person said of it, if anything; found among their own, since a hidden one is shown to nobody else. */
-function useOwnReview({ of, id }: Target, personId: number | undefined) {
+function useOwnReview({ of, id }: ReviewSubject, userId: number | undefined) {
   const { v3, webApi } = useServices();
   const [own, setOwn] = useState<OwnReview>();
   useEffect(() => {
     setOwn(undefined);
-    if (personId === undefined) return;
+    if (userId === undefined) return;
     let isHere = true;
-    const asked = { user_id: personId, limit: 1 };
+    const params = { user_id: userId, limit: 1 };
     const visible =
       of === 'track'
-        ? v3.reviews.tracks({ ...asked, track_id: id })
-        : v3.reviews.albums({ ...asked, album_id: id });
+        ? v3.reviews.tracks({ ...params, track_id: id })
+        : v3.reviews.albums({ ...params, album_id: id });
     visible
       .then(async ({ results }) => {
         const [found] = results;
@@ -131,7 +131,7 @@ function useOwnReview({ of, id }: Target, personId: number | undefined) {
     return () => {
       isHere = false;
     };
-  }, [v3, webApi, of, id, personId]);
+  }, [v3, webApi, of, id, userId]);
   return { own, setOwn };
 }
 
@@ -145,12 +145,15 @@ interface Found {
   agreecnt: string;
 }
 
-function ownOf({ id, title, text, lang, score, dateadded, agreecnt }: Found, target: Target): OwnReview {
+function ownOf(
+  { id, title, text, lang, score, dateadded, agreecnt }: Found,
+  subject: ReviewSubject,
+): OwnReview {
   return {
     ...{ id: Number(id), title, text, lang, date: dateadded, agreecnt: Number(agreecnt), hidden: false },
     score: score === '' ? null : Number(score),
-    track_id: target.of === 'track' ? Number(target.id) : null,
-    album_id: target.of === 'album' ? Number(target.id) : null,
+    track_id: subject.of === 'track' ? Number(subject.id) : null,
+    album_id: subject.of === 'album' ? Number(subject.id) : null,
   };
 }
 

@@ -15,8 +15,8 @@ import { AlbumCard, ArtistCard, PlaylistCard } from '../cards/cards.tsx';
 import { TagTiles } from '../cards/tag-tiles.tsx';
 import { albumTeaser, artistTeaser, playlistTeasers } from '../cards/teasers.ts';
 import { TrackList } from '../tracks/track-list.tsx';
-import { readQuery } from './query.ts';
 import styles from './search.module.css';
+import { readQuery } from './search-query.ts';
 import { completeTags, findArtists } from './suggestions.ts';
 
 const TRACKS = 20;
@@ -65,7 +65,7 @@ export const handle: PageHandle<Data> = {
 };
 
 export function Component() {
-  const { find, shell, things } = useMessages();
+  const { find, shell, catalogue } = useMessages();
   const { q, isCut, total, tracks, artists, albums, playlists, tags } = useLoaderData<Data>();
   const player = usePlayer();
   if (q === '') {
@@ -112,7 +112,7 @@ export function Component() {
         </EmptyState>
       )}
       {artists.length > 0 && (
-        <CardRow title={things.artists}>
+        <CardRow title={catalogue.artists}>
           {artists.map((artist) => (
             <ArtistCard key={artist.id} artist={artist} />
           ))}
@@ -120,29 +120,36 @@ export function Component() {
       )}
       {tracks.length > 0 && (
         <Section
-          title={things.tracks}
+          title={catalogue.tracks}
           all={total > tracks.length ? `/browse?${new URLSearchParams({ search: q })}` : undefined}
           actions={play}
         >
-          <TrackList tracks={tracks} source={source} label={things.tracks} showCover showArtist showAlbum />
+          <TrackList
+            tracks={tracks}
+            source={source}
+            label={catalogue.tracks}
+            showCover
+            showArtist
+            showAlbum
+          />
         </Section>
       )}
       {albums.length > 0 && (
-        <CardRow title={things.albums}>
+        <CardRow title={catalogue.albums}>
           {albums.map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}
         </CardRow>
       )}
       {playlists.length > 0 && (
-        <CardRow title={things.playlists}>
+        <CardRow title={catalogue.playlists}>
           {playlists.map((playlist) => (
             <PlaylistCard key={playlist.id} playlist={playlist} />
           ))}
         </CardRow>
       )}
       {tags.length > 0 && (
-        <Section title={things.tags}>
+        <Section title={catalogue.tags}>
           <TagTiles tags={tags} />
         </Section>
       )}

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../api/api.ts';
 import { albumPage, artistPage, playlistPage, tagPage, trackPage } from '../../page-paths.ts';
-import { canComplete } from './query.ts';
+import { canComplete } from './search-query.ts';
 
 export type SuggestionKind = 'tracks' | 'artists' | 'albums' | 'playlists' | 'tags';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../services.tsx';
-import { canComplete } from './query.ts';
+import { canComplete } from './search-query.ts';
 import { loadSuggestions, type SuggestionGroup } from './suggestions.ts';
 
 export interface Suggestions {
@@ -11,7 +11,7 @@ export interface Suggestions {
 }
 
 /** Milliseconds in which nothing more is typed. */
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 const NONE: Suggestions = { q: '', groups: [], failed: false };
 
 /** Asks a moment after the last key. What is out of date is given up. */
@@ -31,7 +31,7 @@ export function useSuggestions(q: string): Suggestions {
       } catch {
         if (!aborting.signal.aborted) setSuggestions({ q, groups: [], failed: true });
       }
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       aborting.abort();

@@ -7,51 +7,27 @@ import { PlayIcon } from '../../design/buttons/play-icon.tsx';
 import { Section } from '../../design/layout/section.tsx';
 import { clock, useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
-import { loaderOf, nothingHere, type PageHandle, unlessAway } from '../../page.ts';
+import { loaderOf, type PageHandle } from '../../page.ts';
 import { albumPage, artistPage, trackPage } from '../../page-paths.ts';
 import { PlainAudio } from '../../player/plain-audio.tsx';
-import { hasAudio, playable } from '../../player/playable.ts';
+import { hasAudio } from '../../player/playable.ts';
 import { isOn, type PlayableTrack, useIsCurrent, usePlayer, usePlayerState } from '../../player/player.ts';
 import { FavoriteButton, LikeButton } from '../../relations/buttons.tsx';
 import { useLocal } from '../../services.tsx';
 import { trackHead } from '../heads.ts';
-import { loadReviews, NO_REVIEWS } from '../reviews/load.ts';
+import { ItemHeader } from '../item-header.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ShareButton } from '../share.tsx';
-import { ThingHeader } from '../thing-header.tsx';
 import { NoAudioButton } from '../tracks/no-audio.tsx';
 import { TrackList } from '../tracks/track-list.tsx';
 import { TrackMenu } from '../tracks/track-menu.tsx';
 import { useDownload } from '../tracks/use-download.ts';
-import { TrackAbout, TrackLicence, TrackNumbers, TrackTags } from './details.tsx';
-import { shapeOf, TrackShape } from './shape.tsx';
+import { loadTrack, type TrackData } from './load-track.ts';
 import styles from './track.module.css';
+import { TrackAbout, TrackLicence, TrackNumbers, TrackTags } from './track-details.tsx';
+import { TrackWaveform } from './track-waveform.tsx';
 
-export type TrackData = Awaited<ReturnType<typeof loader>>;
-
-const SIMILAR = 10;
-
-export const loader = loaderOf(async ({ v3, boot }, { params, signal }) => {
-  const id = params['id'] ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw nothingHere();
-  const type = ['single', 'albumtrack'] as const;
-  const include = ['licenses', 'musicinfo', 'stats', 'lyrics'] as const;
-  const { results } = await v3.tracks({ id, type, include }, { signal });
-  const [found] = results;
-  if (found === undefined) throw nothingHere();
-  const [{ results: similar }, reviews] = await Promise.all([
-    v3.tracks.similar({ id, limit: SIMILAR }, { signal }),
-    unlessAway(loadReviews(v3, { of: 'track', id }, signal), NO_REVIEWS),
-  ]);
-  const { musicinfo, stats, lyrics = '', releasedate, prourl, waveform } = found;
-  return {
-    ...{ url: boot.url, track: playable(found), releasedate, prourl, lyrics, reviews },
-    musicinfo: musicinfo!,
-    stats: stats!,
-    shape: shapeOf(waveform),
-    similar: similar.map((track) => playable(track)),
-  };
-});
+export const loader = loaderOf((api, { params, signal }) => loadTrack(api, params['id'] ?? '', signal));
 
 export const handle: PageHandle<TrackData> = {
   head({ url, track, releasedate, musicinfo: { tags } }, messages) {
@@ -74,17 +50,17 @@ export const handle: PageHandle<TrackData> = {
 export function Component() {
   const data = useLoaderData<TrackData>();
   const { track, releasedate, lyrics, similar, musicinfo } = data;
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day } = useFormats();
   const localOf = useLocal();
   const { id, name } = track;
   const path = trackPage(id);
   return (
     <>
-      <ThingHeader
-        kind={track.album_id === '' ? things.single : things.track}
+      <ItemHeader
+        kind={track.album_id === '' ? catalogue.single : catalogue.track}
         name={name}
-        alt={things.coverOf(track.album_name || name)}
+        alt={catalogue.coverOf(track.album_name || name)}
         image={track.image}
         by={
           <Link to={artistPage(track.artist_id)} dir="auto">
@@ -110,7 +86,7 @@ export function Component() {
           </>
         }
       />
-      <TrackShape shape={data.shape} track={track} source={path} />
+      <TrackWaveform bars={data.waveform} track={track} source={path} />
       {hasAudio(track) && (
         <div className={styles['listen']}>
           <PlainAudio src={localOf(track.audio)} name={name} />
@@ -121,7 +97,7 @@ export function Component() {
           <TrackAbout musicinfo={musicinfo} />
           <TrackTags tags={musicinfo.tags} />
           {lyrics !== '' && (
-            <Section title={things.lyrics}>
+            <Section title={catalogue.lyrics}>
               <p className={styles['lyrics']} dir="auto" lang={musicinfo.lang || undefined}>
                 {lyrics}
               </p>
@@ -136,8 +112,14 @@ export function Component() {
         </div>
       </div>
       {similar.length > 0 && (
-        <Section title={things.similar}>
-          <TrackList tracks={similar} source={`${path}#similar`} label={things.similar} showCover showAlbum />
+        <Section title={catalogue.similar}>
+          <TrackList
+            tracks={similar}
+            source={`${path}#similar`}
+            label={catalogue.similar}
+            showCover
+            showAlbum
+          />
         </Section>
       )}
     </>
@@ -148,7 +130,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   const player = usePlayer();
   const { status } = usePlayerState();
   const isCurrent = useIsCurrent(track.id);
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const isPlaying = isCurrent && isOn(status);
   // What is similar comes behind it, so that the music does not stop.
   const press = () =>
@@ -156,7 +138,7 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
   if (!hasAudio(track)) return <NoAudioButton />;
   return (
     <Button variant="primary" icon={<PlayIcon playing={isPlaying} />} onClick={press}>
-      {isPlaying ? things.pause : things.play}
+      {isPlaying ? catalogue.pause : catalogue.play}
     </Button>
   );
 }
@@ -164,15 +146,15 @@ function PlayThis({ data: { track, similar } }: { data: TrackData }) {
 const FORMATS = ['mp32', 'mp31', 'ogg', 'flac'] as const;
 
 function Downloads({ track }: { track: PlayableTrack }) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const localOf = useLocal();
   const download = useDownload();
   // The address is that of one format, and empty where the artist offers none.
   const addressOf = (format: string) => track.audiodownload.replace(/[^/]+\/?$/, `${format}/`);
   return (
-    <Section title={things.download}>
+    <Section title={catalogue.download}>
       {track.audiodownload === '' ? (
-        <p className={styles['quiet']}>{hasAudio(track) ? things.noDownload : things.noAudio}</p>
+        <p className={styles['quiet']}>{hasAudio(track) ? catalogue.noDownload : catalogue.noAudio}</p>
       ) : (
         <ul className={styles['formats']}>
           {FORMATS.map((format) => (
@@ -187,7 +169,7 @@ function Downloads({ track }: { track: PlayableTrack }) {
                   void download(addressOf(format));
                 }}
               >
-                {things.formats[format]}
+                {catalogue.formats[format]}
               </Button>
             </li>
           ))}

@@ -5,21 +5,21 @@ import styles from './no-audio.module.css';
 
 /** Beside a track that is listed and cannot be played. */
 export function NoAudio() {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   return (
     <span className={styles['label']}>
       <VolumeX aria-hidden="true" />
-      {things.noAudio}
+      {catalogue.noAudio}
     </span>
   );
 }
 
 /** In place of the button that plays a track or a list. */
 export function NoAudioButton() {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   return (
     <Button disabled icon={<VolumeX aria-hidden="true" />}>
-      {things.noAudio}
+      {catalogue.noAudio}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { type PlayableTrack, usePlayer } from '../../player/player.ts';
 import styles from './track-list.module.css';
-import { type RowLook, TrackRow } from './track-row.tsx';
+import { type RowOptions, TrackRow } from './track-row.tsx';
 
 /** A track of a list that says more of it. */
 export interface ListedTrack extends PlayableTrack {
@@ -17,7 +17,7 @@ export interface ListedTrack extends PlayableTrack {
   added?: string | undefined;
 }
 
-interface Props extends RowLook {
+interface Props extends RowOptions {
   tracks: readonly (ListedTrack | undefined)[];
   /** The address of the page: by it the player knows where its queue is from. */
   source: string;
@@ -33,9 +33,9 @@ interface Props extends RowLook {
 
 const ROW_PX = 56;
 
-export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRemove, ...look }: Props) {
+export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRemove, ...rowOptions }: Props) {
   const player = usePlayer();
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
   const [focused, setFocused] = useState(-1);
@@ -47,13 +47,13 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
 
   const play = (index: number) => {
     if (onPlay !== undefined) return onPlay(index);
-    const there = tracks.filter((track) => track !== undefined);
-    player.play(there, there.indexOf(tracks[index]!), source);
+    const loaded = tracks.filter((track) => track !== undefined);
+    player.play(loaded, loaded.indexOf(tracks[index]!), source);
   };
   const move = (from: number, to: number) => {
     if (onMove === undefined || to < 0 || to >= tracks.length || from === to) return;
     onMove(from, to);
-    setNews(things.movedTo(tracks[from]?.name ?? '', to + 1, tracks.length));
+    setNews(catalogue.movedTo(tracks[from]?.name ?? '', to + 1, tracks.length));
   };
   const drag = useDragOrder(list, move);
   // The row that was moved keeps the focus, wherever it is now.
@@ -74,7 +74,12 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
     setFocused(to);
   };
 
-  const acts = useActs({ play, handleKey, handleDown: drag.start, remove: (index) => onRemove?.(index) });
+  const actions = useStableActions({
+    play,
+    handleKey,
+    handleDown: drag.start,
+    remove: (index) => onRemove?.(index),
+  });
   return (
     <>
       <ol ref={list} aria-label={label} className={styles['list']}>
@@ -88,11 +93,11 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
             of={rows.length < tracks.length ? tracks.length : undefined}
             drop={drag.over === index ? drag.side : undefined}
             isDragged={drag.from === index}
-            onPlay={acts.play}
-            onRemove={onRemove && acts.remove}
-            onHandleKey={onMove && acts.handleKey}
-            onHandleDown={onMove && acts.handleDown}
-            {...look}
+            onPlay={actions.play}
+            onRemove={onRemove && actions.remove}
+            onHandleKey={onMove && actions.handleKey}
+            onHandleDown={onMove && actions.handleDown}
+            {...rowOptions}
           />
         ))}
         {after > 0 && <li aria-hidden="true" style={{ blockSize: after }} />}
@@ -102,7 +107,7 @@ export function TrackList({ tracks, source, label, onPlay, onNeed, onMove, onRem
   );
 }
 
-interface Acts {
+interface RowActions {
   play(index: number): void;
   remove(index: number): void;
   handleKey(index: number, event: KeyboardEvent): void;
@@ -110,14 +115,14 @@ interface Acts {
 }
 
 /** The same functions all the time, so that rows are drawn again only when something about them has changed. */
-function useActs(now: Acts): Acts {
+function useStableActions(now: RowActions): RowActions {
   const latest = useRef(now);
   latest.current = now;
-  const [acts] = useState<Acts>(() => ({
+  const [actions] = useState<RowActions>(() => ({
     play: (index) => latest.current.play(index),
     remove: (index) => latest.current.remove(index),
     handleKey: (index, event) => latest.current.handleKey(index, event),
     handleDown: (index, event) => latest.current.handleDown(index, event),
   }));
-  return acts;
+  return actions;
 }

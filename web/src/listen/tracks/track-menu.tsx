@@ -33,24 +33,24 @@ interface Props {
   size?: 'small' | 'medium' | undefined;
 }
 
-type Asked = 'playlist' | 'attribution' | 'share';
+type TrackDialog = 'playlist' | 'attribution' | 'share';
 
 export function TrackMenu({ track, size = 'small' }: Props) {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<TrackDialog>();
   const dots = (
-    <IconButton label={things.moreOf(track.name)} icon={<Ellipsis aria-hidden="true" />} size={size} />
+    <IconButton label={catalogue.moreOf(track.name)} icon={<Ellipsis aria-hidden="true" />} size={size} />
   );
-  const close = (open: boolean) => setAsked(open ? asked : undefined);
+  const close = (open: boolean) => setDialog(open ? dialog : undefined);
   return (
     <>
       <Menu trigger={dots} onOpenChange={setOpen}>
-        {isOpen && <TrackMenuItems track={track} onAsk={setAsked} />}
+        {isOpen && <TrackMenuItems track={track} onDialog={setDialog} />}
       </Menu>
-      {asked === 'playlist' && <AddToPlaylistDialog tracks={[track]} onOpenChange={close} />}
-      {asked === 'attribution' && <AttributionDialog track={track} open onOpenChange={close} />}
-      {asked === 'share' && (
+      {dialog === 'playlist' && <AddToPlaylistDialog tracks={[track]} onOpenChange={close} />}
+      {dialog === 'attribution' && <AttributionDialog track={track} open onOpenChange={close} />}
+      {dialog === 'share' && (
         <ShareDialog
           name={track.name}
           path={trackPage(track.id)}
@@ -63,8 +63,8 @@ export function TrackMenu({ track, size = 'small' }: Props) {
   );
 }
 
-function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: Asked): void }) {
-  const { things, player: messages } = useMessages();
+function TrackMenuItems({ track, onDialog }: { track: PlayableTrack; onDialog(dialog: TrackDialog): void }) {
+  const { catalogue, player: messages } = useMessages();
   const player = usePlayer();
   const toast = useToast();
   const download = useDownload();
@@ -78,57 +78,57 @@ function TrackMenuItems({ track, onAsk }: { track: PlayableTrack; onAsk(asked: A
         disabled={!hasAudio(track)}
         onSelect={() => {
           player.playNext([track]);
-          toast(things.willPlayNext);
+          toast(catalogue.willPlayNext);
         }}
       >
-        {things.playNext}
+        {catalogue.playNext}
       </MenuItem>
       <MenuItem
         icon={<ListEnd aria-hidden="true" />}
         disabled={!hasAudio(track)}
         onSelect={() => {
           player.enqueue([track]);
-          toast(things.enqueued);
+          toast(catalogue.enqueued);
         }}
       >
-        {things.enqueue}
+        {catalogue.enqueue}
       </MenuItem>
-      <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => onAsk('playlist')}>
-        {things.addToPlaylist}
+      <MenuItem icon={<ListMusic aria-hidden="true" />} onSelect={() => onDialog('playlist')}>
+        {catalogue.addToPlaylist}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Heart aria-hidden="true" />} onSelect={like.toggle}>
-        {like.on ? things.unlike : things.like}
+        {like.on ? catalogue.unlike : catalogue.like}
       </MenuItem>
       <MenuItem icon={<Star aria-hidden="true" />} onSelect={favorite.toggle}>
-        {favorite.on ? things.unfavorite : things.favorite}
+        {favorite.on ? catalogue.unfavorite : catalogue.favorite}
       </MenuItem>
       <MenuItem icon={<ThumbsDown aria-hidden="true" />} onSelect={dislike.toggle}>
-        {dislike.on ? things.undislike : things.dislike}
+        {dislike.on ? catalogue.undislike : catalogue.dislike}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Music aria-hidden="true" />} to={trackPage(track.id)}>
-        {things.toTrack}
+        {catalogue.toTrack}
       </MenuItem>
       <MenuItem icon={<UserRound aria-hidden="true" />} to={artistPage(track.artist_id)}>
-        {things.toArtist}
+        {catalogue.toArtist}
       </MenuItem>
       {track.album_id !== '' && (
         <MenuItem icon={<Disc3 aria-hidden="true" />} to={albumPage(track.album_id)}>
-          {things.toAlbum}
+          {catalogue.toAlbum}
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onAsk('attribution')}>
+      <MenuItem icon={<Scale aria-hidden="true" />} onSelect={() => onDialog('attribution')}>
         {messages.attribution.title}
       </MenuItem>
       {track.audiodownload !== '' && (
         <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => download(track.audiodownload)}>
-          {things.download}
+          {catalogue.download}
         </MenuItem>
       )}
-      <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => onAsk('share')}>
-        {things.share}
+      <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => onDialog('share')}>
+        {catalogue.share}
       </MenuItem>
     </>
   );

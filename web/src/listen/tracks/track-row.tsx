@@ -18,7 +18,7 @@ import styles from './track-list.module.css';
 import { TrackMenu } from './track-menu.tsx';
 
 /** What a list shows of its tracks. */
-export interface RowLook {
+export interface RowOptions {
   numbered?: boolean | undefined;
   /** Shown unless all are by one. */
   showArtist?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface RowLook {
   showAdded?: boolean | undefined;
 }
 
-interface Props extends RowLook {
+interface Props extends RowOptions {
   ref?: Ref<HTMLLIElement> | undefined;
   track: (PlayableTrack & { added?: string | undefined }) | undefined;
   index: number;
@@ -44,11 +44,11 @@ interface Props extends RowLook {
 }
 
 /** `none`: another one, or nothing, is in the player. */
-type Status = 'none' | 'on' | 'off';
+type RowStatus = 'none' | 'on' | 'off';
 
-function useStatus(trackId: string): Status {
+function useRowStatus(trackId: string): RowStatus {
   const player = usePlayer();
-  const read = (): Status => {
+  const read = (): RowStatus => {
     const { queue, index, status, radio } = player.state();
     if (radio !== null || queue[index]?.id !== trackId) return 'none';
     return isOn(status) ? 'on' : 'off';
@@ -78,13 +78,13 @@ export function TrackRow({ track, ...props }: Props) {
 const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']> }) {
   const { ref, track, index, of, numbered, showCover, drop, isDragged, onRemove, onHandleDown } = props;
   const { showArtist = true } = props;
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const { day } = useFormats();
   const player = usePlayer();
-  const status = useStatus(track.id);
+  const status = useRowStatus(track.id);
   const { name } = track;
   const isPlayable = hasAudio(track);
-  const spoken = things.titleBy(name, track.artist_name);
+  const label = catalogue.titleBy(name, track.artist_name);
   const press = () => (status === 'none' ? props.onPlay(index) : player.toggle());
   return (
     <li
@@ -102,7 +102,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
           type="button"
           data-handle
           className={styles['handle']}
-          aria-label={things.moveHandle(name)}
+          aria-label={catalogue.moveHandle(name)}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onPointerDown={(event) => onHandleDown(index, event)}
           onKeyDown={(event) => props.onHandleKey?.(index, event)}
@@ -117,7 +117,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
           <button
             type="button"
             className={classes(styles['play'], !numbered && showCover && styles['onCover'])}
-            aria-label={status === 'on' ? things.pauseNamed(spoken) : things.playNamed(spoken)}
+            aria-label={status === 'on' ? catalogue.pauseNamed(label) : catalogue.playNamed(label)}
             onClick={press}
           >
             <PlayIcon playing={status === 'on'} />
@@ -155,7 +155,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
         <time
           className={styles['added']}
           dateTime={track.added?.slice(0, 10)}
-          title={things.addedOn(day(track.added?.slice(0, 10) ?? ''))}
+          title={catalogue.addedOn(day(track.added?.slice(0, 10) ?? ''))}
         >
           {day(track.added?.slice(0, 10) ?? '')}
         </time>
@@ -167,7 +167,7 @@ const Row = memo(function Row(props: Props & { track: NonNullable<Props['track']
       <span className={classes(styles['actions'], styles['end'])}>
         {onRemove !== undefined && (
           <IconButton
-            label={`${things.remove}: ${name}`}
+            label={`${catalogue.remove}: ${name}`}
             icon={<X aria-hidden="true" />}
             size="small"
             onClick={() => onRemove(index)}

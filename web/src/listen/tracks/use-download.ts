@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/messages.tsx';
 import { useLocal } from '../../services.tsx';
 
 export function useDownload(): (address: string) => Promise<void> {
-  const { things } = useMessages();
+  const { catalogue } = useMessages();
   const toast = useToast();
   const localOf = useLocal();
   return useCallback(
@@ -18,9 +18,9 @@ export function useDownload(): (address: string) => Promise<void> {
         if (!response.ok) throw new Error(response.statusText);
         location.assign(path);
       } catch {
-        toast(things.downloadFailed, { kind: 'bad' });
+        toast(catalogue.downloadFailed, { kind: 'bad' });
       }
     },
-    [localOf, toast, things],
+    [localOf, toast, catalogue],
   );
 }

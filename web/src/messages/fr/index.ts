@@ -1,9 +1,9 @@
 import type { Messages } from '../en/index.ts';
+import { catalogue } from './catalogue.ts';
 import { design } from './design.ts';
 import { find } from './find.ts';
 import { player } from './player.ts';
 import { refusals } from './refusals.ts';
 import { shell } from './shell.ts';
-import { things } from './things.ts';
 
-export const french: Messages = { design, find, player, refusals, shell, things };
+export const french: Messages = { design, find, player, refusals, shell, catalogue };

@@ -19,7 +19,7 @@ interface Props {
 export function QueuePanel({ open, onOpenChange }: Props) {
   const player = usePlayer();
   const { queue, radio } = usePlayerState();
-  const { player: messages, things } = useMessages();
+  const { player: messages, catalogue } = useMessages();
   const say = messages.queue;
   const { number } = useFormats();
   const [isSaving, setSaving] = useState(false);
@@ -39,7 +39,9 @@ export function QueuePanel({ open, onOpenChange }: Props) {
         open={open}
         onOpenChange={onOpenChange}
         title={say.title}
-        description={queue.length === 0 ? undefined : things.trackCount(queue.length, number(queue.length))}
+        description={
+          queue.length === 0 ? undefined : catalogue.trackCount(queue.length, number(queue.length))
+        }
         size="medium"
         actions={queue.length === 0 ? undefined : actions}
       >

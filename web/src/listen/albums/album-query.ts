@@ -1,0 +1,25 @@
+/** Which albums an address asks for; the newest where it asks for none that there are. */
+export const ALBUM_ORDERS = ['releasedate_desc', 'popularity_month', 'popularity_total', 'name'] as const;
+type AlbumOrder = (typeof ALBUM_ORDERS)[number];
+
+export interface AlbumQuery {
+  order: AlbumOrder;
+  /** How many come before. */
+  offset: number;
+}
+
+export function readAlbumQuery(query: URLSearchParams): AlbumQuery {
+  const offset = query.get('offset') ?? '';
+  return {
+    order: ALBUM_ORDERS.find((order) => order === query.get('order')) ?? ALBUM_ORDERS[0],
+    offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
+  };
+}
+
+/** The same albums always by the same address. */
+export function albumsPage({ order, offset }: AlbumQuery): string {
+  const query = new URLSearchParams();
+  if (order !== ALBUM_ORDERS[0]) query.set('order', order);
+  if (offset > 0) query.set('offset', String(offset));
+  return query.size === 0 ? '/albums' : `/albums?${query}`;
+}

@@ -1,0 +1,23 @@
+import { ChartNoAxesColumn, Disc3, Music } from 'lucide-react';
+import { TabLinks } from '../../design/layout/tab-links.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+
+const TRACKS = '/browse';
+const ALBUMS = '/albums';
+const CHARTS = '/charts';
+
+/** The ways to look around: below the heading of each of them. */
+export function BrowseTabs({ current }: { current: typeof TRACKS | typeof ALBUMS | typeof CHARTS }) {
+  const { find, catalogue, shell } = useMessages();
+  return (
+    <TabLinks
+      label={find.browseBy}
+      current={current}
+      links={[
+        { to: TRACKS, label: catalogue.tracks, icon: <Music aria-hidden="true" /> },
+        { to: ALBUMS, label: catalogue.albums, icon: <Disc3 aria-hidden="true" /> },
+        { to: CHARTS, label: shell.charts, icon: <ChartNoAxesColumn aria-hidden="true" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+/** The filters: every value is a link to the list with it, so that they work without scripts, in a new tab, and back. */
+import { Check, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { FacetCount, FacetsAnswer } from '../../../../src/domain/facets.ts';
+import { ACOUSTIC_ELECTRIC, GENDERS, SPEEDS, VOCAL_INSTRUMENTAL } from '../../../../src/domain/vocabulary.ts';
+import { IconButton } from '../../design/buttons/icon-button.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import styles from './filter-panel.module.css';
+import {
+  browsePage,
+  type FilterName,
+  type Filters,
+  isChosen,
+  TEXT_MAX,
+  toggled,
+  writeFilters,
+  yearSpan,
+} from './filters.ts';
+import { useLabels } from './use-labels.ts';
+
+interface Props {
+  filters: Filters;
+  /** Null where nobody knows how many there are. */
+  facets: FacetsAnswer['facets'] | null;
+}
+
+interface FilterValue {
+  value: string;
+  /** Unknown, or nothing would be left. */
+  count: number | undefined;
+}
+
+/** How many values are seen at once; the others are one step away. */
+const VISIBLE_VALUES = 8;
+
+export function FilterPanel({ filters, facets }: Props) {
+  const { filterNames } = useMessages().find;
+  const group = (name: FilterName, title: string, values: FilterValue[]) => (
+    <FilterGroup key={title} name={name} title={title} values={values} filters={filters} />
+  );
+  const of = (name: 'vocalinstrumental' | 'acousticelectric' | 'gender' | 'speed', all: readonly string[]) =>
+    group(name, filterNames[name], fixed(all, facets?.[name]));
+  const condition = (name: 'ccnc' | 'ccnd' | 'ccsa') =>
+    group(name, filterNames[name], fixed(['false', 'true'], facets?.[name]));
+  const tags = facets?.tags;
+  return (
+    <div className={styles['panel']}>
+      <SearchWithin filters={filters} />
+      {group('tags', filterNames.genres, tagValues(filters, tags?.genres, Object.values(tags ?? {})))}
+      {tags !== undefined && group('tags', filterNames.vartags, values(tags.vartags))}
+      {tags !== undefined && group('tags', filterNames.instruments, values(tags.instruments))}
+      {group('audio', filterNames.audio, fixed(['true'], facets?.audio))}
+      {condition('ccnc')}
+      {condition('ccnd')}
+      {condition('ccsa')}
+      {of('vocalinstrumental', VOCAL_INSTRUMENTAL)}
+      {of('gender', GENDERS)}
+      {of('acousticelectric', ACOUSTIC_ELECTRIC)}
+      {of('speed', SPEEDS)}
+      {group('lang', filterNames.lang, withChosen(filters.lang, values(facets?.lang)))}
+      {group(
+        'durationbetween',
+        filterNames.durationbetween,
+        (facets?.duration ?? []).map(({ from, to, count }) => ({ value: `${from}_${to}`, count })),
+      )}
+      {group(
+        'datebetween',
+        filterNames.datebetween,
+        (facets?.year ?? []).map(({ value, count }) => ({ value: yearSpan(value), count })),
+      )}
+    </div>
+  );
+}
+
+interface FilterGroupProps {
+  name: FilterName;
+  title: string;
+  values: readonly FilterValue[];
+  filters: Filters;
+}
+
+function FilterGroup({ name, title, values, filters }: FilterGroupProps) {
+  const { find } = useMessages();
+  const shown = values.filter(({ value, count }) => count !== 0 || isChosen(filters, name, value));
+  if (shown.length === 0) return null;
+  const [seen, others] = [shown.slice(0, VISIBLE_VALUES), shown.slice(VISIBLE_VALUES)];
+  const list = (some: readonly FilterValue[]) => (
+    <ul className={styles['values']}>
+      {some.map((one) => (
+        <li key={one.value}>
+          <ValueLink name={name} filters={filters} {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-label={title}>
+      <h2 className={styles['title']}>{title}</h2>
+      {list(seen)}
+      {others.length > 0 && (
+        <details className={styles['others']}>
+          <summary>{find.moreValues(others.length)}</summary>
+          {list(others)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ValueLink({ name, value, count, filters }: FilterValue & { name: FilterName; filters: Filters }) {
+  const { number } = useFormats();
+  const labelOf = useLabels();
+  const chosen = isChosen(filters, name, value);
+  return (
+    <Link
+      to={browsePage(toggled(filters, name, value))}
+      className={styles['value']}
+      aria-current={chosen ? 'true' : undefined}
+      rel="nofollow"
+    >
+      <span className={styles['mark']}>{chosen && <Check aria-hidden />}</span>
+      <span className={styles['label']} dir="auto">
+        {labelOf(name, value)}
+      </span>
+      {count !== undefined && <span className={styles['count']}>{number(count)}</span>}
+    </Link>
+  );
+}
+
+function SearchWithin({ filters }: { filters: Filters }) {
+  const { find } = useMessages();
+  const search = filters.search?.[0] ?? '';
+  return (
+    <Form action="/browse" role="search" aria-label={find.within} className={styles['search']}>
+      <OtherFilters filters={filters} name="search" />
+      <input
+        key={search}
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder={find.within}
+        aria-label={find.within}
+        maxLength={TEXT_MAX}
+        className={styles['input']}
+      />
+      <IconButton type="submit" label={find.withinGo} icon={<Search aria-hidden />} />
+    </Form>
+  );
+}
+
+/** A form says but its own filter: the others go along unseen. */
+export function OtherFilters({ filters, name }: { filters: Filters; name: FilterName }) {
+  return [...writeFilters({ ...filters, [name]: [] })].map(([other, value]) => (
+    <input key={other} type="hidden" name={other} value={value} />
+  ));
+}
+
+function values(counts: readonly FacetCount<string>[] | undefined): FilterValue[] {
+  return counts?.map(({ value, count }) => ({ value, count })) ?? [];
+}
+
+/** In their own order, whichever is more frequent. */
+function fixed(
+  all: readonly string[],
+  counts: readonly FacetCount<string | boolean>[] | undefined,
+): FilterValue[] {
+  return all.map((value) => {
+    const found = counts?.find((one) => String(one.value) === value);
+    return { value, count: found?.count ?? (counts === undefined ? undefined : 0) };
+  });
+}
+
+/** What is chosen stays to be seen, however rare it is. */
+function withChosen(chosen: readonly string[] = [], among: FilterValue[]): FilterValue[] {
+  const missing = chosen.filter((value) => among.every((one) => one.value !== value));
+  return [...missing.map((value) => ({ value, count: undefined })), ...among];
+}
+
+/** A chosen tag that is of no kind stands with the genres. */
+function tagValues(
+  { tags = [] }: Filters,
+  genres: readonly FacetCount<string>[] | undefined,
+  kinds: readonly (readonly FacetCount<string>[])[],
+): FilterValue[] {
+  const known = new Set(kinds.flat().map(({ value }) => value));
+  return withChosen(
+    tags.filter((tag) => !known.has(tag)),
+    values(genres),
+  );
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CHART_PERIODS } from '../../../../src/domain/vocabulary.ts';
+import { CHARTS, chartPage, readChartQuery } from './chart-query.ts';
+
+const read = (address: string) => readChartQuery(new URL(address, 'http://here').searchParams);
+
+test('gives every chart one address, which leads back to it', () => {
+  const charts = CHARTS.flatMap((what) => CHART_PERIODS.map((period) => ({ what, period })));
+  for (const chart of charts) assert.deepEqual(read(chartPage(chart)), chart);
+  assert.equal(new Set(charts.map(chartPage)).size, charts.length);
+  assert.equal(chartPage({ what: 'tracks', period: 'week' }), '/charts');
+});
+
+test('takes what there is no chart of for the tracks of the week', () => {
+  assert.deepEqual(read('/charts?what=users&period=century'), { what: 'tracks', period: 'week' });
+});

@@ -1,0 +1,65 @@
+/** The top of the page of one thing: its picture, its name, what is known of it, and what one can do with it. */
+import type { ReactNode } from 'react';
+import { Cover } from '../design/music/cover.tsx';
+import styles from './item-header.module.css';
+
+interface Props {
+  /** What it is: “Album”. */
+  kind: string;
+  name: string;
+  /** Of the picture. */
+  alt: string;
+  image: string;
+  round?: boolean | undefined;
+  /** The picture is no larger than there are pictures of it. */
+  small?: boolean | undefined;
+  /** Instead of the cover. */
+  picture?: ReactNode;
+  /** Whose it is. */
+  by?: ReactNode;
+  /** Side by side, in this order. What is empty is left out. */
+  facts?: Record<string, ReactNode> | undefined;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function ItemHeader({
+  kind,
+  name,
+  alt,
+  image,
+  round,
+  small,
+  picture,
+  by,
+  facts = {},
+  actions,
+  children,
+}: Props) {
+  const known = Object.entries(facts).filter(
+    ([, fact]) => fact !== '' && fact !== undefined && fact !== false,
+  );
+  return (
+    <header className={styles['header']} data-small={small || undefined}>
+      <div className={styles['picture']}>
+        {picture ?? <Cover src={image} alt={alt} size="large" round={round} first />}
+      </div>
+      <div className={styles['words']}>
+        <p className={styles['kind']}>{kind}</p>
+        <h1 className={styles['name']} data-long={name.length > 40 || undefined}>
+          <bdi>{name}</bdi>
+        </h1>
+        {by !== undefined && <p className={styles['by']}>{by}</p>}
+        {known.length > 0 && (
+          <ul className={styles['facts']}>
+            {known.map(([what, fact]) => (
+              <li key={what}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,9 +1,0 @@
-/** How long a list plays. */
-import { useMessages } from '../../messages/messages.tsx';
-
-export function useLength(tracks: readonly { duration: number }[]): string {
-  const { things } = useMessages();
-  const minutes = Math.round(tracks.reduce((sum, { duration }) => sum + duration, 0) / 60);
-  if (minutes === 0) return '';
-  return minutes < 60 ? things.minutes(minutes) : things.hours(Math.floor(minutes / 60), minutes % 60);
-}

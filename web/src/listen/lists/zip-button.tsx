@@ -1,0 +1,89 @@
+/** Downloads a zip. Where the service is too busy to begin, it says when to come back: the button waits, says so, and tries again. */
+import { FileArchive, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../design/buttons/button.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useLocal } from '../../services.tsx';
+import styles from './zip-button.module.css';
+
+type ZipState = { is: 'ready' } | { is: 'asking'; again: boolean } | { is: 'waiting'; seconds: number };
+
+const READY: ZipState = { is: 'ready' };
+/** Where the service does not say. */
+const WAIT_S = 10;
+/** After so many attempts something else is wrong. */
+const ATTEMPTS = 60;
+
+export function ZipButton({ address }: { address: string }) {
+  const { catalogue } = useMessages();
+  const toast = useToast();
+  const path = useLocal()(address);
+  const [state, setState] = useState<ZipState>(READY);
+  const attempt = useRef(0);
+
+  /**
+   * The head of the response tells whether it can be downloaded; the browser itself downloads it. A range would have to wait until
+   * all tracks are converted.
+   */
+  const request = useCallback(async () => {
+    setState({ is: 'asking', again: attempt.current > 0 });
+    attempt.current++;
+    try {
+      const response = await fetch(path);
+      await response.body?.cancel();
+      if (response.ok) {
+        setState(READY);
+        toast(catalogue.zipStarts);
+        location.assign(path);
+        return;
+      }
+      const isBusy = response.status === 503 || response.status === 429;
+      if (!isBusy || attempt.current >= ATTEMPTS) throw new Error(response.statusText);
+      setState({ is: 'waiting', seconds: Number(response.headers.get('Retry-After')) || WAIT_S });
+    } catch {
+      setState(READY);
+      toast(catalogue.zipFailed, { kind: 'bad' });
+    }
+  }, [path, catalogue, toast]);
+
+  useEffect(() => {
+    if (state.is !== 'waiting') return;
+    const timer = setTimeout(request, state.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [state, request]);
+
+  return (
+    <>
+      <Button
+        compact
+        href={path}
+        icon={<FileArchive aria-hidden="true" />}
+        busy={state.is !== 'ready'}
+        onClick={(event) => {
+          event.preventDefault();
+          if (state.is !== 'ready') return;
+          attempt.current = 0;
+          void request();
+        }}
+      >
+        {catalogue.zip}
+      </Button>
+      <span role="status" className={styles['status']}>
+        {(state.is === 'waiting' || (state.is === 'asking' && state.again)) && (
+          <>
+            <span>{catalogue.zipWaiting}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<X aria-hidden="true" />}
+              onClick={() => setState(READY)}
+            >
+              {catalogue.zipStop}
+            </Button>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

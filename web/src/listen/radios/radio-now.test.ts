@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { heardAfter, pollDelay, type RadioTrack, radioNow } from './radio-now.ts';
+
+const track = (id: string): RadioTrack => ({
+  ...{ id, name: `Track ${id}`, artist_id: '1', artist_name: 'One', image: '' },
+  ...{ album_id: '', album_name: '' },
+});
+const idsOf = (tracks: readonly RadioTrack[]) => tracks.map(({ id }) => id);
+
+test('notes what was played when the next one begins', () => {
+  const first = heardAfter([], track('1'), track('2'));
+  assert.deepEqual(idsOf(first), ['1']);
+  assert.deepEqual(idsOf(heardAfter(first, track('2'), null)), ['2', '1']);
+});
+
+test('notes nothing while the same one plays, or nothing did', () => {
+  assert.deepEqual(heardAfter([], track('1'), track('1')), []);
+  assert.deepEqual(heardAfter([], null, track('1')), []);
+});
+
+test('moves what came again to the front', () => {
+  assert.deepEqual(idsOf(heardAfter([track('2'), track('1')], track('1'), track('3'))), ['1', '2']);
+});
+
+test('remembers twenty', () => {
+  let heard: readonly RadioTrack[] = [];
+  for (let i = 0; i < 30; i++) heard = heardAfter(heard, track(String(i)), track(String(i + 1)));
+  assert.equal(heard.length, 20);
+  assert.equal(heard[0].id, '29');
+});
+
+test('asks again when the next track begins, neither too often nor too rarely', () => {
+  assert.equal(pollDelay(12_000, 5_000, 20_000), 12_000);
+  assert.equal(pollDelay(0, 5_000, 20_000), 5_000);
+  assert.equal(pollDelay(240_000, 5_000, 20_000), 20_000);
+});
+
+test('knows when nothing plays', () => {
+  const playingnow = {
+    ...{ track_id: 0, artist_id: 0, album_id: 0, track_name: '', artist_name: '', album_name: '' },
+    track_image: '',
+  };
+  const radio = { id: 3, name: 'folk', dispname: 'Folk', type: 'www', image: '/i', stream: '/s' };
+  const { now, ...rest } = radioNow({ ...radio, playingnow, callmeback: '60000' });
+  assert.equal(now, null);
+  assert.deepEqual(rest, { id: '3', name: 'Folk', image: '/i', stream: '/s', left: 60_000 });
+});

@@ -1,0 +1,81 @@
+/** What a radio plays at this moment. */
+import type { RadiosStreamResult } from '../../../../client/src/index.ts';
+import type { Api } from '../../api/api.ts';
+
+export interface RadioTrack {
+  id: string;
+  name: string;
+  artist_id: string;
+  artist_name: string;
+  album_id: string;
+  album_name: string;
+  image: string;
+}
+
+export interface RadioNow {
+  id: string;
+  name: string;
+  image: string;
+  stream: string;
+  /** Null while nothing plays. */
+  now: RadioTrack | null;
+  /** Milliseconds until the next one. */
+  left: number;
+}
+
+export async function findRadio(
+  v3: Api['v3'],
+  id: string,
+  signal: AbortSignal,
+): Promise<RadioNow | undefined> {
+  const { results } = await v3.radios.stream({ id, track_imagesize: 300 }, { signal });
+  return results[0] && radioNow(results[0]);
+}
+
+export function radioNow({
+  id,
+  dispname,
+  image,
+  stream,
+  playingnow,
+  callmeback,
+}: RadiosStreamResult): RadioNow {
+  return {
+    id: String(id),
+    name: dispname,
+    image,
+    stream,
+    now: trackOf(playingnow),
+    left: Number(callmeback),
+  };
+}
+
+function trackOf(playing: RadiosStreamResult['playingnow']): RadioTrack | null {
+  if (playing.track_id === 0) return null;
+  return {
+    id: String(playing.track_id),
+    name: playing.track_name,
+    artist_id: String(playing.artist_id),
+    artist_name: playing.artist_name,
+    album_id: playing.album_id === 0 ? '' : String(playing.album_id),
+    album_name: playing.album_name,
+    image: playing.track_image,
+  };
+}
+
+const HEARD_MAX = 20;
+
+/** What was played, the latest first and each once, when `now` has taken the place of `before`. */
+export function heardAfter(
+  heard: readonly RadioTrack[],
+  before: RadioTrack | null,
+  now: RadioTrack | null,
+): readonly RadioTrack[] {
+  if (before === null || before.id === now?.id) return heard;
+  return [before, ...heard.filter(({ id }) => id !== before.id)].slice(0, HEARD_MAX);
+}
+
+/** Milliseconds until it is asked again: when the next track begins, but no oftener than `least` and at the latest after `most`. */
+export function pollDelay(left: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, left));
+}

@@ -1,0 +1,62 @@
+/** Reviews of one track or album, the latest first. */
+import type { Api } from '../../api/api.ts';
+
+export interface ReviewSubject {
+  of: 'track' | 'album';
+  id: string;
+}
+
+/** As much of a review as is shown. */
+export interface ShownReview {
+  id: string;
+  title: string;
+  text: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  lang: string;
+  /** Empty without one. */
+  score: string;
+  agreecnt: number;
+  author: { id: string; name: string };
+}
+
+export interface ReviewPage {
+  total: number;
+  reviews: ShownReview[];
+}
+
+export const NO_REVIEWS: ReviewPage = { total: 0, reviews: [] };
+
+const PAGE_SIZE = 10;
+
+export async function loadReviews(
+  v3: Api['v3'],
+  { of, id }: ReviewSubject,
+  signal?: AbortSignal,
+  offset = 0,
+): Promise<ReviewPage> {
+  const params = { order: 'addeddate_desc', limit: PAGE_SIZE, offset, fullcount: true } as const;
+  const options = signal === undefined ? {} : { signal };
+  const { headers, results } =
+    of === 'track'
+      ? await v3.reviews.tracks({ ...params, track_id: id }, options)
+      : await v3.reviews.albums({ ...params, album_id: id }, options);
+  return { total: headers.results_fullcount ?? results.length, reviews: results.map(shownReview) };
+}
+
+type ReviewResult = Omit<ShownReview, 'date' | 'author' | 'agreecnt'> & {
+  dateadded: string;
+  agreecnt: string;
+  user_id: string;
+  user_name: string;
+  user_dispname: string;
+};
+
+function shownReview({ id, title, text, lang, score, ...rest }: ReviewResult): ShownReview {
+  return {
+    ...{ id, title, text, lang, score },
+    date: rest.dateadded.slice(0, 10),
+    agreecnt: Number(rest.agreecnt),
+    author: { id: rest.user_id, name: rest.user_dispname || rest.user_name },
+  };
+}

@@ -1,0 +1,129 @@
+/** Writing a review, or changing one's own. What is begun is kept until it is published or thrown away. */
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useLanguage, useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
+import type { ReviewSubject } from './load-reviews.ts';
+import styles from './reviews.module.css';
+
+interface Props extends ReviewSubject {
+  own: OwnReview | undefined;
+  onDone(review: OwnReview): void;
+  onCancel(): void;
+}
+
+const SCORES = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'];
+/** Those of the interface's texts. */
+const LANGUAGES = ['en', 'fr', 'es', 'de', 'pl', 'it', 'ru', 'pt', 'ja'];
+
+export const draftKey = ({ of, id }: ReviewSubject) => `review ${of} ${id}`;
+
+export function ReviewEditor({ of, id, own, onDone, onCancel }: Props) {
+  const { webApi } = useServices();
+  const { catalogue, design } = useMessages();
+  const language = useLanguage();
+  const toast = useToast();
+  const begin = {
+    score: own?.score == null ? '' : String(own.score),
+    title: own?.title ?? '',
+    text: own?.text ?? '',
+    lang: own?.lang ?? language,
+  };
+  const { value, change, clear, isRestored: isKept } = useDraft(draftKey({ of, id }), begin);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  const publish = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (value.score === '' && value.text.trim() === '') return setRefused(catalogue.reviewNeeds);
+    setBusy(true);
+    setRefused('');
+    try {
+      const { score, ...messages } = value;
+      const fields = { [`${of}_id`]: id, ...messages, ...(score === '' ? {} : { score }) };
+      const review = await webApi.post<OwnReview>('/web-api/reviews', fields);
+      clear();
+      toast(catalogue.published, { kind: 'good' });
+      onDone(review);
+    } catch (error) {
+      setRefused((error as Error).message);
+      setBusy(false);
+    }
+  };
+  const languageName = new Intl.DisplayNames([language], { type: 'language' });
+  const languages = [...new Set([language, value.lang, ...LANGUAGES])].filter((one) => one !== '');
+  return (
+    <form ref={form} className={styles['editor']} onSubmit={publish} aria-label={catalogue.yourReview}>
+      {isKept && (
+        <p role="status" className={styles['kept']}>
+          {catalogue.draftKept}
+          <Button variant="quiet" size="small" onClick={clear}>
+            {catalogue.draftDiscard}
+          </Button>
+        </p>
+      )}
+      <div className={styles['pair']}>
+        <Select
+          label={catalogue.score}
+          value={value.score}
+          onChange={(event) => change({ score: event.target.value })}
+        >
+          <option value="">{catalogue.noScore}</option>
+          {SCORES.map((score) => (
+            <option key={score} value={score}>
+              {catalogue.scoreOf(score)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={catalogue.reviewLanguage}
+          value={value.lang}
+          onChange={(event) => change({ lang: event.target.value })}
+        >
+          <option value="">{catalogue.noLanguage}</option>
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName.of(code)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label={catalogue.reviewTitle}
+        maxLength={REVIEW_MAX.title}
+        dir="auto"
+        value={value.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label={catalogue.reviewText}
+        maxLength={REVIEW_MAX.text}
+        rows={6}
+        dir="auto"
+        value={value.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <FormAlert message={refused} />
+      <div className={styles['buttons']}>
+        <Button variant="primary" type="submit" busy={isBusy}>
+          {catalogue.publish}
+        </Button>
+        <Button
+          onClick={() => {
+            clear();
+            onCancel();
+          }}
+        >
+          {design.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+/** One review. One's own can be changed and deleted, those of others reported. */
+import { Flag, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type OwnReview, REVIEW_MAX } from '../../../../src/domain/reviews.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { TextArea } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useAttempt } from '../../design/forms/use-attempt.ts';
+import { ConfirmDialog, Dialog } from '../../design/popups/dialog.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useLogin } from '../../login/login.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useMessages } from '../../messages/messages.tsx';
+import { userPage } from '../../page-paths.ts';
+import { useServices } from '../../services.tsx';
+import type { ShownReview } from './load-reviews.ts';
+import styles from './reviews.module.css';
+
+interface Props {
+  review: ShownReview;
+  /** Absent for those of others. */
+  own?: OwnReview | undefined;
+  onEdit?: (() => void) | undefined;
+  onDeleted?: (() => void) | undefined;
+}
+
+export function Review({ review, own, onEdit, onDeleted }: Props) {
+  const { catalogue } = useMessages();
+  const { day } = useFormats();
+  const { title, text, date, lang, score, author, agreecnt } = review;
+  return (
+    <article className={styles['review']} data-own={own !== undefined || undefined}>
+      <header className={styles['head']}>
+        {score !== '' && <Badge kind="accent">{catalogue.scoreOf(score)}</Badge>}
+        {title !== '' && (
+          <h3 dir="auto" lang={lang || undefined} className={styles['title']}>
+            {title}
+          </h3>
+        )}
+        <p className={styles['by']}>
+          {own === undefined ? (
+            <Link to={userPage(author.id)} dir="auto">
+              {author.name}
+            </Link>
+          ) : (
+            <strong>{catalogue.yourReview}</strong>
+          )}
+          <time dateTime={date}>{day(date)}</time>
+          {agreecnt > 0 && <span>{catalogue.agreed(agreecnt)}</span>}
+        </p>
+      </header>
+      {own?.hidden && <p className={styles['hidden']}>{catalogue.reviewHidden}</p>}
+      {text !== '' && (
+        <p dir="auto" lang={lang || undefined} className={styles['text']}>
+          {text}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {own === undefined ? (
+          <ReportButton reviewId={review.id} />
+        ) : (
+          <OwnActions own={own} onEdit={onEdit} onDeleted={onDeleted} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function OwnActions({ own, onEdit, onDeleted }: { own: OwnReview } & Pick<Props, 'onEdit' | 'onDeleted'>) {
+  const { webApi } = useServices();
+  const { catalogue } = useMessages();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {onEdit !== undefined && (
+        <Button variant="quiet" size="small" icon={<PenLine aria-hidden="true" />} onClick={onEdit}>
+          {catalogue.editReview}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {catalogue.deleteReview}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={catalogue.deleteReview}
+        description={catalogue.deleteReviewText}
+        confirm={catalogue.deleteReview}
+        danger
+        onConfirm={async () => {
+          await webApi.delete(`/web-api/reviews/${own.id}`);
+          toast(catalogue.reviewDeleted);
+          onDeleted?.();
+        }}
+      />
+    </>
+  );
+}
+
+function ReportButton({ reviewId }: { reviewId: string }) {
+  const { webApi } = useServices();
+  const { catalogue } = useMessages();
+  const { requireLogin } = useLogin();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { isBusy, refused, attempt } = useAttempt();
+  const begin = async () => {
+    if ((await requireLogin()) !== null) setOpen(true);
+  };
+  const send = async () => {
+    await webApi.post(`/web-api/reviews/${reviewId}/report`, { reason });
+    setOpen(false);
+    toast(catalogue.reported, { kind: 'good' });
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<Flag aria-hidden="true" />} onClick={begin}>
+        {catalogue.report}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={catalogue.reportTitle}
+          description={catalogue.reportText}
+          actions={
+            <Button variant="primary" busy={isBusy} onClick={() => attempt(send)}>
+              {catalogue.report}
+            </Button>
+          }
+        >
+          <TextArea
+            label={catalogue.reason}
+            maxLength={REVIEW_MAX.reason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <FormAlert message={refused} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** The results below the search box, by kind. */
+import { ListMusic, Search, Tag } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Cover } from '../../design/music/cover.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import styles from './search-box.module.css';
+import type { Suggestion, SuggestionKind } from './suggestions.ts';
+import type { Suggestions } from './use-suggestions.ts';
+
+interface Props {
+  id: string;
+  suggestions: Suggestions;
+  q: string;
+  /** The page with all results. */
+  all: string;
+  /** The place of the one that the keyboard is at; -1 for none. */
+  active: number;
+  onGo(to: string): void;
+}
+
+export const optionId = (id: string, index: number) => `${id}-${index}`;
+
+export function SearchResults({ id, suggestions, q, all, active, onGo }: Props) {
+  const { find, catalogue } = useMessages();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+    else list.current?.scrollTo({ top: 0 });
+  }, [id, active]);
+  const { groups, failed } = suggestions;
+  const starts = groups.map((_, position) =>
+    groups.slice(0, position).reduce((sum, before) => sum + before.suggestions.length, 0),
+  );
+  const count = groups.reduce((sum, group) => sum + group.suggestions.length, 0);
+  const optionAt = (index: number, to: string) => ({
+    id: optionId(id, index),
+    to,
+    role: 'option',
+    'aria-selected': index === active,
+    tabIndex: -1,
+    className: styles['option'],
+    // The focus stays in the text.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onGo(to);
+    },
+  });
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={find.searchLabel} className={styles['results']}>
+      {groups.map(({ kind, suggestions: some }, position) => (
+        <fieldset key={kind} aria-label={catalogue[kind]} className={styles['group']}>
+          <div className={styles['kind']} aria-hidden>
+            {catalogue[kind]}
+          </div>
+          {some.map((suggestion, i) => (
+            <Link key={suggestion.to} {...optionAt(starts[position] + i, suggestion.to)}>
+              <Picture kind={kind} suggestion={suggestion} />
+              <span className={styles['names']}>
+                <span className={styles['name']} dir="auto">
+                  {suggestion.name}
+                </span>
+                {suggestion.by !== '' && (
+                  <span className={styles['by']} dir="auto">
+                    {suggestion.by}
+                  </span>
+                )}
+              </span>
+            </Link>
+          ))}
+        </fieldset>
+      ))}
+      {count === 0 && <div className={styles['none']}>{failed ? find.searchFailed : find.searchNone(q)}</div>}
+      <Link {...optionAt(count, all)}>
+        <span className={styles['sign']}>
+          <Search aria-hidden />
+        </span>
+        <span className={styles['name']} dir="auto">
+          {find.searchAll(q)}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+function Picture({ kind, suggestion: { image } }: { kind: SuggestionKind; suggestion: Suggestion }) {
+  if (image !== undefined) return <Cover src={image} alt="" size="tiny" round={kind === 'artists'} />;
+  const Sign = kind === 'tags' ? Tag : ListMusic;
+  return (
+    <span className={styles['sign']}>
+      <Sign aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { PlayableTrack, Player, PlayerState } from '../../player/player.ts';
+import { SILENT } from '../../player/player.ts';
+import { createSilentPlayer } from '../../player/silent-player.ts';
+import { loadWhole, playLongList } from './play-long-list.ts';
+
+const track = (n: number) => ({ id: String(n), name: `Track ${n}` }) as PlayableTrack;
+const tracks = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => track(from + i));
+const ids = (some: readonly (PlayableTrack | undefined)[]) => some.map((one) => Number(one?.id));
+
+/** A player as far as queues go. */
+function queueOnly() {
+  let state: PlayerState = SILENT;
+  const listeners = new Set<() => void>();
+  const become = (next: Partial<PlayerState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const player: Player = {
+    ...createSilentPlayer(),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play: (queue, index = 0, source = '') => become({ queue, index, source }),
+    enqueue: (more) => become({ queue: [...state.queue, ...more] }),
+    jump: (index) => become({ index }),
+  };
+  return { player, listeners };
+}
+
+const rows = [...tracks(0, 100), ...Array.from({ length: 150 }, () => undefined)];
+const load = async (offset: number) => tracks(offset, Math.min(250, offset + 100));
+
+test('the rest of a long list comes as the player comes near it', async () => {
+  const { player, listeners } = queueOnly();
+  playLongList(player, rows, 3, '/list/p1', load);
+  assert.deepEqual([player.state().queue.length, player.state().index], [100, 3]);
+  player.jump(90);
+  await turn();
+  assert.deepEqual(ids(player.state().queue), ids(tracks(0, 200)));
+  player.jump(195);
+  await turn();
+  assert.equal(player.state().queue.length, 250);
+  assert.equal(listeners.size, 0, 'nothing is left to wait for');
+});
+
+test('a list that is no longer played adds nothing to another', async () => {
+  const { player, listeners } = queueOnly();
+  playLongList(player, rows, 0, '/list/p1', load);
+  player.play(tracks(500, 501), 0, '/list/p2');
+  await turn();
+  assert.deepEqual([ids(player.state().queue), listeners.size], [[500], 0]);
+});
+
+test('a part from the middle is played from there', () => {
+  const { player } = queueOnly();
+  const middle = [track(0), undefined, track(2), track(3), undefined];
+  playLongList(player, middle, 3, '/library/likes', load);
+  assert.deepEqual([ids(player.state().queue), player.state().index], [[2, 3], 1]);
+});
+
+test('the whole of a list is put together in its order, up to a thousand', async () => {
+  assert.deepEqual(ids(await loadWhole(rows, load)), ids(tracks(0, 250)));
+  const endless = Array.from({ length: 5000 }, () => undefined);
+  assert.equal((await loadWhole(endless, async (offset) => tracks(offset, offset + 300))).length, 1000);
+  assert.deepEqual(ids(await loadWhole([track(0), undefined], async () => [])), [0]);
+});
