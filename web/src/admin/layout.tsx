@@ -16,15 +16,15 @@ import { Menu, MenuItem } from '../design/popups/menu.tsx';
 import styles from './layout.module.css';
 import { type AdminMessages, adminMessages } from './messages.ts';
 
-interface Place {
+interface AdminSection {
   to: string;
   /** What its pages begin with, where that is shorter. */
   below?: string;
-  name: keyof AdminMessages['places'];
+  name: keyof AdminMessages['sections'];
   icon: LucideIcon;
 }
 
-const PLACES: readonly Place[] = [
+const SECTIONS: readonly AdminSection[] = [
   { to: '/admin', name: 'health', icon: Activity },
   { to: '/admin/catalogue/tracks', below: '/admin/catalogue/', name: 'catalogue', icon: Library },
   { to: '/admin/imports', name: 'imports', icon: FolderInput },
@@ -35,27 +35,27 @@ const PLACES: readonly Place[] = [
 ];
 
 export function Component() {
-  const { places, navigation } = adminMessages.useMessages();
+  const { sections, navigation } = adminMessages.useMessages();
   const { pathname } = useLocation();
-  const current = PLACES.find((place) => isOpen(place, pathname)) ?? PLACES[0];
+  const current = SECTIONS.find((section) => isOpen(section, pathname)) ?? SECTIONS[0];
   return (
-    <div className={styles['operate']}>
+    <div className={styles['admin']}>
       <nav aria-label={navigation} className={styles['nav']}>
-        {PLACES.map((place) => (
-          <Link key={place.to} to={place.to} aria-current={place === current ? 'page' : undefined}>
-            <place.icon aria-hidden="true" />
-            {places[place.name]}
+        {SECTIONS.map((section) => (
+          <Link key={section.to} to={section.to} aria-current={section === current ? 'page' : undefined}>
+            <section.icon aria-hidden="true" />
+            {sections[section.name]}
           </Link>
         ))}
       </nav>
       <div className={styles['menu']}>
         <Menu
           align="start"
-          trigger={<Button icon={<MenuIcon aria-hidden="true" />}>{places[current.name]}</Button>}
+          trigger={<Button icon={<MenuIcon aria-hidden="true" />}>{sections[current.name]}</Button>}
         >
-          {PLACES.map(({ to, name, icon: Icon }) => (
+          {SECTIONS.map(({ to, name, icon: Icon }) => (
             <MenuItem key={to} to={to} icon={<Icon aria-hidden="true" />}>
-              {places[name]}
+              {sections[name]}
             </MenuItem>
           ))}
         </Menu>
@@ -67,6 +67,6 @@ export function Component() {
   );
 }
 
-function isOpen({ to, below = `${to}/` }: Place, pathname: string): boolean {
+function isOpen({ to, below = `${to}/` }: AdminSection, pathname: string): boolean {
   return pathname === to || (to !== '/admin' && pathname.startsWith(below));
 }

@@ -5,7 +5,7 @@ import { TabLinks } from '../design/layout/tab-links.tsx';
 import styles from './layout.module.css';
 import { type DevelopMessages, developMessages } from './messages.ts';
 
-const PLACES: { to: string; name: keyof DevelopMessages['places']; icon: LucideIcon }[] = [
+const SECTIONS: { to: string; name: keyof DevelopMessages['sections']; icon: LucideIcon }[] = [
   { to: '/developers', name: 'start', icon: Rocket },
   { to: '/developers/applications', name: 'applications', icon: Boxes },
   { to: '/developers/reference', name: 'reference', icon: BookOpen },
@@ -15,18 +15,18 @@ const PLACES: { to: string; name: keyof DevelopMessages['places']; icon: LucideI
 ];
 
 export function Component() {
-  const { places, navigation } = developMessages.useMessages();
+  const { sections, navigation } = developMessages.useMessages();
   const { pathname } = useLocation();
   // The start page has the others below it.
-  const current = PLACES.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const current = SECTIONS.findLast(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <div className={styles['portal']}>
       <TabLinks
         label={navigation}
         current={current?.to ?? ''}
-        links={PLACES.map(({ to, name, icon: Icon }) => ({
+        links={SECTIONS.map(({ to, name, icon: Icon }) => ({
           to,
-          label: places[name],
+          label: sections[name],
           icon: <Icon aria-hidden="true" />,
         }))}
       />

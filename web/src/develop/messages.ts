@@ -13,10 +13,10 @@ export const developMessages = sectionMessages<DevelopMessages>({
 });
 
 /** What a page of the portal is called: its own name, and the portal's. */
-export function titleOf(
-  place: keyof DevelopMessages['places'],
+export function pageTitle(
+  section: keyof DevelopMessages['sections'],
   { shell }: Messages,
   language: Language,
 ): string {
-  return `${developMessages.in(language).places[place]} · ${shell.developers}`;
+  return `${developMessages.in(language).sections[section]} · ${shell.developers}`;
 }

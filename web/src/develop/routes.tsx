@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { withMessages } from '../messages/section.ts';
 import { developMessages } from './messages.ts';
 
-const application = () => withMessages(developMessages, import('./applications/application.tsx'));
+const application = () => withMessages(developMessages, import('./applications/application-page.tsx'));
 const reference = () => withMessages(developMessages, import('./reference/reference.tsx'));
 const oauth = () => withMessages(developMessages, import('./oauth/oauth.tsx'));
 
@@ -15,7 +15,7 @@ export const developRoutes: RouteObject[] = [
       { index: true, lazy: () => withMessages(developMessages, import('./start/start.tsx')) },
       {
         path: 'applications',
-        lazy: () => withMessages(developMessages, import('./applications/applications.tsx')),
+        lazy: () => withMessages(developMessages, import('./applications/application-list.tsx')),
       },
       { path: 'applications/:clientId', lazy: application },
       { path: 'applications/:clientId/:part', lazy: application },

@@ -5,18 +5,18 @@ import type { ListPage } from '../../../../src/domain/lists.ts';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { TextField } from '../../design/forms/field.tsx';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { catalogueJson } from './kinds.ts';
 
 const PAUSE_MS = 250;
-const MOST = 8;
+const RESULTS_MAX = 8;
 
 export function ArtistFinder({ without, onChoose }: { without: number; onChoose(id: number): void }) {
   const { merging: messages } = adminMessages.useMessages();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = useFound(q, without);
+  const found = useArtistSearch(q, without);
   return (
     <div className={shared['stack']}>
       <TextField
@@ -50,7 +50,7 @@ export function ArtistFinder({ without, onChoose }: { without: number; onChoose(
   );
 }
 
-function useFound(q: string, without: number): readonly CatalogueItem[] {
+function useArtistSearch(q: string, without: number): readonly CatalogueItem[] {
   const { webApi } = useServices();
   const [found, setFound] = useState<readonly CatalogueItem[]>([]);
   useEffect(() => {
@@ -60,13 +60,13 @@ function useFound(q: string, without: number): readonly CatalogueItem[] {
     }
     const aborting = new AbortController();
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(MOST + 1) });
+      const query = new URLSearchParams({ q: q.trim(), hidden: 'false', limit: String(RESULTS_MAX + 1) });
       try {
         const { items } = await webApi.get<ListPage<CatalogueItem>>(
           `${catalogueJson('artist')}?${query}`,
           aborting.signal,
         );
-        setFound(items.filter(({ id }) => id !== without).slice(0, MOST));
+        setFound(items.filter(({ id }) => id !== without).slice(0, RESULTS_MAX));
       } catch {
         if (!aborting.signal.aborted) setFound([]);
       }

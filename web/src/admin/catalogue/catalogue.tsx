@@ -12,15 +12,15 @@ import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { loaderOf, nothingHere } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { FindField } from '../lists/find-field.tsx';
+import styles from '../admin.module.css';
+import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
-import { Row } from '../lists/row.tsx';
+import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
-import styles from '../operate.module.css';
 import { catalogueJson, editPage, findKind, KINDS } from './kinds.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const FIRST = 50;
+const PAGE_SIZE = 50;
 
 /** What the service is asked: `?q=` and `?hidden=` as they stand in the address of the page. */
 function queryOf(search: URLSearchParams, offset: number, limit: number): URLSearchParams {
@@ -34,7 +34,7 @@ function queryOf(search: URLSearchParams, offset: number, limit: number): URLSea
 export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
   const kind = findKind(params['kinds']);
   if (kind === undefined) throw nothingHere();
-  const query = queryOf(url.searchParams, 0, FIRST);
+  const query = queryOf(url.searchParams, 0, PAGE_SIZE);
   return {
     kind,
     found: await webApi.get<ListPage<CatalogueItem>>(`${catalogueJson(kind)}?${query}`, signal),
@@ -43,7 +43,7 @@ export const loader = loaderOf(async ({ webApi }, { params, url, signal }) => {
 
 export function Component() {
   const { kind, found } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, catalogue } = adminMessages.useMessages();
+  const { sections, catalogue } = adminMessages.useMessages();
   const { catalogue: names } = useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
@@ -57,14 +57,14 @@ export function Component() {
   const pageOf = (kinds: string) => `/admin/catalogue/${kinds}${search.size === 0 ? '' : `?${search}`}`;
   return (
     <>
-      <h1>{places.catalogue}</h1>
+      <h1>{sections.catalogue}</h1>
       <TabLinks
         label={catalogue.kinds}
         current={pageOf(`${kind}s`)}
         links={KINDS.map((kinds) => ({ to: pageOf(kinds), label: names[kinds] }))}
       />
       <div className={styles['tools']}>
-        <FindField label={catalogue.find} />
+        <SearchField label={catalogue.find} />
         <Select
           label={catalogue.show}
           value={search.get('hidden') ?? ''}
@@ -87,17 +87,17 @@ export function Component() {
           label={names[`${kind}s`]}
           first={found}
           load={(offset, limit) => webApi.get(`${catalogueJson(kind)}?${queryOf(search, offset, limit)}`)}
-          row={(item) => <Thing item={item} />}
+          row={(item) => <CatalogueRow item={item} />}
         />
       )}
     </>
   );
 }
 
-function Thing({ item }: { item: CatalogueItem }) {
+function CatalogueRow({ item }: { item: CatalogueItem }) {
   const { day } = useFormats();
   return (
-    <Row
+    <ListRow
       picture={<Cover src={`${item.image}&width=100`} alt="" size="small" round={item.kind === 'artist'} />}
       name={item.name}
       to={editPage(item.kind, item.id)}

@@ -5,11 +5,11 @@ import { ChipGroup, RemovableChip } from '../../design/buttons/chip.tsx';
 import { Checkbox } from '../../design/forms/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../design/forms/field.tsx';
 import { adminMessages } from '../messages.ts';
+import { columnOf, type ItemFieldName, isList, linesOf } from './form-values.ts';
 import styles from './item.module.css';
 import { LicenceField } from './licence-field.tsx';
-import { useChoices } from './use-choices.ts';
+import { useChoiceLabels } from './use-choice-labels.ts';
 import type { Editing } from './use-editing.ts';
-import { columnOf, type FieldName, isList, linesOf } from './values.ts';
 
 export interface AlbumChoice {
   id: string;
@@ -17,7 +17,7 @@ export interface AlbumChoice {
 }
 
 interface Props {
-  field: FieldName;
+  field: ItemFieldName;
   editing: Editing;
   albums: readonly AlbumChoice[];
 }
@@ -26,11 +26,11 @@ const INPUT_TYPES: Partial<Record<EditableType, string>> = { day: 'date', count:
 
 export function ItemField({ field, editing, albums }: Props) {
   const { fields, hints, item } = adminMessages.useMessages();
-  const choices = useChoices();
+  const choices = useChoiceLabels();
   const { base, values, refused, type } = editing;
   const value = values[field];
   const column = columnOf(field);
-  const hint = (hints as Partial<Record<FieldName, string>>)[field];
+  const hint = (hints as Partial<Record<ItemFieldName, string>>)[field];
   const edited = base.edited.includes(field) ? item.edited : undefined;
   const about = [hint, edited].filter((part) => part !== undefined).join(' ') || undefined;
   const error = refused.field === field ? refused.message : undefined;
@@ -52,12 +52,12 @@ export function ItemField({ field, editing, albums }: Props) {
   const set = (text: string) => type({ [field]: text });
   if (isList(field)) return <TagsField {...frame} value={value} onChange={set} />;
   if (field === 'license_ccurl') return <LicenceField {...frame} value={value} onChange={set} />;
-  const options = field === 'album_id' ? albumOptions(base, albums) : wordOptions(column, choices);
+  const options = field === 'album_id' ? albumOptions(base, albums) : choiceOptions(column, choices);
   if (options !== undefined) {
     return (
       <Select {...frame} value={value} onChange={(event) => set(event.target.value)}>
         {column.default === undefined && (
-          <option value="">{field === 'album_id' ? item.noAlbum : item.notSaid}</option>
+          <option value="">{field === 'album_id' ? item.noAlbum : item.unset}</option>
         )}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -89,7 +89,7 @@ function albumOptions(base: Editing['base'], albums: readonly AlbumChoice[]): re
   return [{ id: String(present.id), name: present.name }, ...albums];
 }
 
-function wordOptions({ words }: EditableColumn, names: Record<string, string>): AlbumChoice[] | undefined {
+function choiceOptions({ words }: EditableColumn, names: Record<string, string>): AlbumChoice[] | undefined {
   return words?.map((word) => ({ id: word, name: names[word] }));
 }
 

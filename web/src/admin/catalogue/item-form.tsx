@@ -8,14 +8,14 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
-import { logPage } from '../log/filter.ts';
+import shared from '../admin.module.css';
+import { logPage } from '../log/log-filter.ts';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
-import { Conflict } from './conflict.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { columnOf, FIELDS, type ItemFieldName } from './form-values.ts';
 import styles from './item.module.css';
 import { type AlbumChoice, ItemField } from './item-field.tsx';
 import type { Editing } from './use-editing.ts';
-import { columnOf, FIELDS, type FieldName } from './values.ts';
 
 interface Props {
   editing: Editing;
@@ -49,8 +49,8 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
       },
     });
   };
-  const fields: readonly FieldName[] = FIELDS[base.kind];
-  const isAtField = fields.includes(refused.field as FieldName);
+  const fields: readonly ItemFieldName[] = FIELDS[base.kind];
+  const isAtField = fields.includes(refused.field as ItemFieldName);
   return (
     <form
       ref={form}
@@ -60,9 +60,9 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
       noValidate
       aria-label={messages.form}
     >
-      {editing.isKept && isChanged && (
+      {editing.isRestored && isChanged && (
         <div role="status" className={shared['notice']}>
-          <span>{messages.kept}</span>
+          <span>{messages.restored}</span>
           <Button size="small" onClick={editing.discard}>
             {messages.discard}
           </Button>
@@ -82,7 +82,7 @@ export function ItemForm({ editing, albums, onSaved }: Props) {
           )
         );
       })}
-      {editing.theirs !== null && <Conflict editing={editing} theirs={editing.theirs} />}
+      {editing.theirs !== null && <EditConflict editing={editing} theirs={editing.theirs} />}
       <FormAlert message={isAtField || editing.theirs !== null ? '' : refused.message} />
       <div className={styles['bar']} data-changed={isChanged || undefined}>
         <p role="status">{isChanged ? messages.unsaved : messages.unchanged}</p>

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { DropZone } from '../drop-zone.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import styles from './item.module.css';
 import { itemJson } from './kinds.ts';
 
@@ -48,13 +48,13 @@ export function ItemImage({ item, onChange, onConflict }: Props) {
 }
 
 function OwnImage({ item, address, onChange, onConflict }: Props & { address: string }) {
-  const { image: messages, item: told } = adminMessages.useMessages();
+  const { image: messages, item: itemMessages } = adminMessages.useMessages();
   const { design } = useMessages();
   const { webApi } = useServices();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [refused, setRefused] = useState('');
   const preview = usePreview(file);
   const path = `${itemJson(item.kind, item.id)}/image`;
@@ -67,7 +67,7 @@ function OwnImage({ item, address, onChange, onConflict }: Props & { address: st
   const done = (next: EditableItem) => {
     setFile(null);
     onChange(next);
-    toast(told.saved, { kind: 'good' });
+    toast(itemMessages.saved, { kind: 'good' });
   };
   const upload = async () => {
     if (file === null) return;
@@ -117,15 +117,19 @@ function OwnImage({ item, address, onChange, onConflict }: Props & { address: st
             </>
           )}
           {file === null && item.image_uploaded && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            <Button
+              variant="danger"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => setConfirmOpen(true)}
+            >
               {messages.delete}
             </Button>
           )}
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={messages.delete}
         description={messages.deleteText}
         confirm={messages.delete}

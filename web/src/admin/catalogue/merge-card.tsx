@@ -13,8 +13,8 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { ArtistFinder } from './artist-finder.tsx';
 import { editPage, itemJson } from './kinds.ts';
 
@@ -89,7 +89,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
       <ArtistFinder without={artist.id} onChoose={choose} />
       {into !== null && (
         <>
-          <Both artist={artist} into={into} />
+          <ArtistComparison artist={artist} into={into} />
           <p>{messages.forever(artist.name, into.name)}</p>
           <TextField
             label={messages.type(artist.name)}
@@ -105,7 +105,7 @@ function MergeDialog({ artist, onClose }: { artist: EditableArtist; onClose(): v
   );
 }
 
-function Both({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
+function ArtistComparison({ artist, into }: { artist: EditableArtist; into: EditableArtist }) {
   const { merging: messages, fields, item } = adminMessages.useMessages();
   const { catalogue } = useMessages();
   const { day, number } = useFormats();

@@ -4,9 +4,9 @@ import type { EditableItem } from '../../../../src/domain/admin.ts';
 import { WebApiError } from '../../api/web-api.ts';
 import { useServices } from '../../services.tsx';
 import { findDraft, saveDraft } from '../../storage/drafts.ts';
-import { draftKey, isDraftOf } from './kept-draft.ts';
+import { draftKey, isDraftOf } from './form-draft.ts';
+import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './form-values.ts';
 import { itemJson } from './kinds.ts';
-import { changedFields, changesOf, FIELDS, type FormValues, rebased, valuesOf } from './values.ts';
 
 interface EditingState {
   /** As the form began with it. */
@@ -15,7 +15,7 @@ interface EditingState {
   /** As another administrator saved it meanwhile. */
   theirs: EditableItem | null;
   /** The values are a draft from before a reload. */
-  isKept: boolean;
+  isRestored: boolean;
 }
 
 export interface FieldError {
@@ -24,7 +24,7 @@ export interface FieldError {
   field: string;
 }
 
-const NOTHING: FieldError = { message: '', field: '' };
+const NO_ERROR: FieldError = { message: '', field: '' };
 
 export interface Editing extends EditingState {
   isChanged: boolean;
@@ -39,14 +39,14 @@ export interface Editing extends EditingState {
   /** Another button of this page has changed the item. */
   adopt(item: EditableItem): void;
   /** Loads the item again after a conflict, to show what was changed. */
-  lookAgain(): Promise<void>;
+  reload(): Promise<void>;
 }
 
 export function useEditing(item: EditableItem): Editing {
   const { webApi } = useServices();
   const key = draftKey(item.kind, item.id);
-  const [state, setState] = useState<EditingState>(() => begin(item));
-  const [refused, setRefused] = useState(NOTHING);
+  const [state, setState] = useState<EditingState>(() => initialState(item));
+  const [refused, setRefused] = useState(NO_ERROR);
   const [isBusy, setBusy] = useState(false);
   const { base, values, theirs } = state;
   const isChanged = changedFields(valuesOf(base), values).length > 0;
@@ -74,16 +74,16 @@ export function useEditing(item: EditableItem): Editing {
     refused,
     type: (part) => setState((now) => ({ ...now, values: { ...now.values, ...part } })),
     discard() {
-      setRefused(NOTHING);
-      setState((now) => ({ ...now, values: valuesOf(now.base), isKept: false }));
+      setRefused(NO_ERROR);
+      setState((now) => ({ ...now, values: valuesOf(now.base), isRestored: false }));
     },
     async save() {
       setBusy(true);
-      setRefused(NOTHING);
+      setRefused(NO_ERROR);
       try {
         const fields = { version: base.version, ...changesOf(valuesOf(base), values) };
         const saved = await webApi.patch<EditableItem>(itemJson(item.kind, item.id), fields);
-        setState({ base: saved, values: valuesOf(saved), theirs: null, isKept: false });
+        setState({ base: saved, values: valuesOf(saved), theirs: null, isRestored: false });
         return true;
       } catch (error) {
         const { message, field = '' } = error as Error & { field?: string };
@@ -96,20 +96,20 @@ export function useEditing(item: EditableItem): Editing {
     },
     loadTheirs() {
       if (theirs !== null) adopt(theirs);
-      setRefused(NOTHING);
+      setRefused(NO_ERROR);
     },
     adopt,
-    lookAgain,
+    reload: lookAgain,
   };
 }
 
 /** With the draft from before a reload, even if the item was changed since. */
-function begin(item: EditableItem): EditingState {
-  const plain = { base: item, values: valuesOf(item), theirs: null, isKept: false };
+function initialState(item: EditableItem): EditingState {
+  const plain = { base: item, values: valuesOf(item), theirs: null, isRestored: false };
   const kept = findDraft(draftKey(item.kind, item.id), isDraftOf(FIELDS[item.kind]));
   if (kept === undefined) return plain;
-  if (kept.version === item.version) return { ...plain, values: kept.values, isKept: true };
+  if (kept.version === item.version) return { ...plain, values: kept.values, isRestored: true };
   // The draft began with these values.
   const base = { ...item, ...kept.base, version: kept.version } as unknown as EditableItem;
-  return { base, values: kept.values, theirs: item, isKept: true };
+  return { base, values: kept.values, theirs: item, isRestored: true };
 }

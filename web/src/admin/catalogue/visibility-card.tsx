@@ -7,8 +7,8 @@ import { Card } from '../../design/layout/card.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useToast } from '../../design/popups/toast.tsx';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { itemJson } from './kinds.ts';
 
 export function VisibilityCard({
@@ -18,16 +18,16 @@ export function VisibilityCard({
   item: EditableItem;
   onChange(item: EditableItem): void;
 }) {
-  const { hiding: messages, item: told } = adminMessages.useMessages();
+  const { hiding: messages, item: itemMessages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { visibility } = item;
   if (visibility === 'merged') return null;
   const verb = visibility === 'hidden' ? 'restore' : 'hide';
   const act = async () => {
     onChange(await webApi.post<EditableItem>(`${itemJson(item.kind, item.id)}/${verb}`));
-    toast(told.saved, { kind: 'good' });
+    toast(itemMessages.saved, { kind: 'good' });
   };
   return (
     <Card title={messages.title}>
@@ -37,17 +37,17 @@ export function VisibilityCard({
           <Button
             variant={verb === 'hide' ? 'danger' : 'primary'}
             icon={verb === 'hide' ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirmOpen(true)}
           >
             {messages[verb]}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={messages[`${verb}Title`](item.name)}
-        description={messages[`${verb}Text`](goesAlong(item, told))}
+        description={messages[`${verb}Text`](affectedItems(item, itemMessages))}
         confirm={messages[verb]}
         danger={verb === 'hide'}
         onConfirm={act}
@@ -56,10 +56,10 @@ export function VisibilityCard({
   );
 }
 
-type Counted = Record<'albums' | 'tracks', (count: number) => string>;
+type CountTexts = Record<'albums' | 'tracks', (count: number) => string>;
 
 /** `2 albums, 13 tracks`; empty where nothing does. */
-function goesAlong(item: EditableItem, { albums, tracks }: Counted): string {
+function affectedItems(item: EditableItem, { albums, tracks }: CountTexts): string {
   if (item.kind === 'track') return '';
   return [...(item.kind === 'artist' ? [albums(item.albums)] : []), tracks(item.tracks)].join(', ');
 }

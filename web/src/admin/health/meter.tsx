@@ -7,7 +7,7 @@ interface Props {
   label: string;
   value: number;
   /** `null`: nothing sets a limit. */
-  most: number | null;
+  max: number | null;
   write(value: number): string;
   /** Said instead of how much there is, where it matters how much is left. */
   free?: number;
@@ -16,7 +16,7 @@ interface Props {
 /** From here on it is shown as scarce. */
 const HIGH = 0.9;
 
-export function Meter({ label, value, most, write, free }: Props) {
+export function Meter({ label, value, max: most, write, free }: Props) {
   const { health } = adminMessages.useMessages();
   const text =
     free !== undefined

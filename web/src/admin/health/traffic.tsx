@@ -5,8 +5,8 @@ import { Chart } from '../../design/charts/chart.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { useFormats } from '../../messages/formats.ts';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import styles from './health.module.css';
 
 export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
@@ -30,7 +30,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
         </Card>
         <Card>
           <Chart
-            title={messages.answers}
+            title={messages.responses}
             labels={labels}
             labelTitle={messages.minute}
             series={[
@@ -71,7 +71,7 @@ export function HealthTraffic({ traffic }: { traffic: TrafficHealth }) {
 }
 
 /** The busiest ones; all the others together are in the kinds. */
-const OPERATIONS_MOST = 5;
+const OPERATIONS_MAX = 5;
 
 function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth }) {
   const { health: messages } = adminMessages.useMessages();
@@ -79,7 +79,7 @@ function Latencies({ traffic: { kinds, operations } }: { traffic: TrafficHealth 
   const rows = [
     ...TRAFFIC_KINDS.map((kind) => ({ name: messages.kinds[kind], key: kind as string, ...kinds[kind] })),
     ...operations
-      .slice(0, OPERATIONS_MOST)
+      .slice(0, OPERATIONS_MAX)
       .map((one) => ({ name: one.operation, key: `${one.kind} ${one.operation}`, ...one })),
   ];
   const time = (ms: number) => messages.ms(number(ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)));

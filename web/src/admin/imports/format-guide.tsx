@@ -2,8 +2,8 @@
 import { IMPORT_FIELDS } from '../../../../src/domain/import-fields.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { Table } from '../../design/layout/table.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import styles from './imports.module.css';
 
 const EXAMPLE = [

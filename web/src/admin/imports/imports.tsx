@@ -11,14 +11,14 @@ import { Tabs } from '../../design/layout/tabs.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
-import { Row } from '../lists/row.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { FormatGuide } from './format-guide.tsx';
-import { PlaceChooser } from './place-chooser.tsx';
-import { ImportProgress } from './progress.tsx';
-import { ImportStateBadge } from './state.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportStateBadge } from './import-state-badge.tsx';
+import { ServerFileChooser } from './server-file-chooser.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const IMPORTS = '/web-api/admin/imports';
@@ -33,11 +33,11 @@ export const loader = loaderOf(async ({ webApi }, { signal }) => {
 
 export function Component() {
   const { all, running, place } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, imports } = adminMessages.useMessages();
+  const { sections, imports } = adminMessages.useMessages();
   const { webApi } = useServices();
   return (
     <>
-      <h1>{places.imports}</h1>
+      <h1>{sections.imports}</h1>
       {running === undefined ? <Start place={place} /> : <Running run={running} />}
       <Section title={imports.before}>
         {all.items.length === 0 ? (
@@ -71,7 +71,7 @@ function Start({ place }: { place: ImportPlace }) {
         onChange={setWay}
         tabs={[
           { value: 'upload', label: imports.upload, content: <UploadForm /> },
-          { value: 'server', label: imports.fromServer, content: <PlaceChooser first={place} /> },
+          { value: 'server', label: imports.fromServer, content: <ServerFileChooser first={place} /> },
         ]}
       />
       <FormatGuide />
@@ -97,7 +97,7 @@ function RunRow({ run }: { run: ImportRun }) {
   const { imports, log } = adminMessages.useMessages();
   const { number, moment } = useFormats();
   return (
-    <Row
+    <ListRow
       name={run.source.name}
       to={`/admin/imports/${run.id}`}
       badges={<ImportStateBadge state={run.state} />}

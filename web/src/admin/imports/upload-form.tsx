@@ -9,11 +9,11 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useMessages } from '../../messages/messages.tsx';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { DropZone } from '../drop-zone.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
-import { type Sending, sendFile } from './upload.ts';
+import { type FileUpload, uploadFile } from './upload-file.ts';
 
 export function UploadForm() {
   const { imports: messages } = adminMessages.useMessages();
@@ -26,7 +26,7 @@ export function UploadForm() {
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
-  const sending = useRef<Sending<ImportRun>>(undefined);
+  const sending = useRef<FileUpload<ImportRun>>(undefined);
 
   const send = async (chosen: File) => {
     if (isSending) return;
@@ -36,9 +36,9 @@ export function UploadForm() {
     setSending(true);
     const query = new URLSearchParams({ name: chosen.name, ...choiceFields(choices) });
     const path = `/web-api/admin/imports/upload?${query}`;
-    sending.current = sendFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
+    sending.current = uploadFile(path, chosen, { csrfToken: session.csrfToken(), onSent: setSent });
     try {
-      const run = await sending.current.answer;
+      const run = await sending.current.response;
       navigate(`/admin/imports/${run.id}`);
     } catch (error) {
       const isStopped = error instanceof WebApiError && error.kind === 'stopped';

@@ -3,21 +3,21 @@ import { test } from 'node:test';
 import type { ImportProgress } from '../../../../src/domain/import-runs.ts';
 import { type EventStream, watchProgress } from './watch-progress.ts';
 
-type Listener = (event: { data: string }) => void;
+type EventListener = (event: { data: string }) => void;
 
 /** Streams that a test plays the service of. */
 function createService() {
-  const streams: (EventStream & { say(type: string, data?: object): void; isClosed: boolean })[] = [];
+  const streams: (EventStream & { emit(type: string, data?: object): void; isClosed: boolean })[] = [];
   const open = () => {
-    const listeners = new Map<string, Listener>();
+    const listeners = new Map<string, EventListener>();
     const stream = {
       readyState: 1,
       isClosed: false,
-      addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+      addEventListener: (type: string, listener: EventListener) => void listeners.set(type, listener),
       close() {
         stream.isClosed = true;
       },
-      say: (type: string, data: object = {}) => listeners.get(type)?.({ data: JSON.stringify(data) }),
+      emit: (type: string, data: object = {}) => listeners.get(type)?.({ data: JSON.stringify(data) }),
     };
     streams.push(stream);
     return stream;
@@ -42,9 +42,9 @@ function watch() {
 
 test('progress is told until the import has ended, and the stream is closed then', () => {
   const { streams, seen } = watch();
-  streams[0].say('progress', { state: 'running', done: 1 });
+  streams[0].emit('progress', { state: 'running', done: 1 });
   assert.equal(streams[0].isClosed, false);
-  streams[0].say('progress', { state: 'done', done: 2 });
+  streams[0].emit('progress', { state: 'done', done: 2 });
   assert.deepEqual(seen, ['running 1', 'done 2']);
   assert.equal(streams[0].isClosed, true);
 });
@@ -52,8 +52,8 @@ test('progress is told until the import has ended, and the stream is closed then
 test('a lost connection is told, and left to the browser while it tries by itself', () => {
   const { streams, connections, waiting } = watch();
   streams[0].readyState = 0;
-  streams[0].say('error');
-  streams[0].say('open');
+  streams[0].emit('error');
+  streams[0].emit('open');
   assert.deepEqual(connections, [false, true]);
   assert.deepEqual([waiting.length, streams.length], [0, 1]);
 });
@@ -61,10 +61,10 @@ test('a lost connection is told, and left to the browser while it tries by itsel
 test('where the browser has given up, the stream is opened again', () => {
   const { streams, seen, waiting } = watch();
   streams[0].readyState = 2;
-  streams[0].say('error');
+  streams[0].emit('error');
   waiting[0]();
   assert.equal(streams.length, 2);
-  streams[1].say('progress', { state: 'refused', done: 5 });
+  streams[1].emit('progress', { state: 'refused', done: 5 });
   assert.deepEqual(seen, ['refused 5']);
 });
 
@@ -73,6 +73,6 @@ test('whoever leaves closes the stream, and nothing is opened after that', () =>
   stop();
   assert.equal(streams[0].isClosed, true);
   streams[0].readyState = 2;
-  streams[0].say('error');
+  streams[0].emit('error');
   assert.deepEqual([connections, waiting], [[], []]);
 });

@@ -11,7 +11,7 @@ export interface EventStream {
   close(): void;
 }
 
-interface Watching {
+interface ProgressWatch {
   open(): EventStream;
   onProgress(progress: ImportProgress): void;
   /** Whether there is a connection, whenever that changes. */
@@ -22,7 +22,7 @@ interface Watching {
 
 const CLOSED = 2;
 
-export function watchProgress({ open, onProgress, onConnection, later }: Watching): () => void {
+export function watchProgress({ open, onProgress, onConnection, later }: ProgressWatch): () => void {
   let stream: EventStream | undefined;
   let stopWaiting = () => {};
   let hasEnded = false;

@@ -3,22 +3,18 @@
  * hundred rows only those are drawn that are seen.
  */
 import { type ReactNode, useRef } from 'react';
+import type { ListPage } from '../../../../src/domain/lists.ts';
 import { usePages } from '../../api/use-list-pages.ts';
 import { ListPartFailed } from '../../design/feedback/list-part-failed.tsx';
 import { Skeleton } from '../../design/feedback/skeleton.tsx';
 import { useShownRows } from '../../design/hooks/use-shown-rows.ts';
 import styles from './long-list.module.css';
 
-interface Part<Item> {
-  items: Item[];
-  total: number;
-}
-
 interface Props<Item> {
   label: string;
   /** What the loader of the page returned: with another one the list begins anew. */
-  first: Part<Item>;
-  load(offset: number, limit: number): Promise<Part<Item>>;
+  first: ListPage<Item>;
+  load(offset: number, limit: number): Promise<ListPage<Item>>;
   /** `change` puts what it has become in its place. */
   row(item: Item, change: (next: Item) => void): ReactNode;
 }

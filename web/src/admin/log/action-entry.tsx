@@ -4,22 +4,23 @@ import { type AdminAction, COMMAND_LINE } from '../../../../src/domain/admin.ts'
 import { useFormats } from '../../messages/formats.ts';
 import { adminMessages } from '../messages.ts';
 import styles from './action-entry.module.css';
-import { changesIn, furtherIn, partsOf, subjectPage } from './actions.ts';
+import { fieldChanges, otherDetails, parseAction, subjectPage } from './parse-action.ts';
 
 /** `short`: where it stands beside what it is about. */
 export function ActionEntry({ action, short = false }: { action: AdminAction; short?: boolean }) {
-  const { log, fields, item: thing } = adminMessages.useMessages();
+  const { log, fields, item: itemMessages } = adminMessages.useMessages();
   const { moment } = useFormats();
-  const { noun, verb, which } = partsOf(action);
+  const { noun, verb, which } = parseAction(action);
   const page = subjectPage({ noun, verb, which });
   const [verbs, nouns, labels] = [log.verbs, log.nouns, { ...log.details, ...fields }] as Record<
     string,
     string
   >[];
-  const written = (value: string) => ({ '': '–', true: thing.yes, false: thing.no })[value] ?? value;
+  const written = (value: string) =>
+    ({ '': '–', true: itemMessages.yes, false: itemMessages.no })[value] ?? value;
   const subject = `${nouns[noun] ?? noun} ${which}`;
-  const changes = changesIn(action.detail);
-  const further = furtherIn(action.detail);
+  const changes = fieldChanges(action.detail);
+  const further = otherDetails(action.detail);
   return (
     <article className={styles['entry']}>
       <p className={styles['line']}>

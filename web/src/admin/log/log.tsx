@@ -11,28 +11,28 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { FindField } from '../lists/find-field.tsx';
+import shared from '../admin.module.css';
+import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { ActionEntry } from './action-entry.tsx';
-import { ACTIONS, partsOf } from './actions.ts';
-import { LOG_FILTERS, type LogFilter, logJson, logPage, readLogFilter } from './filter.ts';
 import styles from './log.module.css';
+import { LOG_FILTERS, type LogFilter, logJson, logPage, readLogFilter } from './log-filter.ts';
+import { ACTIONS, parseAction } from './parse-action.ts';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
 export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
   const filter = readLogFilter(url.searchParams);
-  return { filter, first: await webApi.get<ActionPage>(logJson(filter, { limit: AT_ONCE }), signal) };
+  return { filter, first: await webApi.get<ActionPage>(logJson(filter, { limit: PAGE_SIZE }), signal) };
 });
 
 export function Component() {
   const { filter, first } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, log } = adminMessages.useMessages();
+  const { sections, log } = adminMessages.useMessages();
   return (
     <>
       <div className={shared['head']}>
-        <h1>{places.log}</h1>
+        <h1>{sections.log}</h1>
         <Badge icon={<Lock aria-hidden="true" />}>{log.readOnly}</Badge>
       </div>
       <p className={shared['text']}>{log.text}</p>
@@ -73,7 +73,7 @@ function Filters({ filter }: { filter: LogFilter }) {
           >
             <option value="">{log.anyAction}</option>
             {[...new Set([...ACTIONS, ...(action === '' ? [] : [action])])].map((one) => {
-              const { noun, verb } = partsOf({ action: one, subject: '' });
+              const { noun, verb } = parseAction({ action: one, subject: '' });
               return (
                 <option key={one} value={one}>
                   {`${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`}
@@ -82,7 +82,7 @@ function Filters({ filter }: { filter: LogFilter }) {
             })}
           </Select>
         ) : (
-          <FindField key={name} name={name} label={log[name]} placeholder={log.examples[name]} />
+          <SearchField key={name} name={name} label={log[name]} placeholder={log.examples[name]} />
         ),
       )}
       <Clear filter={filter} />
@@ -99,7 +99,7 @@ function Entries({ filter, first }: { filter: LogFilter; first: ActionPage }) {
     () =>
       attempt(async () => {
         if (next === null) return;
-        const page = await webApi.get<ActionPage>(logJson(filter, { before: next, limit: AT_ONCE }));
+        const page = await webApi.get<ActionPage>(logJson(filter, { before: next, limit: PAGE_SIZE }));
         setPage((now) => ({ actions: [...now.actions, ...page.actions], next: page.next }));
       }),
     [attempt, webApi, filter, next],

@@ -2,10 +2,10 @@
 import { Link } from 'react-router';
 import type { AdminAction } from '../../../../src/domain/admin.ts';
 import { Card } from '../../design/layout/card.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { ActionEntry } from './action-entry.tsx';
-import { logPage } from './filter.ts';
+import { logPage } from './log-filter.ts';
 
 interface Props {
   /** `track 10001` */

@@ -15,11 +15,11 @@ import { useToast } from '../../design/popups/toast.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { useServices } from '../../services.tsx';
-import { FindField } from '../lists/find-field.tsx';
+import shared from '../admin.module.css';
+import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
-import { Row } from '../lists/row.tsx';
+import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 
 function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
@@ -39,7 +39,7 @@ export const loader = loaderOf(async ({ webApi }, { url, signal }) => {
 
 export function Component() {
   const { waiting, all } = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  const { places, applications } = adminMessages.useMessages();
+  const { sections, applications } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search, setSearch] = useSearchParams();
@@ -51,10 +51,10 @@ export function Component() {
   };
   return (
     <>
-      <h1>{places.applications}</h1>
+      <h1>{sections.applications}</h1>
       <Section title={applications.waiting(waiting.total)}>
         {waiting.items.length === 0 ? (
-          <p className={shared['text']}>{applications.nobodyWaits}</p>
+          <p className={shared['text']}>{applications.noneWaiting}</p>
         ) : (
           <LongList
             label={applications.waiting(waiting.total)}
@@ -69,7 +69,7 @@ export function Component() {
       <Section title={applications.all}>
         <div className={shared['stack']}>
           <div className={shared['tools']}>
-            <FindField label={applications.find} />
+            <SearchField label={applications.find} />
             <Checkbox
               label={applications.onlySuspended}
               checked={search.get('suspended') === 'true'}
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-type Deed = 'approve' | 'refuse' | 'suspend' | 'resume';
+type AdminApplicationAction = 'approve' | 'refuse' | 'suspend' | 'resume';
 
 /** `judged`: among those that wait, where write access is given or refused. */
 function ApplicationRow({
@@ -110,32 +110,32 @@ function ApplicationRow({
   const { revalidate } = useRevalidator();
   const { number, day } = useFormats();
   const toast = useToast();
-  const [deed, setDeed] = useState<Deed>('suspend');
-  const [isAsking, setAsking] = useState(false);
+  const [action, setAction] = useState<AdminApplicationAction>('suspend');
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { client_id, name, owner, suspended } = application;
   // Without it nobody could open this page any more.
   const isOwn = client_id === WEB_CLIENT_ID;
   const act = async () => {
-    await webApi.post(`/web-api/applications/${client_id}/${deed}`);
-    toast(messages.done[deed](name), { kind: 'good' });
+    await webApi.post(`/web-api/applications/${client_id}/${action}`);
+    toast(messages.done[action](name), { kind: 'good' });
     // It may stand in both lists.
     await revalidate();
   };
-  const button = (which: Deed, variant: 'primary' | 'secondary' | 'danger') => (
+  const button = (which: AdminApplicationAction, variant: 'primary' | 'secondary' | 'danger') => (
     <Button
       size="small"
       variant={variant}
       onClick={() => {
-        setDeed(which);
-        setAsking(true);
+        setAction(which);
+        setConfirmOpen(true);
       }}
     >
-      {messages.deeds[which]}
+      {messages.actions[which]}
     </Button>
   );
   return (
     <>
-      <Row
+      <ListRow
         name={name}
         badges={
           <>
@@ -176,12 +176,12 @@ function ApplicationRow({
         }
       />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={messages.titles[deed](name)}
-        description={messages.texts[deed]}
-        confirm={messages.deeds[deed]}
-        danger={deed === 'suspend' || deed === 'refuse'}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
+        title={messages.titles[action](name)}
+        description={messages.texts[action]}
+        confirm={messages.actions[action]}
+        danger={action === 'suspend' || action === 'refuse'}
         onConfirm={act}
       />
     </>

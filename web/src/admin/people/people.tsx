@@ -14,20 +14,20 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { userPage } from '../../page-paths.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { FindField } from '../lists/find-field.tsx';
+import shared from '../admin.module.css';
+import { ListRow } from '../lists/list-row.tsx';
 import { LongList } from '../lists/long-list.tsx';
-import { Row } from '../lists/row.tsx';
+import { SearchField } from '../lists/search-field.tsx';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import { ResetDialog } from './reset-dialog.tsx';
 
-const PEOPLE = '/web-api/admin/people';
+const USERS_PATH = '/web-api/admin/people';
 
 function queryOf(search: URLSearchParams, offset: number, limit = 50): string {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   const q = search.get('q');
   if (q) query.set('q', q);
-  return `${PEOPLE}?${query}`;
+  return `${USERS_PATH}?${query}`;
 }
 
 export const loader = loaderOf(({ webApi }, { url, signal }) =>
@@ -36,70 +36,70 @@ export const loader = loaderOf(({ webApi }, { url, signal }) =>
 
 export function Component() {
   const found = useLoaderData<ListPage<AdminUser>>();
-  const { places, people } = adminMessages.useMessages();
+  const { sections, people } = adminMessages.useMessages();
   const { number } = useFormats();
   const { webApi } = useServices();
   const [search] = useSearchParams();
   return (
     <>
-      <h1>{places.people}</h1>
+      <h1>{sections.people}</h1>
       <div className={shared['tools']}>
-        <FindField label={people.find} />
+        <SearchField label={people.find} />
       </div>
       <p role="status" className={shared['total']}>
         {people.total(found.total, number(found.total))}
       </p>
       {found.items.length === 0 ? (
-        <EmptyState icon={SearchX} title={people.nobody} />
+        <EmptyState icon={SearchX} title={people.none} />
       ) : (
         <LongList
-          label={places.people}
+          label={sections.people}
           first={found}
           load={(offset, limit) => webApi.get(queryOf(search, offset, limit))}
-          row={(user, change) => <PersonRow person={user} onChange={change} />}
+          row={(user, change) => <UserRow user={user} onChange={change} />}
         />
       )}
     </>
   );
 }
 
-type Deed = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
+type UserAction = 'suspend' | 'resume' | 'makeAdmin' | 'unmakeAdmin' | 'reset';
 
 /** All of it is about somebody else: the service lets nobody shut out themselves. */
-function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(user: AdminUser): void }) {
-  const { people, item: thing } = adminMessages.useMessages();
+function UserRow({ user, onChange }: { user: AdminUser; onChange(user: AdminUser): void }) {
+  const { people, item: itemMessages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { day } = useFormats();
   const toast = useToast();
-  const isOneself = useUser()?.id === user.id;
+  const isSelf = useUser()?.id === user.id;
   // Kept while the dialog closes, so that its words do not change under somebody's eyes.
-  const [deed, setDeed] = useState<Deed>('suspend');
-  const [isAsking, setAsking] = useState(false);
+  const [action, setAction] = useState<UserAction>('suspend');
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [reset, setReset] = useState<PasswordReset | null>(null);
-  const ask = (next: Deed) => {
-    setDeed(next);
-    setAsking(true);
+  const ask = (next: UserAction) => {
+    setAction(next);
+    setConfirmOpen(true);
   };
   const act = async () => {
-    const one = `${PEOPLE}/${user.id}`;
-    if (deed === 'reset') return setReset(await webApi.post<PasswordReset>(`${one}/reset`));
+    const userPath = `${USERS_PATH}/${user.id}`;
+    if (action === 'reset') return setReset(await webApi.post<PasswordReset>(`${userPath}/reset`));
     const changed =
-      deed === 'suspend' || deed === 'resume'
-        ? await webApi.post<AdminUser>(`${one}/${deed}`)
-        : await webApi.post<AdminUser>(`${one}/admin`, { admin: deed === 'makeAdmin' });
+      action === 'suspend' || action === 'resume'
+        ? await webApi.post<AdminUser>(`${userPath}/${action}`)
+        : await webApi.post<AdminUser>(`${userPath}/admin`, { admin: action === 'makeAdmin' });
     onChange(changed);
-    toast(people.done[deed](user.name), { kind: 'good' });
+    toast(people.done[action](user.name), { kind: 'good' });
   };
-  const item = (which: Deed, danger = false) => (
+  const item = (which: UserAction, danger = false) => (
     <MenuItem danger={danger} onSelect={() => ask(which)}>
-      {people.deeds[which]}
+      {people.actions[which]}
     </MenuItem>
   );
   return (
     <>
-      <Row
+      <ListRow
         name={user.dispname}
-        badges={<Badges person={user} />}
+        badges={<UserBadges user={user} />}
         facts={
           <>
             <span dir="auto">{user.name}</span>
@@ -118,8 +118,8 @@ function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(use
               <IconButton label={people.menu(user.name)} icon={<MoreHorizontal aria-hidden="true" />} />
             }
           >
-            <MenuItem to={userPage(String(user.id))}>{thing.publicPage}</MenuItem>
-            {!isOneself && (
+            <MenuItem to={userPage(String(user.id))}>{itemMessages.publicPage}</MenuItem>
+            {!isSelf && (
               <>
                 {!user.suspended && item('reset')}
                 {item(user.admin ? 'unmakeAdmin' : 'makeAdmin', user.admin)}
@@ -130,12 +130,12 @@ function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(use
         }
       />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={people.titles[deed](user.name)}
-        description={people.texts[deed]}
-        confirm={people.deeds[deed]}
-        danger={deed !== 'resume' && deed !== 'makeAdmin'}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
+        title={people.titles[action](user.name)}
+        description={people.texts[action]}
+        confirm={people.actions[action]}
+        danger={action !== 'resume' && action !== 'makeAdmin'}
         onConfirm={act}
       />
       {reset !== null && <ResetDialog name={user.name} reset={reset} onClose={() => setReset(null)} />}
@@ -143,7 +143,7 @@ function PersonRow({ person: user, onChange }: { person: AdminUser; onChange(use
   );
 }
 
-function Badges({ person: { admin, suspended } }: { person: AdminUser }) {
+function UserBadges({ user: { admin, suspended } }: { user: AdminUser }) {
   const { people } = adminMessages.useMessages();
   return (
     <>

@@ -15,21 +15,21 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf } from '../../page.ts';
 import { albumPage, trackPage, userPage } from '../../page-paths.ts';
 import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
 import { adminMessages } from '../messages.ts';
-import shared from '../operate.module.css';
 import styles from './reviews.module.css';
 
-const AT_ONCE = 50;
-const pathOf = (offset: number) => `/web-api/reviews/judged?offset=${offset}&limit=${AT_ONCE}`;
+const PAGE_SIZE = 50;
+const pathOf = (offset: number) => `/web-api/reviews/judged?offset=${offset}&limit=${PAGE_SIZE}`;
 
 export const loader = loaderOf(({ webApi }, { signal }) => webApi.get<JudgedReview[]>(pathOf(0), signal));
 
 export function Component() {
   const first = useLoaderData<JudgedReview[]>();
   const { webApi } = useServices();
-  const { places, reviews: messages } = adminMessages.useMessages();
+  const { sections, reviews: messages } = adminMessages.useMessages();
   const [reviews, setReviews] = useState(first);
-  const [hasMore, setMore] = useState(first.length === AT_ONCE);
+  const [hasMore, setMore] = useState(first.length === PAGE_SIZE);
   const { isBusy, refused, attempt } = useAttempt();
   const change = (next: JudgedReview) =>
     setReviews((now) => now.map((review) => (review.id === next.id ? next : review)));
@@ -37,11 +37,11 @@ export function Component() {
     const came = await webApi.get<JudgedReview[]>(pathOf(reviews.length));
     const known = new Set(reviews.map(({ id }) => id));
     setReviews([...reviews, ...came.filter(({ id }) => !known.has(id))]);
-    setMore(came.length === AT_ONCE);
+    setMore(came.length === PAGE_SIZE);
   };
   return (
     <>
-      <h1>{places.reviews}</h1>
+      <h1>{sections.reviews}</h1>
       <p className={shared['text']}>{messages.text}</p>
       {reviews.length === 0 && (
         <EmptyState icon={MessageSquareText} title={messages.none}>
@@ -49,7 +49,7 @@ export function Component() {
         </EmptyState>
       )}
       {reviews.map((review) => (
-        <Judged key={review.id} review={review} onChange={change} />
+        <ReviewCard key={review.id} review={review} onChange={change} />
       ))}
       <FormAlert message={refused} />
       {hasMore && (
@@ -63,18 +63,18 @@ export function Component() {
   );
 }
 
-function Judged({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
+function ReviewCard({ review, onChange }: { review: JudgedReview; onChange(review: JudgedReview): void }) {
   const { reviews: messages } = adminMessages.useMessages();
   const { webApi } = useServices();
   const { moment } = useFormats();
   const toast = useToast();
   const [verb, setVerb] = useState<'hide' | 'restore'>('hide');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { id, hidden, reports, track_id, album_id } = review;
   const about = track_id === null ? albumPage(String(album_id)) : trackPage(String(track_id));
   const ask = (next: 'hide' | 'restore') => {
     setVerb(next);
-    setAsking(true);
+    setConfirmOpen(true);
   };
   const act = async () => {
     onChange(await webApi.post<JudgedReview>(`/web-api/reviews/${id}/${verb}`));
@@ -128,8 +128,8 @@ function Judged({ review, onChange }: { review: JudgedReview; onChange(review: J
         </div>
       </article>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={messages.titles[verb]}
         description={messages.texts[verb]}
         confirm={verb === 'hide' ? messages.hide : hidden ? messages.restore : messages.keep}

@@ -14,13 +14,13 @@ import { useFormats } from '../../messages/formats.ts';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, titleOf } from '../messages.ts';
+import { developMessages, pageTitle } from '../messages.ts';
 
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
   head: (_, messages, language) => ({
-    title: titleOf('account', messages, language),
+    title: pageTitle('account', messages, language),
     unlisted: true,
   }),
 };
@@ -40,11 +40,11 @@ export function Component() {
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{messages.places.account}</h1>
+        <h1>{messages.sections.account}</h1>
         <p>{messages.account.text}</p>
       </div>
       {user === null ? (
-        <LogInFirst path="/developers/account" icon={UserRound} title={messages.account.nobody} />
+        <LogInFirst path="/developers/account" icon={UserRound} title={messages.account.loggedOut} />
       ) : (
         <>
           <Section title={messages.account.consents}>

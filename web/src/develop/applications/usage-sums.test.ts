@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UsageDay } from '../../../../src/domain/usage.ts';
-import { isUnused, linesOf, sumsOf } from './usage-sums.ts';
+import { dailySeries, isUnused, sumsOf } from './usage-sums.ts';
 
 const none = (day: string): UsageDay => ({
   day,
@@ -53,8 +53,12 @@ test('sums are those of all days, operations by how often they are called', () =
 });
 
 test('lines have a value for each day, of all or of one operation', () => {
-  assert.deepEqual(linesOf(DAYS), { succeeded: [0, 3, 3], failed: [0, 2, 1], limited: [0, 3, 0] });
-  assert.deepEqual(linesOf(DAYS, 'albums'), { succeeded: [0, 0, 0], failed: [0, 2, 0], limited: [0, 0, 0] });
+  assert.deepEqual(dailySeries(DAYS), { succeeded: [0, 3, 3], failed: [0, 2, 1], limited: [0, 3, 0] });
+  assert.deepEqual(dailySeries(DAYS, 'albums'), {
+    succeeded: [0, 0, 0],
+    failed: [0, 2, 0],
+    limited: [0, 0, 0],
+  });
 });
 
 test('an application is unused only when not even a refusal happened', () => {

@@ -38,14 +38,14 @@ export function isUnused({ requests, limited, codes }: UsageSums): boolean {
   return requests === 0 && limited === 0 && codes.length === 0;
 }
 
-interface UsageLines {
+interface UsageSeries {
   succeeded: number[];
   failed: number[];
   limited: number[];
 }
 
 /** One value for each day; of one operation, or of all where none is named. Limits are not counted by operation and day. */
-export function linesOf(days: readonly UsageDay[], operation = ''): UsageLines {
+export function dailySeries(days: readonly UsageDay[], operation = ''): UsageSeries {
   const counted = days.map((day): Counted => {
     if (operation === '') return day;
     return day.operations.find((one) => one.operation === operation) ?? { requests: 0, failures: 0 };

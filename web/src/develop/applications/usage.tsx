@@ -17,7 +17,7 @@ import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { FirstCall } from '../start/first-call.tsx';
 import own from './usage.module.css';
-import { isUnused, linesOf, sumsOf, type UsageSums } from './usage-sums.ts';
+import { dailySeries, isUnused, sumsOf, type UsageSums } from './usage-sums.ts';
 import { UsageErrors, UsageOperations } from './usage-tables.tsx';
 
 const SPANS = [7, 30, 90] as const;
@@ -94,7 +94,7 @@ function Report({ report, clientId, reload }: ReportProps) {
         </Card>
       </div>
       <Card title={messages.usage.left}>
-        <Left standing={report.standing} />
+        <RemainingLimits standing={report.standing} />
       </Card>
     </>
   );
@@ -124,7 +124,7 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
   const messages = developMessages.useMessages();
   const { day } = useFormats();
   const [operation, setOperation] = useState('');
-  const lines = linesOf(days, operation);
+  const lines = dailySeries(days, operation);
   return (
     <div className={styles['stack']}>
       <div className={styles['narrow']}>
@@ -158,7 +158,7 @@ function PerDay({ report: { days }, sums }: { report: UsageReport; sums: UsageSu
 }
 
 /** Limits that are not set are absent. */
-function Left({ standing }: Pick<UsageReport, 'standing'>) {
+function RemainingLimits({ standing }: Pick<UsageReport, 'standing'>) {
   const messages = developMessages.useMessages();
   const { number } = useFormats();
   const rows: [string, RateLimitStatus | undefined][] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Call, curlOf, requestOf } from './call.ts';
+import { curlOf, type OperationCall, requestOf } from './call.ts';
 
-const READ: Call = {
+const READ: OperationCall = {
   path: 'tracks/similar',
   method: 'GET',
   clientId: '5eedcafe',
@@ -19,7 +19,7 @@ test('a read has all that is filled in as its query, and lists with plus signs',
 });
 
 test('a write has everything in its body, the token too', () => {
-  const call: Call = {
+  const call: OperationCall = {
     ...READ,
     path: 'setuser/like',
     method: 'POST',

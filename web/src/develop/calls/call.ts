@@ -1,7 +1,7 @@
 /** One call of an operation: from what was filled in to what is sent, and the `curl` that sends the same. */
-import { shellQuoted } from './quote.ts';
+import { quoteForShell } from './quote.ts';
 
-export interface Call {
+export interface OperationCall {
   /** `tracks/similar` */
   path: string;
   method: 'GET' | 'POST';
@@ -12,7 +12,7 @@ export interface Call {
   values: Readonly<Record<string, string>>;
 }
 
-export interface Request {
+export interface CallRequest {
   method: 'GET' | 'POST';
   /** With the query. */
   url: string;
@@ -21,7 +21,10 @@ export interface Request {
 }
 
 /** `base` is the address of the service, without a slash at its end. Spaces, which separate lists, become plus signs. */
-export function requestOf({ path, method, clientId, token, values }: Call, base: string): Request {
+export function requestOf(
+  { path, method, clientId, token, values }: OperationCall,
+  base: string,
+): CallRequest {
   const query = new URLSearchParams({ client_id: clientId });
   for (const [name, value] of Object.entries(values))
     if (value !== '' && !query.has(name)) query.set(name, value);
@@ -32,13 +35,13 @@ export function requestOf({ path, method, clientId, token, values }: Call, base:
     : { method, url: address, body: query.toString() };
 }
 
-export function curlOf({ url, body }: Request): string {
-  if (body === undefined) return `curl ${shellQuoted(url)}`;
-  const fields = body.split('&').map((field) => `  -d ${shellQuoted(field)}`);
-  return [`curl ${shellQuoted(url)}`, ...fields].join(' \\\n');
+export function curlOf({ url, body }: CallRequest): string {
+  if (body === undefined) return `curl ${quoteForShell(url)}`;
+  const fields = body.split('&').map((field) => `  -d ${quoteForShell(field)}`);
+  return [`curl ${quoteForShell(url)}`, ...fields].join(' \\\n');
 }
 
-export interface Sent {
+export interface CallResponse {
   status: number;
   /** Milliseconds until the last byte. */
   ms: number;
@@ -49,10 +52,10 @@ export interface Sent {
   /** Those that tell something about the call. */
   headers: [name: string, value: string][];
   /** It leads to a file, which was not fetched. */
-  leadsOn: boolean;
+  isRedirect: boolean;
 }
 
-const TELLING = [
+const SHOWN_HEADERS = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
@@ -62,7 +65,10 @@ const TELLING = [
 ];
 
 /** Throws where no answer comes. With `follow`, what the answer leads to is fetched as well. */
-export async function sendCall({ method, url, body }: Request, { follow = true } = {}): Promise<Sent> {
+export async function sendCall(
+  { method, url, body }: CallRequest,
+  { follow = true } = {},
+): Promise<CallResponse> {
   const begun = performance.now();
   const response = await fetch(url, {
     method,
@@ -79,10 +85,10 @@ export async function sendCall({ method, url, body }: Request, { follow = true }
     size: bytes.byteLength,
     type: response.headers.get('Content-Type') ?? '',
     text: new TextDecoder().decode(bytes),
-    headers: TELLING.flatMap((name): [string, string][] => {
+    headers: SHOWN_HEADERS.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
-    leadsOn: response.type === 'opaqueredirect',
+    isRedirect: response.type === 'opaqueredirect',
   };
 }

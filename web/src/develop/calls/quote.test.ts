@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { codeQuoted, shellQuoted } from './quote.ts';
+import { quoteForCode, quoteForShell } from './quote.ts';
 
 const HOSTILE = [
   `it's`,
@@ -19,19 +19,19 @@ const HOSTILE = [
 
 test('a shell reads back what was quoted', () => {
   for (const text of HOSTILE) {
-    const printed = execFileSync('sh', ['-c', `printf %s ${shellQuoted(text)}`], { encoding: 'utf8' });
+    const printed = execFileSync('sh', ['-c', `printf %s ${quoteForShell(text)}`], { encoding: 'utf8' });
     assert.equal(printed, text);
   }
 });
 
 test('JavaScript reads back what was quoted, from one line', () => {
   for (const text of [...HOSTILE, '\u0000\u0007']) {
-    const literal = codeQuoted(text);
+    const literal = quoteForCode(text);
     assert.equal(new Function(`return ${literal}`)(), text);
     assert.doesNotMatch(literal, /[\n\r\u2028\u2029\u202e]/);
   }
 });
 
 test('plain texts are left plain for the shell', () => {
-  assert.equal(shellQuoted('client_id=5eedcafe'), 'client_id=5eedcafe');
+  assert.equal(quoteForShell('client_id=5eedcafe'), 'client_id=5eedcafe');
 });

@@ -5,21 +5,21 @@
  */
 
 /** For a POSIX shell: between single quotes nothing is special but the quote. */
-export function shellQuoted(text: string): string {
+export function quoteForShell(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** For JavaScript and Python, which agree on these escapes. */
-export function codeQuoted(text: string): string {
+export function quoteForCode(text: string): string {
   const inside = JSON.stringify(text)
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll("'", "\\'")
     // Line ends to some programs, and invisible to people.
-    .replace(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escaped);
+    .replace(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, escapeCharacter);
   return `'${inside}'`;
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

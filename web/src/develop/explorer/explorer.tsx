@@ -14,62 +14,63 @@ import { Section } from '../../design/layout/section.tsx';
 import { ConfirmDialog } from '../../design/popups/dialog.tsx';
 import { useLogin } from '../../login/login.tsx';
 import { useServices } from '../../services.tsx';
-import { headersIn } from '../calls/answer-text.ts';
-import { type Call, curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
+import { type CallResponse, curlOf, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
+import { envelopeHeaders } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
-import { referencePage } from '../reference/address.ts';
-import type { Operation } from '../reference/contract.ts';
-import { AnswerView } from './answer.tsx';
-import own from './explorer.module.css';
-import { ExplorerField } from './field.tsx';
-import { useCallers } from './use-callers.ts';
+import type { ApiOperation } from '../reference/operations.ts';
+import { referencePage } from '../reference/reference-paths.ts';
 import {
+  type CallFormat,
+  type CallValues,
   FORMATS,
-  type Format,
+  formatCallValues,
   formatOf,
   formParameters,
-  parameterIn,
-  readValues,
+  parameterNamedIn,
+  parseCallValues,
   splitParameters,
-  type Values,
   withFormat,
-  writeValues,
-} from './values.ts';
+} from './call-values.ts';
+import own from './explorer.module.css';
+import { ParameterField } from './parameter-field.tsx';
+import { ResponseView } from './response-view.tsx';
+import { useCallingApplications } from './use-calling-applications.ts';
 
 /** Stands for the token wherever the call is written down. */
-const TOKEN_PLACE = 'YOUR_TOKEN';
+const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
-export function Explorer({ operation }: { operation: Operation }) {
+export function Explorer({ operation }: { operation: ApiOperation }) {
   const messages = developMessages.useMessages();
   const { boot } = useServices();
   const { path, method, token } = operation;
   const [search] = useSearchParams();
-  const [values, setValues] = useState<Values>(() => readValues(operation, search.get('call')));
+  const [values, setValues] = useState<CallValues>(() => parseCallValues(operation, search.get('call')));
   const [split] = useState(() => splitParameters(formParameters(operation), values));
   const [withToken, setWithToken] = useState(token === 'must');
-  const callers = useCallers();
+  const callers = useCallingApplications();
   const sending = useSending(operation);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   useAddress(values);
 
   const clientId = withToken ? boot.clientId : callers.caller.clientId;
-  const call: Call = { path, method, clientId, values };
-  const shown = requestOf(withToken ? { ...call, token: TOKEN_PLACE } : call, boot.url);
+  const call: OperationCall = { path, method, clientId, values };
+  const shown = requestOf(withToken ? { ...call, token: TOKEN_PLACEHOLDER } : call, boot.url);
   const format = formatOf(values);
-  const failure = sending.sent === undefined ? undefined : headersIn(sending.sent.text);
-  const wrong = failure === undefined || failure.code === 0 ? undefined : parameterIn(failure.error_message);
+  const failure = sending.sent === undefined ? undefined : envelopeHeaders(sending.sent.text);
+  const wrong =
+    failure === undefined || failure.code === 0 ? undefined : parameterNamedIn(failure.error_message);
 
   const answer = useShown(sending.sent);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.busy) return;
-    if (method === 'POST') setAsking(true);
+    if (method === 'POST') setConfirmOpen(true);
     else void sending.send(call, withToken);
   };
-  const field = (parameter: Operation['parameters'][number]) => (
-    <ExplorerField
+  const field = (parameter: ApiOperation['parameters'][number]) => (
+    <ParameterField
       key={parameter.name}
       parameter={parameter}
       value={values[parameter.name] ?? ''}
@@ -107,12 +108,12 @@ export function Explorer({ operation }: { operation: Operation }) {
               </option>
             ))}
           </Select>
-          {operation.leads === 'document' && (
+          {operation.resultKind === 'document' && (
             <Select
               label={messages.explorer.format}
               value={format}
               name={format === 'jsonp' ? undefined : 'format'}
-              onChange={(event) => setValues(withFormat(values, event.currentTarget.value as Format))}
+              onChange={(event) => setValues(withFormat(values, event.currentTarget.value as CallFormat))}
             >
               {FORMATS.filter((one) => one !== 'jsonp' || method === 'GET').map((one) => (
                 <option key={one} value={one}>
@@ -160,7 +161,7 @@ export function Explorer({ operation }: { operation: Operation }) {
           <Link2 aria-hidden="true" className={own['icon']} />
           <span>{messages.explorer.share}</span>
           <CopyButton
-            text={boot.url + referencePage(path, writeValues(values))}
+            text={boot.url + referencePage(path, formatCallValues(values))}
             label={messages.explorer.copyLink}
           />
         </p>
@@ -168,12 +169,12 @@ export function Explorer({ operation }: { operation: Operation }) {
       <FormAlert message={sending.failed} />
       {sending.sent !== undefined && (
         <div ref={answer}>
-          <AnswerView sent={sending.sent} url={shown.url} />
+          <ResponseView sent={sending.sent} url={shown.url} />
         </div>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={messages.explorer.writes}
         description={messages.explorer.writesText}
         confirm={messages.explorer.writesConfirm}
@@ -183,14 +184,14 @@ export function Explorer({ operation }: { operation: Operation }) {
   );
 }
 
-function useSending({ leads }: Operation) {
+function useSending({ resultKind: leads }: ApiOperation) {
   const messages = developMessages.useMessages();
   const { webApi } = useServices();
   const { requireLogin } = useLogin();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<CallResponse>();
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
-  const send = async (call: Call, withToken: boolean) => {
+  const send = async (call: OperationCall, withToken: boolean) => {
     if (withToken && (await requireLogin(messages.explorer.tokenNeedsLogin)) === null) return;
     setBusy(true);
     setFailed('');
@@ -199,7 +200,7 @@ function useSending({ leads }: Operation) {
       setSent(await sendCall(requestOf({ ...call, token }, ''), { follow: leads !== 'file' }));
     } catch {
       setSent(undefined);
-      setFailed(messages.explorer.noAnswer);
+      setFailed(messages.explorer.noResponse);
     } finally {
       setBusy(false);
     }
@@ -212,7 +213,7 @@ function useSending({ leads }: Operation) {
 const SEEN_PX = 160;
 
 /** Scrolls to the response if it is below the fold. */
-function useShown(sent: Sent | undefined): RefObject<HTMLDivElement | null> {
+function useShown(sent: CallResponse | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sent === undefined || place.current === null) return;
@@ -225,13 +226,13 @@ function useShown(sent: Sent | undefined): RefObject<HTMLDivElement | null> {
 const SETTLED_MS = 300;
 
 /** The address follows what is filled in, a moment later: it can be shared, and a reload brings it back. */
-function useAddress(values: Values): void {
+function useAddress(values: CallValues): void {
   const [search, setSearch] = useSearchParams();
   const present = useRef(search);
   present.current = search;
   useEffect(() => {
     const timer = setTimeout(() => {
-      const call = writeValues(values);
+      const call = formatCallValues(values);
       if ((present.current.get('call') ?? '') === call) return;
       const next = new URLSearchParams(present.current);
       if (call === '') next.delete('call');

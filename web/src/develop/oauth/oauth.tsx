@@ -8,17 +8,17 @@ import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
 import styles from '../develop.module.css';
-import { developMessages, titleOf } from '../messages.ts';
+import { developMessages, pageTitle } from '../messages.ts';
 import { Step } from '../step.tsx';
-import { CALLBACK, keepPlay, type Play, readPlay } from './play.ts';
-import { ChooseStep, ConsentStep } from './steps.tsx';
+import { ChooseStep, ConsentStep } from './authorize-steps.tsx';
 import { CallStep, ExchangeStep, RefreshStep, RevokeStep } from './token-steps.tsx';
+import { CALLBACK, loadWalkthrough, saveWalkthrough, type Walkthrough } from './walkthrough.ts';
 
 export const loader = loaderOf(async () => null);
 
 export const handle: PageHandle<null> = {
   head: (_, messages, language) => ({
-    title: titleOf('oauth', messages, language),
+    title: pageTitle('oauth', messages, language),
     description: developMessages.in(language).oauth.text,
     canonical: '/developers/oauth',
   }),
@@ -43,53 +43,57 @@ export function Component() {
           <a href="/.well-known/oauth-authorization-server">{messages.oauth.metadata}</a>
         </p>
       </div>
-      <Section title={messages.oauth.play}>
-        <PlayThrough />
+      <Section title={messages.oauth.walkthrough}>
+        <OauthWalkthrough />
       </Section>
     </div>
   );
 }
 
-function PlayThrough() {
+function OauthWalkthrough() {
   const messages = developMessages.useMessages();
   const user = useUser();
   const origin = useOrigin();
-  const [play, change] = usePlay();
+  const [walkthrough, change] = useWalkthrough();
   if (user === null) {
     return (
       <div className={styles['stack']}>
-        <p>{messages.oauth.playText}</p>
+        <p>{messages.oauth.walkthroughText}</p>
         <LogInButton path="/developers/oauth">{messages.start.logIn}</LogInButton>
       </div>
     );
   }
-  const part = { play, origin, change };
+  const step = { walkthrough, origin, change };
   return (
     <div className={styles['stack']}>
-      <p>{messages.oauth.playText}</p>
+      <p>{messages.oauth.walkthroughText}</p>
       <NeedsScripts>
         <ol className={styles['steps']}>
-          <Step number={1} title={messages.oauth.steps.address} done={play?.authorization !== undefined}>
-            <ChooseStep {...part} />
+          <Step
+            number={1}
+            title={messages.oauth.steps.address}
+            done={walkthrough?.authorization !== undefined}
+          >
+            <ChooseStep {...step} />
           </Step>
-          <Step number={2} title={messages.oauth.steps.consent} done={play?.returned !== undefined}>
-            <ConsentStep {...part} />
+          <Step number={2} title={messages.oauth.steps.consent} done={walkthrough?.returned !== undefined}>
+            <ConsentStep {...step} />
           </Step>
-          <Step number={3} title={messages.oauth.steps.exchange} done={play?.tokens !== undefined}>
-            <ExchangeStep {...part} />
+          <Step number={3} title={messages.oauth.steps.exchange} done={walkthrough?.tokens !== undefined}>
+            <ExchangeStep {...step} />
           </Step>
           <Step number={4} title={messages.oauth.steps.call}>
-            <CallStep {...part} />
+            <CallStep {...step} />
           </Step>
           <Step number={5} title={messages.oauth.steps.refresh}>
-            <RefreshStep {...part} />
+            <RefreshStep {...step} />
           </Step>
-          <Step number={6} title={messages.oauth.steps.revoke} done={play?.isRevoked === true}>
-            <RevokeStep {...part} />
+          <Step number={6} title={messages.oauth.steps.revoke} done={walkthrough?.isRevoked === true}>
+            <RevokeStep {...step} />
           </Step>
         </ol>
       </NeedsScripts>
-      {play !== undefined && (
+      {walkthrough !== undefined && (
         <div>
           <Button onClick={() => change(undefined)}>{messages.oauth.again}</Button>
         </div>
@@ -100,7 +104,7 @@ function PlayThrough() {
 
 const never = () => () => {};
 
-/** Where the page came from: the tab finds what it has kept only there. */
+/** Where the page came from: the tab finds what it has stored only there. */
 function useOrigin(): string {
   const { boot } = useServices();
   return useSyncExternalStore(
@@ -111,24 +115,24 @@ function useOrigin(): string {
 }
 
 /** Whoever comes back with an answer finds it taken in, and the address clean: a code is nothing to leave in a history. */
-function usePlay(): [Play | undefined, (play: Play | undefined) => void] {
+function useWalkthrough(): [Walkthrough | undefined, (walkthrough: Walkthrough | undefined) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [play, setPlay] = useState<Play>();
-  const change = (next: Play | undefined) => {
-    setPlay(next);
-    keepPlay(next);
+  const [walkthrough, setWalkthrough] = useState<Walkthrough>();
+  const change = (next: Walkthrough | undefined) => {
+    setWalkthrough(next);
+    saveWalkthrough(next);
   };
   useEffect(() => {
-    const kept = readPlay();
-    if (pathname !== CALLBACK) return setPlay(kept);
+    const stored = loadWalkthrough();
+    if (pathname !== CALLBACK) return setWalkthrough(stored);
     const next = {
-      ...(kept ?? { clientId: '', isPublic: true }),
+      ...(stored ?? { clientId: '', isPublic: true }),
       returned: location.origin + pathname + search,
     };
-    keepPlay(next);
-    setPlay(next);
+    saveWalkthrough(next);
+    setWalkthrough(next);
     navigate('/developers/oauth', { replace: true, preventScrollReset: true });
   }, [pathname, search, navigate]);
-  return [play, change];
+  return [walkthrough, change];
 }

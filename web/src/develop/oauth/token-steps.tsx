@@ -6,49 +6,50 @@ import { TextField } from '../../design/forms/field.tsx';
 import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { useAttempt } from '../../design/forms/use-attempt.ts';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
-import { curlOf, requestOf, type Sent, sendCall } from '../calls/call.ts';
+import { type CallResponse, curlOf, requestOf, sendCall } from '../calls/call.ts';
 import styles from '../develop.module.css';
-import { AnswerView } from '../explorer/answer.tsx';
+import { ResponseView } from '../explorer/response-view.tsx';
 import { type DevelopMessages, developMessages } from '../messages.ts';
-import { CALLBACK, oauthCurl, readReturned } from './play.ts';
-import type { StepPart } from './steps.tsx';
+import type { StepProps } from './authorize-steps.tsx';
+import { CALLBACK, oauthCurl, parseAuthorizationResponse } from './walkthrough.ts';
 
 /** Stands for the secret wherever a call is written down. */
-const SECRET_PLACE = 'YOUR_SECRET';
+const SECRET_PLACEHOLDER = 'YOUR_SECRET';
 
 /** One thing at a time, and what went wrong with it, explained. */
 function useStep() {
   const messages = developMessages.useMessages();
-  return useAttempt((failure) => explained(failure, messages));
+  return useAttempt((failure) => explainFailure(failure, messages));
 }
 
-type Fault = keyof DevelopMessages['oauth']['faults'];
+type OauthErrorName = keyof DevelopMessages['oauth']['errors'];
 
-function explained(failure: Error, { oauth, explorer }: DevelopMessages): string {
-  if (!(failure instanceof OauthError)) return explorer.noAnswer;
-  return faultText(failure.error, failure.message, oauth);
+function explainFailure(failure: Error, { oauth, explorer }: DevelopMessages): string {
+  if (!(failure instanceof OauthError)) return explorer.noResponse;
+  return errorText(failure.error, failure.message, oauth);
 }
 
-function faultText(error: string, description: string, { faults }: DevelopMessages['oauth']): string {
-  const known = Object.hasOwn(faults, error) ? faults[error as Fault] : undefined;
+function errorText(error: string, description: string, { errors }: DevelopMessages['oauth']): string {
+  const known = Object.hasOwn(errors, error) ? errors[error as OauthErrorName] : undefined;
   return `${error}: ${known ?? description}`;
 }
 
-function oauthOf({ play, origin, change }: StepPart, secret: string) {
+function oauthOf({ walkthrough, origin, change }: StepProps, secret: string) {
   return createOauth({
     baseUrl: origin,
-    clientId: play?.clientId ?? '',
+    clientId: walkthrough?.clientId ?? '',
     redirectUri: origin + CALLBACK,
-    tokens: play?.tokens,
+    tokens: walkthrough?.tokens,
     ...(secret === '' ? {} : { clientSecret: secret }),
     onTokens: (tokens) => {
-      if (play !== undefined && tokens !== undefined) change({ ...play, tokens, isRevoked: false });
+      if (walkthrough !== undefined && tokens !== undefined)
+        change({ ...walkthrough, tokens, isRevoked: false });
     },
   });
 }
 
-function secretField({ play }: StepPart): Record<string, string> {
-  return play?.isPublic === false ? { client_secret: SECRET_PLACE } : {};
+function secretField({ walkthrough }: StepProps): Record<string, string> {
+  return walkthrough?.isPublic === false ? { client_secret: SECRET_PLACEHOLDER } : {};
 }
 
 interface SecretProps {
@@ -75,20 +76,25 @@ function SecretInput({ isNeeded, value, onChange }: SecretProps) {
   );
 }
 
-export function ExchangeStep(part: StepPart) {
+export function ExchangeStep(props: StepProps) {
   const messages = developMessages.useMessages();
-  const { play, origin } = part;
+  const { walkthrough, origin } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
-  if (play?.returned === undefined) return <p>{messages.oauth.exchangeText}</p>;
-  const { code, error, description, isOurs } = readReturned(play.returned, play.authorization?.state);
-  const { authorization, returned } = play;
-  if (!isOurs || authorization === undefined) return <FormAlert message={messages.oauth.faults.state} />;
-  if (error !== undefined) return <FormAlert message={faultText(error, description, messages.oauth)} />;
+  if (walkthrough?.returned === undefined) return <p>{messages.oauth.exchangeText}</p>;
+  const {
+    code,
+    error,
+    description,
+    stateMatches: isOurs,
+  } = parseAuthorizationResponse(walkthrough.returned, walkthrough.authorization?.state);
+  const { authorization, returned } = walkthrough;
+  if (!isOurs || authorization === undefined) return <FormAlert message={messages.oauth.errors.state} />;
+  if (error !== undefined) return <FormAlert message={errorText(error, description, messages.oauth)} />;
   const fields = {
     grant_type: 'authorization_code',
-    client_id: play.clientId,
-    ...secretField(part),
+    client_id: walkthrough.clientId,
+    ...secretField(props),
     code: code ?? '',
     redirect_uri: origin + CALLBACK,
     code_verifier: authorization.verifier,
@@ -97,16 +103,16 @@ export function ExchangeStep(part: StepPart) {
     <>
       <p>{messages.oauth.exchangeText}</p>
       <CodeBlock label={`curl: ${messages.oauth.steps.exchange}`} code={oauthCurl(origin, 'grant', fields)} />
-      {play.tokens === undefined ? (
+      {walkthrough.tokens === undefined ? (
         <>
-          <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
+          <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
           <FormAlert message={refused} />
           <div>
             <Button
               variant="primary"
               busy={isBusy}
               onClick={() =>
-                attempt(async () => void (await oauthOf(part, secret).exchange(returned, authorization)))
+                attempt(async () => void (await oauthOf(props, secret).exchange(returned, authorization)))
               }
             >
               {messages.oauth.exchange}
@@ -114,7 +120,7 @@ export function ExchangeStep(part: StepPart) {
           </div>
         </>
       ) : (
-        <TokensShown tokens={play.tokens} />
+        <TokensShown tokens={walkthrough.tokens} />
       )}
     </>
   );
@@ -130,19 +136,19 @@ function TokensShown({ tokens: { accessToken, refreshToken } }: { tokens: Tokens
   };
   return (
     <CodeBlock
-      label={`${oauth.steps.exchange}: ${explorer.answer}`}
+      label={`${oauth.steps.exchange}: ${explorer.response}`}
       code={JSON.stringify(answer, null, 2)}
       wrap
     />
   );
 }
 
-export function CallStep({ play, origin }: StepPart) {
+export function CallStep({ walkthrough, origin }: StepProps) {
   const messages = developMessages.useMessages();
   const { isBusy, refused, attempt } = useStep();
-  const [sent, setSent] = useState<Sent>();
-  if (play?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
-  const { clientId, tokens } = play;
+  const [sent, setSent] = useState<CallResponse>();
+  if (walkthrough?.tokens === undefined) return <p>{messages.oauth.callText}</p>;
+  const { clientId, tokens } = walkthrough;
   const call = { path: 'users', method: 'GET', clientId, token: tokens.accessToken, values: {} } as const;
   return (
     <>
@@ -158,33 +164,33 @@ export function CallStep({ play, origin }: StepPart) {
           {messages.oauth.call}
         </Button>
       </div>
-      {sent !== undefined && <AnswerView sent={sent} url={requestOf(call, origin).url} />}
+      {sent !== undefined && <ResponseView sent={sent} url={requestOf(call, origin).url} />}
     </>
   );
 }
 
-export function RefreshStep(part: StepPart) {
+export function RefreshStep(props: StepProps) {
   const messages = developMessages.useMessages();
-  const { play, origin } = part;
+  const { walkthrough, origin } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
   const [isDone, setDone] = useState(false);
-  if (play?.tokens === undefined) return <p>{messages.oauth.refreshText}</p>;
+  if (walkthrough?.tokens === undefined) return <p>{messages.oauth.refreshText}</p>;
   const fields = {
     grant_type: 'refresh_token',
-    client_id: play.clientId,
-    ...secretField(part),
-    refresh_token: play.tokens.refreshToken,
+    client_id: walkthrough.clientId,
+    ...secretField(props),
+    refresh_token: walkthrough.tokens.refreshToken,
   };
   const refresh = async () => {
-    await oauthOf(part, secret).refresh();
+    await oauthOf(props, secret).refresh();
     setDone(true);
   };
   return (
     <>
       <p>{messages.oauth.refreshText}</p>
       <CodeBlock label={`curl: ${messages.oauth.steps.refresh}`} code={oauthCurl(origin, 'grant', fields)} />
-      <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
+      <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(refresh)}>
@@ -196,29 +202,33 @@ export function RefreshStep(part: StepPart) {
   );
 }
 
-export function RevokeStep(part: StepPart) {
+export function RevokeStep(props: StepProps) {
   const messages = developMessages.useMessages();
-  const { play, origin, change } = part;
+  const { walkthrough, origin, change } = props;
   const { isBusy, refused, attempt } = useStep();
   const [secret, setSecret] = useState('');
-  if (play?.tokens === undefined) return <p>{messages.oauth.revokeText}</p>;
-  const fields = { client_id: play.clientId, ...secretField(part), token: play.tokens.refreshToken };
+  if (walkthrough?.tokens === undefined) return <p>{messages.oauth.revokeText}</p>;
+  const fields = {
+    client_id: walkthrough.clientId,
+    ...secretField(props),
+    token: walkthrough.tokens.refreshToken,
+  };
   const revoke = async () => {
-    await oauthOf(part, secret).revoke();
-    change({ ...play, isRevoked: true });
+    await oauthOf(props, secret).revoke();
+    change({ ...walkthrough, isRevoked: true });
   };
   return (
     <>
       <p>{messages.oauth.revokeText}</p>
       <CodeBlock label={`curl: ${messages.oauth.steps.revoke}`} code={oauthCurl(origin, 'revoke', fields)} />
-      <SecretInput isNeeded={!play.isPublic} value={secret} onChange={setSecret} />
+      <SecretInput isNeeded={!walkthrough.isPublic} value={secret} onChange={setSecret} />
       <FormAlert message={refused} />
       <div>
         <Button busy={isBusy} onClick={() => attempt(revoke)}>
           {messages.oauth.revoke}
         </Button>
       </div>
-      <div role="status">{play.isRevoked === true && <p>{messages.oauth.revoked}</p>}</div>
+      <div role="status">{walkthrough.isRevoked === true && <p>{messages.oauth.revoked}</p>}</div>
     </>
   );
 }

@@ -4,39 +4,39 @@ import { Section } from '../../design/layout/section.tsx';
 import { Table } from '../../design/layout/table.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
-import { type DevelopMessages, developMessages, titleOf } from '../messages.ts';
-import { type ErrorCode, errorCodes, type HeaderLine, headerLines } from './contract.ts';
-import { loadContract } from './openapi.ts';
-import { Prose } from './prose.tsx';
+import { type DevelopMessages, developMessages, pageTitle } from '../messages.ts';
+import { ApiText } from './api-text.tsx';
+import { loadOpenApi } from './openapi.ts';
+import { type ErrorCode, errorCodes, type ResponseHeader, responseHeaders } from './operations.ts';
 
 export const loader = loaderOf(async ({ webApi }) => {
-  const contract = await loadContract(webApi);
-  return { codes: errorCodes(contract), headers: headerLines(contract) };
+  const openApi = await loadOpenApi(webApi);
+  return { codes: errorCodes(openApi), headers: responseHeaders(openApi) };
 });
 
-interface Data {
+interface ErrorsPageData {
   codes: ErrorCode[];
-  headers: HeaderLine[];
+  headers: ResponseHeader[];
 }
 
-export const handle: PageHandle<Data> = {
+export const handle: PageHandle<ErrorsPageData> = {
   head: (_, messages, language) => ({
-    title: titleOf('errors', messages, language),
+    title: pageTitle('errors', messages, language),
     description: developMessages.in(language).errors.text,
     canonical: '/developers/errors',
   }),
 };
 
-type Advised = keyof DevelopMessages['errors']['advice'];
+type AdviceCode = keyof DevelopMessages['errors']['advice'];
 
 export function Component() {
   const messages = developMessages.useMessages();
-  const { codes, headers } = useLoaderData<Data>();
-  const adviceOn = (code: number) => messages.errors.advice[`${code}` as Advised] ?? '';
+  const { codes, headers } = useLoaderData<ErrorsPageData>();
+  const adviceOn = (code: number) => messages.errors.advice[`${code}` as AdviceCode] ?? '';
   return (
     <div className={styles['page']}>
       <div className={styles['intro']}>
-        <h1>{messages.places.errors}</h1>
+        <h1>{messages.sections.errors}</h1>
         <p>{messages.errors.text}</p>
       </div>
       <Section title={messages.errors.codes}>
@@ -55,8 +55,8 @@ export function Component() {
                 </span>
               ),
             },
-            { key: 'status', title: messages.errors.status, cell: ({ status }) => <Prose text={status} /> },
-            { key: 'when', title: messages.errors.when, cell: ({ when }) => <Prose text={when} /> },
+            { key: 'status', title: messages.errors.status, cell: ({ status }) => <ApiText text={status} /> },
+            { key: 'when', title: messages.errors.when, cell: ({ when }) => <ApiText text={when} /> },
             { key: 'advice', title: messages.errors.whatToDo, cell: ({ code }) => adviceOn(code) },
           ]}
         />
@@ -78,7 +78,7 @@ export function Component() {
               {
                 key: 'description',
                 title: messages.reference.meaning,
-                cell: ({ description }) => <Prose text={description} />,
+                cell: ({ description }) => <ApiText text={description} />,
               },
             ]}
           />

@@ -1,7 +1,7 @@
 /** The service's OpenAPI document, as far as these pages read it. */
 import type { WebApi } from '../../api/web-api.ts';
 
-export interface Schema {
+export interface OpenApiSchema {
   $ref?: string;
   type?: string;
   format?: string;
@@ -12,52 +12,52 @@ export interface Schema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
+  items?: OpenApiSchema;
+  anyOf?: OpenApiSchema[];
+  oneOf?: OpenApiSchema[];
   required?: string[];
-  properties?: Record<string, Schema>;
+  properties?: Record<string, OpenApiSchema>;
 }
 
-interface Content {
-  schema?: Schema;
+interface OpenApiContent {
+  schema?: OpenApiSchema;
   examples?: Record<string, { summary?: string; value?: unknown }>;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   $ref?: string;
   description?: string;
-  content?: Record<string, Content>;
+  content?: Record<string, OpenApiContent>;
 }
 
-export interface Declared {
+export interface OpenApiOperation {
   tags: string[];
   summary: string;
   description?: string;
   security?: Record<string, string[]>[];
-  parameters?: { name: string; description?: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer>;
+  parameters?: { name: string; description?: string; required?: boolean; schema: OpenApiSchema }[];
+  requestBody?: { content: Record<string, { schema: OpenApiSchema }> };
+  responses: Record<string, OpenApiResponse>;
 }
 
-export interface Contract {
+export interface OpenApiDocument {
   info: { description: string };
-  paths: Record<string, { get?: Declared; post?: Declared }>;
+  paths: Record<string, { get?: OpenApiOperation; post?: OpenApiOperation }>;
   components: {
-    schemas: Record<string, Schema>;
-    responses: Record<string, Answer>;
+    schemas: Record<string, OpenApiSchema>;
+    responses: Record<string, OpenApiResponse>;
     headers: Record<string, { description?: string }>;
   };
 }
 
-const kept = new WeakMap<WebApi, Promise<Contract>>();
+const cached = new WeakMap<WebApi, Promise<OpenApiDocument>>();
 
-/** Half a megabyte, so that it is asked for once as long as a page is open. */
-export function loadContract(webApi: WebApi): Promise<Contract> {
-  const known = kept.get(webApi);
-  if (known !== undefined) return known;
-  const asked = webApi.get<Contract>('/openapi.json');
-  kept.set(webApi, asked);
-  asked.catch(() => kept.delete(webApi));
-  return asked;
+/** Half a megabyte, so that it is response for once as long as a page is open. */
+export function loadOpenApi(webApi: WebApi): Promise<OpenApiDocument> {
+  const found = cached.get(webApi);
+  if (found !== undefined) return found;
+  const response = webApi.get<OpenApiDocument>('/openapi.json');
+  cached.set(webApi, response);
+  response.catch(() => cached.delete(webApi));
+  return response;
 }

@@ -7,21 +7,21 @@ import { Dialog } from '../../design/popups/dialog.tsx';
 import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
 import styles from '../develop.module.css';
 import { Explorer } from '../explorer/explorer.tsx';
-import { developMessages, titleOf } from '../messages.ts';
-import { operationOf, referencePage } from './address.ts';
-import { findOperation, type Operation, type OperationLine, operationLines } from './contract.ts';
-import { OperationList } from './list.tsx';
-import { loadContract } from './openapi.ts';
-import { Prose } from './prose.tsx';
+import { developMessages, pageTitle } from '../messages.ts';
+import { ApiText } from './api-text.tsx';
+import { loadOpenApi } from './openapi.ts';
+import { OperationList } from './operation-list.tsx';
+import { ErrorsTable, ExampleResponse, FieldsTable, ParametersTable } from './operation-tables.tsx';
+import { type ApiOperation, findOperation, type OperationSummary, operationSummaries } from './operations.ts';
 import own from './reference.module.css';
-import { ErrorsTable, ExampleAnswer, FieldsTable, ParametersTable } from './tables.tsx';
+import { operationOf, referencePage } from './reference-paths.ts';
 
 export const loader = loaderOf(async ({ webApi }, { params }) => {
-  const contract = await loadContract(webApi);
+  const openApi = await loadOpenApi(webApi);
   const slug = params['operation'];
-  const operation = slug === undefined ? undefined : findOperation(contract, operationOf(slug));
+  const operation = slug === undefined ? undefined : findOperation(openApi, operationOf(slug));
   if (slug !== undefined && operation === undefined) throw nothingHere();
-  return { lines: operationLines(contract), operation: operation ?? null };
+  return { lines: operationSummaries(openApi), operation: operation ?? null };
 });
 
 /** What is filled in stands in the address, and changes nothing about the operation. */
@@ -29,22 +29,22 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-interface Data {
-  lines: OperationLine[];
-  operation: Operation | null;
+interface ReferencePageData {
+  lines: OperationSummary[];
+  operation: ApiOperation | null;
 }
 
-export const handle: PageHandle<Data> = {
+export const handle: PageHandle<ReferencePageData> = {
   head: ({ operation }, messages, language) => {
-    const { places, reference } = developMessages.in(language);
+    const { sections, reference } = developMessages.in(language);
     return operation === null
       ? {
-          title: titleOf('reference', messages, language),
+          title: pageTitle('reference', messages, language),
           description: reference.text,
           canonical: '/developers/reference',
         }
       : {
-          title: `${operation.path} · ${places.reference}`,
+          title: `${operation.path} · ${sections.reference}`,
           description: operation.summary,
           canonical: referencePage(operation.path),
         };
@@ -53,7 +53,7 @@ export const handle: PageHandle<Data> = {
 
 export function Component() {
   const messages = developMessages.useMessages();
-  const { lines, operation } = useLoaderData<Data>();
+  const { lines, operation } = useLoaderData<ReferencePageData>();
   return (
     <div className={operation === null ? undefined : own['page']}>
       {operation !== null && (
@@ -64,34 +64,34 @@ export function Component() {
       {operation === null ? (
         <div className={styles['page']}>
           <div className={styles['intro']}>
-            <h1>{messages.places.reference}</h1>
+            <h1>{messages.sections.reference}</h1>
             <p>{messages.reference.text}</p>
           </div>
           <OperationList lines={lines} wide />
         </div>
       ) : (
-        <OneOperation key={operation.path} operation={operation} lines={lines} />
+        <OperationPage key={operation.path} operation={operation} lines={lines} />
       )}
     </div>
   );
 }
 
-function OneOperation({ operation, lines }: { operation: Operation; lines: OperationLine[] }) {
+function OperationPage({ operation, lines }: { operation: ApiOperation; lines: OperationSummary[] }) {
   const messages = developMessages.useMessages();
-  const { path, method, summary, description, token, leads } = operation;
+  const { path, method, summary, description, token, resultKind: leads } = operation;
   return (
     <article className={styles['page']}>
       <div className={styles['stack']}>
-        <Drawer lines={lines} present={path} />
+        <OperationDrawer lines={lines} present={path} />
         <h1 className={own['title']} dir="ltr">
           <span className={own['verb']}>{method}</span> {path}
         </h1>
         <p className={own['summary']}>
-          <Prose text={summary} />
+          <ApiText text={summary} />
         </p>
         {description !== '' && (
           <p>
-            <Prose text={description} />
+            <ApiText text={description} />
           </p>
         )}
         {token !== 'no' && <p className={styles['small']}>{messages.reference.token[token]}</p>}
@@ -99,14 +99,14 @@ function OneOperation({ operation, lines }: { operation: Operation; lines: Opera
       {leads !== 'oauth' && <Explorer operation={operation} />}
       <ParametersTable parameters={operation.parameters} />
       {operation.fields.length > 0 && <FieldsTable fields={operation.fields} />}
-      {operation.example !== undefined && <ExampleAnswer example={operation.example} />}
+      {operation.example !== undefined && <ExampleResponse example={operation.example} />}
       <ErrorsTable errors={operation.errors} />
     </article>
   );
 }
 
 /** Where there is no room for the list beside the page. */
-function Drawer({ lines, present }: { lines: OperationLine[]; present: string }) {
+function OperationDrawer({ lines, present }: { lines: OperationSummary[]; present: string }) {
   const messages = developMessages.useMessages();
   const [isOpen, setOpen] = useState(false);
   return (

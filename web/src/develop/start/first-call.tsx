@@ -7,13 +7,13 @@ import { FormAlert } from '../../design/forms/form-alert.tsx';
 import { CodeBlock } from '../../design/layout/code-block.tsx';
 import { useFormats } from '../../messages/formats.ts';
 import { useServices } from '../../services.tsx';
-import { headersIn, shortAnswer } from '../calls/answer-text.ts';
-import { type Call, requestOf, type Sent, sendCall } from '../calls/call.ts';
+import { type CallResponse, type OperationCall, requestOf, sendCall } from '../calls/call.ts';
+import { envelopeHeaders, shortenResponse } from '../calls/response-text.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 
 /** Something that every catalogue with music answers. */
-export function firstCall(clientId: string): Call {
+export function firstCall(clientId: string): OperationCall {
   return { path: 'tracks', method: 'GET', clientId, values: { limit: '2', order: 'popularity_month' } };
 }
 
@@ -24,15 +24,15 @@ const PAUSE_MS = 300;
 interface Props {
   clientId: string;
   /** The application was made just now: the call goes out by itself. */
-  atOnce?: boolean;
+  sendImmediately?: boolean;
   /** There is something more important on the page. */
   isMinor?: boolean;
 }
 
-export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) {
+export function FirstCall({ clientId, sendImmediately = false, isMinor = false }: Props) {
   const { boot } = useServices();
   const messages = developMessages.useMessages();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<CallResponse>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const call = firstCall(clientId);
@@ -40,7 +40,7 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
     setBusy(true);
     setFailed(false);
     try {
-      setSent(await sendUntilKnown(clientId));
+      setSent(await sendUntilClientIsKnown(clientId));
     } catch {
       setFailed(true);
     } finally {
@@ -50,10 +50,10 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
   const begun = useRef<string>(undefined);
   useEffect(() => {
     setSent(undefined);
-    if (!atOnce || begun.current === clientId) return;
+    if (!sendImmediately || begun.current === clientId) return;
     begun.current = clientId;
     void send();
-  }, [atOnce, clientId, send]);
+  }, [sendImmediately, clientId, send]);
   const { url } = requestOf(call, boot.url);
   return (
     <div className={styles['stack']}>
@@ -79,27 +79,27 @@ export function FirstCall({ clientId, atOnce = false, isMinor = false }: Props) 
           {messages.start.send}
         </Button>
       </form>
-      <FormAlert message={failed ? messages.explorer.noAnswer : ''} />
-      {sent !== undefined && <FirstAnswer sent={sent} />}
+      <FormAlert message={failed ? messages.explorer.noResponse : ''} />
+      {sent !== undefined && <FirstResponse sent={sent} />}
     </div>
   );
 }
 
 /** Every node learns of a new application within a moment, and the first call may be quicker. */
-async function sendUntilKnown(clientId: string): Promise<Sent> {
+async function sendUntilClientIsKnown(clientId: string): Promise<CallResponse> {
   const request = requestOf(firstCall(clientId), '');
   for (let attempt = 1; ; attempt++) {
     const sent = await sendCall(request);
-    if (headersIn(sent.text)?.code !== INVALID_CLIENT || attempt === ATTEMPTS) return sent;
+    if (envelopeHeaders(sent.text)?.code !== INVALID_CLIENT || attempt === ATTEMPTS) return sent;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
-function FirstAnswer({ sent }: { sent: Sent }) {
+function FirstResponse({ sent }: { sent: CallResponse }) {
   const messages = developMessages.useMessages();
   const { number, bytes } = useFormats();
   const { status, ms, size, text, type } = sent;
-  const hasSucceeded = headersIn(text)?.code === 0;
+  const hasSucceeded = envelopeHeaders(text)?.code === 0;
   return (
     <div className={styles['stack']}>
       <p role="status" className={styles['facts']}>
@@ -107,7 +107,7 @@ function FirstAnswer({ sent }: { sent: Sent }) {
         <span>{messages.explorer.took(number(ms))}</span>
         <span>{bytes(size)}</span>
       </p>
-      <CodeBlock code={shortAnswer(text, type)} copied={text} label={messages.explorer.answer} />
+      <CodeBlock code={shortenResponse(text, type)} copied={text} label={messages.explorer.response} />
       {hasSucceeded && <p>{messages.start.done}</p>}
     </div>
   );

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import type { Call } from '../calls/call.ts';
+import type { OperationCall } from '../calls/call.ts';
 import { QUICK_STARTS, snippetOf } from './snippets.ts';
 
-const CALL: Call = {
+const CALL: OperationCall = {
   path: 'tracks',
   method: 'GET',
   clientId: 'c0ffee00',

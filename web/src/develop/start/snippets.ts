@@ -1,6 +1,6 @@
 /** The first call in several languages, ready to run. */
-import { type Call, curlOf, requestOf } from '../calls/call.ts';
-import { codeQuoted } from '../calls/quote.ts';
+import { curlOf, type OperationCall, requestOf } from '../calls/call.ts';
+import { quoteForCode } from '../calls/quote.ts';
 
 export const QUICK_STARTS = ['curl', 'fetch', 'client', 'urllib', 'requests'] as const;
 export type QuickStart = (typeof QUICK_STARTS)[number];
@@ -8,15 +8,15 @@ export type QuickStart = (typeof QUICK_STARTS)[number];
 const GET_CLIENT = '// Once: npm pack in the folder client of Cantiga, then npm install the file it makes.\n';
 
 /** `call` is a read. `base` is the public address of the service. */
-export function snippetOf(kind: QuickStart, call: Call, base: string): string {
+export function snippetOf(kind: QuickStart, call: OperationCall, base: string): string {
   return WRITERS[kind](call, base);
 }
 
-const WRITERS: Record<QuickStart, (call: Call, base: string) => string> = {
+const WRITERS: Record<QuickStart, (call: OperationCall, base: string) => string> = {
   curl: (call, base) => curlOf(requestOf(call, base)),
 
   fetch: (call, base) => `const query = new URLSearchParams(${pairs(call, ': ', '  ')});
-const answer = await fetch(${codeQuoted(addressOf(call, base))} + query);
+const answer = await fetch(${quoteForCode(endpointOf(call, base))} + query);
 const { headers, results } = await answer.json();
 if (headers.code !== 0) throw new Error(headers.error_message);
 for (const track of results) console.log(track.name, track.artist_name);
@@ -24,7 +24,7 @@ for (const track of results) console.log(track.name, track.artist_name);
 
   client: ({ path, clientId, values }, base) => `${GET_CLIENT}import { createClient } from '@cantiga/client';
 
-const cantiga = createClient({ baseUrl: ${codeQuoted(base)}, clientId: ${codeQuoted(clientId)} });
+const cantiga = createClient({ baseUrl: ${quoteForCode(base)}, clientId: ${quoteForCode(clientId)} });
 
 const { results } = await cantiga.${path.replaceAll('/', '.')}(${object(numbered(values), ': ', '')});
 for (const track of results) console.log(track.name, track.artist_name);
@@ -34,8 +34,8 @@ for (const track of results) console.log(track.name, track.artist_name);
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-query = urlencode(${pairs(call, ': ', '    ', codeQuoted)})
-with urlopen(${codeQuoted(addressOf(call, base))} + query) as answer:
+query = urlencode(${pairs(call, ': ', '    ', quoteForCode)})
+with urlopen(${quoteForCode(endpointOf(call, base))} + query) as answer:
     found = json.load(answer)
 if found['headers']['code'] != 0:
     raise SystemExit(found['headers']['error_message'])
@@ -46,8 +46,8 @@ for track in found['results']:
   requests: (call, base) => `import requests
 
 answer = requests.get(
-    ${codeQuoted(addressOf(call, base).slice(0, -1))},
-    params=${pairs(call, ': ', '        ', codeQuoted, '    ')},
+    ${quoteForCode(endpointOf(call, base).slice(0, -1))},
+    params=${pairs(call, ': ', '        ', quoteForCode, '    ')},
     timeout=30,
 )
 answer.raise_for_status()
@@ -59,15 +59,15 @@ for track in found['results']:
 `,
 };
 
-function addressOf({ path }: Call, base: string): string {
+function endpointOf({ path }: OperationCall, base: string): string {
   return `${base}/v3.0/${path}/?`;
 }
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
-const keyOf = (name: string) => (IDENTIFIER.test(name) ? name : codeQuoted(name));
+const keyOf = (name: string) => (IDENTIFIER.test(name) ? name : quoteForCode(name));
 
 function pairs(
-  { clientId, values }: Call,
+  { clientId, values }: OperationCall,
   between: string,
   indent: string,
   key: (name: string) => string = keyOf,
@@ -77,7 +77,7 @@ function pairs(
   return object(
     Object.entries(all)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => [key(name), codeQuoted(value)]),
+      .map(([name, value]) => [key(name), quoteForCode(value)]),
     between,
     indent,
     end,
@@ -85,10 +85,10 @@ function pairs(
 }
 
 /** Numbers as numbers: the client is typed. */
-function numbered(values: Call['values']): [string, string][] {
+function numbered(values: OperationCall['values']): [string, string][] {
   return Object.entries(values)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => [keyOf(name), /^\d{1,9}$/.test(value) ? value : codeQuoted(value)]);
+    .map(([name, value]) => [keyOf(name), /^\d{1,9}$/.test(value) ? value : quoteForCode(value)]);
 }
 
 function object(entries: [string, string][], between: string, indent: string, end = ''): string {

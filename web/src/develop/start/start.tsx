@@ -9,9 +9,13 @@ import { Select } from '../../design/forms/field.tsx';
 import { LogInButton } from '../../login/log-in-first.tsx';
 import { loaderOf, type PageHandle } from '../../page.ts';
 import { useServices, useUser } from '../../services.tsx';
-import { CreateApplication } from '../applications/create.tsx';
-import { Identifier, ShownSecret } from '../applications/secret.tsx';
-import { type MadeApplication, type Owned, useOwnApplications } from '../applications/use-own.ts';
+import { Identifier, ShownSecret } from '../applications/copyable-values.tsx';
+import { CreateApplication } from '../applications/create-application.tsx';
+import {
+  type CreatedApplication,
+  type OwnApplications,
+  useOwnApplications,
+} from '../applications/use-own-applications.ts';
 import styles from '../develop.module.css';
 import { developMessages } from '../messages.ts';
 import { Step } from '../step.tsx';
@@ -34,9 +38,9 @@ export function Component() {
   const user = useUser();
   const applications = useOwnApplications();
   const { owned } = applications;
-  const [made, setMade] = useState<MadeApplication>();
+  const [created, setCreated] = useState<CreatedApplication>();
   const [chosen, setChosen] = useState('');
-  const own = owned.is === 'there' ? owned.list : [];
+  const own = owned.status === 'loaded' ? owned.list : [];
   const application = own.find(({ client_id }) => client_id === chosen) ?? own.at(-1);
   const clientId = application?.client_id ?? (boot.demo ? DEMO_CLIENT_ID : undefined);
   return (
@@ -60,9 +64,9 @@ export function Component() {
           <ApplicationStep
             applications={applications}
             clientId={application?.client_id}
-            made={made}
-            onMade={(next) => {
-              setMade(next);
+            created={created}
+            onCreated={(next) => {
+              setCreated(next);
               setChosen(next.client_id);
               applications.add(next);
             }}
@@ -74,7 +78,7 @@ export function Component() {
           {clientId !== undefined && (
             <FirstCall
               clientId={clientId}
-              atOnce={made !== undefined && made.client_id === clientId}
+              sendImmediately={created !== undefined && created.client_id === clientId}
               isMinor={application === undefined}
             />
           )}
@@ -84,26 +88,26 @@ export function Component() {
       <p className={styles['links']}>
         <Link to="/developers/reference">{messages.start.toReference}</Link>
         <Link to="/developers/oauth">{messages.start.toOauth}</Link>
-        <a href="/openapi.json">{messages.start.toContract}</a>
+        <a href="/openapi.json">{messages.start.toOpenApi}</a>
       </p>
     </div>
   );
 }
 
 interface ApplicationStepProps {
-  applications: Owned;
+  applications: OwnApplications;
   clientId: string | undefined;
-  made: MadeApplication | undefined;
-  onMade(made: MadeApplication): void;
+  created: CreatedApplication | undefined;
+  onCreated(created: CreatedApplication): void;
   onChoose(clientId: string): void;
 }
 
-function ApplicationStep({ applications, clientId, made, onMade, onChoose }: ApplicationStepProps) {
+function ApplicationStep({ applications, clientId, created, onCreated, onChoose }: ApplicationStepProps) {
   const messages = developMessages.useMessages();
   const { owned, reload } = applications;
-  if (owned.is === 'nobody') return <p>{messages.start.applicationText}</p>;
-  if (owned.is === 'failed') return <FailedState message={owned.message} onRetry={reload} />;
-  if (owned.is === 'loading') {
+  if (owned.status === 'loggedOut') return <p>{messages.start.applicationText}</p>;
+  if (owned.status === 'failed') return <FailedState message={owned.message} onRetry={reload} />;
+  if (owned.status === 'loading') {
     return (
       <Loading>
         <Skeleton shape="block" rows={3} />
@@ -114,7 +118,7 @@ function ApplicationStep({ applications, clientId, made, onMade, onChoose }: App
     return (
       <>
         <p>{messages.start.applicationText}</p>
-        <CreateApplication onMade={onMade} />
+        <CreateApplication onCreated={onCreated} />
       </>
     );
   }
@@ -139,8 +143,8 @@ function ApplicationStep({ applications, clientId, made, onMade, onChoose }: App
         <p dir="auto">{messages.start.made(application?.name ?? '')}</p>
       )}
       <Identifier label={messages.application.id} value={clientId} copy={messages.application.copyId} />
-      {made?.client_id === clientId && made.client_secret !== undefined && (
-        <ShownSecret secret={made.client_secret} />
+      {created?.client_id === clientId && created.client_secret !== undefined && (
+        <ShownSecret secret={created.client_secret} />
       )}
       <div>
         <Button to={`/developers/applications/${clientId}`}>{messages.start.toApplication}</Button>

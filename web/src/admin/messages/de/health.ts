@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../en/index.ts';
-import { span } from '../span.ts';
+import { formatDuration } from '../format-duration.ts';
 
 export const health: AdminMessages['health'] = {
   asOf: (moment) => `Stand: ${moment}`,
@@ -23,7 +23,7 @@ export const health: AdminMessages['health'] = {
     loop: (ms) => `Der Prozess ist zeitweise um ${ms} ms zu spät: Er hat mehr zu tun, als er kann.`,
   },
   requests: 'Anfragen je Minute',
-  answers: 'Antworten je Minute',
+  responses: 'Antworten je Minute',
   minute: 'Minute (UTC)',
   kinds: { api: 'Schnittstelle', media: 'Ton und Bilder', pages: 'Seiten' },
   statuses: { '2xx': 'Gelungen', '3xx': 'Anderswo', '4xx': 'Abgelehnt', '5xx': 'Unser Fehler' },
@@ -47,7 +47,7 @@ export const health: AdminMessages['health'] = {
   catalogue: 'Katalog',
   generation: 'Generation',
   age: 'Alter',
-  duration: (seconds) => span(seconds, ['T', 'Std.', 'Min.', 'Sek.']),
+  duration: (seconds) => formatDuration(seconds, ['T', 'Std.', 'Min.', 'Sek.']),
   size: 'Größe',
   lastBuild: 'Letzter Bau',
   building: 'im Gange',

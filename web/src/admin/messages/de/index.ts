@@ -7,7 +7,7 @@ import { applications, people, reviews } from './people.ts';
 
 export const german: AdminMessages = {
   navigation: 'Verwaltung',
-  places: {
+  sections: {
     health: 'Zustand',
     catalogue: 'Katalog',
     imports: 'Importe',

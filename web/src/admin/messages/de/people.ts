@@ -3,14 +3,14 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Name, Adresse oder Nummer',
   total: (n, shown) => (n === 1 ? '1 Person' : `${shown} Personen`),
-  nobody: 'Niemand mit diesem Namen',
+  none: 'Niemand mit diesem Namen',
   admin: 'Verwaltung',
   suspended: 'Gesperrt',
   unverified: '(nicht bestätigt)',
   since: (day) => `seit ${day}`,
   applications: (n) => (n === 1 ? '1 Anwendung' : `${n} Anwendungen`),
   menu: (name) => `Was tun mit ${name}`,
-  deeds: {
+  actions: {
     suspend: 'Sperren',
     resume: 'Freigeben',
     makeAdmin: 'In die Verwaltung aufnehmen',
@@ -48,7 +48,7 @@ export const people: AdminMessages['people'] = {
 
 export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Warten auf Schreibzugriff' : `Warten auf Schreibzugriff (${n})`),
-  nobodyWaits: 'Niemand wartet.',
+  noneWaiting: 'Niemand wartet.',
   all: 'Alle Anwendungen',
   find: 'Name, Besitzer oder Client-ID',
   onlySuspended: 'Nur gesperrte',
@@ -63,7 +63,7 @@ export const applications: AdminMessages['applications'] = {
   owner: (name) => `Von ${name}`,
   today: (n, shown) => (n === 1 ? '1 Anfrage heute' : `${shown} Anfragen heute`),
   since: (day) => `seit ${day}`,
-  deeds: { approve: 'Genehmigen', refuse: 'Ablehnen', suspend: 'Sperren', resume: 'Freigeben' },
+  actions: { approve: 'Genehmigen', refuse: 'Ablehnen', suspend: 'Sperren', resume: 'Freigeben' },
   titles: {
     approve: (name) => `„${name}“ schreiben lassen?`,
     refuse: (name) => `„${name}“ den Schreibzugriff verweigern?`,

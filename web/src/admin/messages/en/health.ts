@@ -1,4 +1,4 @@
-import { span } from '../span.ts';
+import { formatDuration } from '../format-duration.ts';
 
 export const health = {
   asOf: (moment: string) => `As of ${moment}`,
@@ -23,7 +23,7 @@ export const health = {
     loop: (ms: string) => `The process is late, by ${ms} ms at times: it has more to do than it can.`,
   },
   requests: 'Requests per minute',
-  answers: 'Answers per minute',
+  responses: 'Answers per minute',
   minute: 'Minute (UTC)',
   kinds: { api: 'Interface', media: 'Sound and pictures', pages: 'Pages' },
   statuses: { '2xx': 'Fine', '3xx': 'Elsewhere', '4xx': 'Refused', '5xx': 'Our fault' },
@@ -47,7 +47,7 @@ export const health = {
   catalogue: 'Catalogue',
   generation: 'Generation',
   age: 'Age',
-  duration: (seconds: number) => span(seconds, ['d', 'h', 'min', 's']),
+  duration: (seconds: number) => formatDuration(seconds, ['d', 'h', 'min', 's']),
   size: 'Size',
   lastBuild: 'Last build',
   building: 'under way',

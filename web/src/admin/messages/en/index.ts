@@ -8,7 +8,7 @@ import { applications, people, reviews } from './people.ts';
 
 export const english = {
   navigation: 'Administration',
-  places: {
+  sections: {
     health: 'Health',
     catalogue: 'Catalogue',
     imports: 'Imports',

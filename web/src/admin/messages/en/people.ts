@@ -1,14 +1,14 @@
 export const people = {
   find: 'Name, address or id',
   total: (n: number, shown: string) => (n === 1 ? '1 person' : `${shown} people`),
-  nobody: 'Nobody of that name',
+  none: 'Nobody of that name',
   admin: 'Administrator',
   suspended: 'Suspended',
   unverified: '(not verified)',
   since: (day: string) => `since ${day}`,
   applications: (n: number) => (n === 1 ? '1 application' : `${n} applications`),
   menu: (name: string) => `What to do with ${name}`,
-  deeds: {
+  actions: {
     suspend: 'Suspend',
     resume: 'Resume',
     makeAdmin: 'Make an administrator',
@@ -45,7 +45,7 @@ export const people = {
 
 export const applications = {
   waiting: (n: number) => (n === 0 ? 'Waiting for write access' : `Waiting for write access (${n})`),
-  nobodyWaits: 'Nobody waits.',
+  noneWaiting: 'Nobody waits.',
   all: 'All applications',
   find: 'Name, owner or client id',
   onlySuspended: 'Only suspended ones',
@@ -60,7 +60,7 @@ export const applications = {
   owner: (name: string) => `Of ${name}`,
   today: (n: number, shown: string) => (n === 1 ? '1 request today' : `${shown} requests today`),
   since: (day: string) => `since ${day}`,
-  deeds: { approve: 'Approve', refuse: 'Refuse', suspend: 'Suspend', resume: 'Resume' },
+  actions: { approve: 'Approve', refuse: 'Refuse', suspend: 'Suspend', resume: 'Resume' },
   titles: {
     approve: (name: string) => `Let “${name}” write?`,
     refuse: (name: string) => `Refuse “${name}” write access?`,

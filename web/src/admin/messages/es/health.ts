@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../en/index.ts';
-import { span } from '../span.ts';
+import { formatDuration } from '../format-duration.ts';
 
 export const health: AdminMessages['health'] = {
   asOf: (moment) => `A fecha de ${moment}`,
@@ -24,7 +24,7 @@ export const health: AdminMessages['health'] = {
     loop: (ms) => `El proceso se retrasa a veces ${ms} ms: tiene más trabajo del que puede hacer.`,
   },
   requests: 'Peticiones por minuto',
-  answers: 'Respuestas por minuto',
+  responses: 'Respuestas por minuto',
   minute: 'Minuto (UTC)',
   kinds: { api: 'Interfaz', media: 'Sonido e imágenes', pages: 'Páginas' },
   statuses: { '2xx': 'Correctas', '3xx': 'En otro lugar', '4xx': 'Rechazadas', '5xx': 'Culpa nuestra' },
@@ -49,7 +49,7 @@ export const health: AdminMessages['health'] = {
   catalogue: 'Catálogo',
   generation: 'Generación',
   age: 'Antigüedad',
-  duration: (seconds) => span(seconds, ['d', 'h', 'min', 's']),
+  duration: (seconds) => formatDuration(seconds, ['d', 'h', 'min', 's']),
   size: 'Tamaño',
   lastBuild: 'Última construcción',
   building: 'en curso',

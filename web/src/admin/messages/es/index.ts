@@ -7,7 +7,7 @@ import { applications, people, reviews } from './people.ts';
 
 export const spanish: AdminMessages = {
   navigation: 'Administración',
-  places: {
+  sections: {
     health: 'Estado',
     catalogue: 'Catálogo',
     imports: 'Importaciones',

@@ -3,14 +3,14 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nombre, dirección o número',
   total: (n, shown) => (n === 1 ? '1 persona' : `${shown} personas`),
-  nobody: 'Nadie con ese nombre',
+  none: 'Nadie con ese nombre',
   admin: 'Administración',
   suspended: 'Suspendida',
   unverified: '(sin verificar)',
   since: (day) => `desde el ${day}`,
   applications: (n) => (n === 1 ? '1 aplicación' : `${n} aplicaciones`),
   menu: (name) => `Qué hacer con ${name}`,
-  deeds: {
+  actions: {
     suspend: 'Suspender',
     resume: 'Readmitir',
     makeAdmin: 'Dar derechos de administración',
@@ -47,7 +47,7 @@ export const people: AdminMessages['people'] = {
 
 export const applications: AdminMessages['applications'] = {
   waiting: (n) => (n === 0 ? 'Esperan el acceso de escritura' : `Esperan el acceso de escritura (${n})`),
-  nobodyWaits: 'Nadie espera.',
+  noneWaiting: 'Nadie espera.',
   all: 'Todas las aplicaciones',
   find: 'Nombre, dueño o identificador',
   onlySuspended: 'Solo las suspendidas',
@@ -62,7 +62,7 @@ export const applications: AdminMessages['applications'] = {
   owner: (name) => `De ${name}`,
   today: (n, shown) => (n === 1 ? '1 petición hoy' : `${shown} peticiones hoy`),
   since: (day) => `desde el ${day}`,
-  deeds: { approve: 'Aprobar', refuse: 'Rechazar', suspend: 'Suspender', resume: 'Reanudar' },
+  actions: { approve: 'Aprobar', refuse: 'Rechazar', suspend: 'Suspender', resume: 'Reanudar' },
   titles: {
     approve: (name) => `¿Dejar escribir a «${name}»?`,
     refuse: (name) => `¿Negar el acceso de escritura a «${name}»?`,

@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../en/index.ts';
-import { span } from '../span.ts';
+import { formatDuration } from '../format-duration.ts';
 
 export const health: AdminMessages['health'] = {
   asOf: (moment) => `Au ${moment}`,
@@ -23,7 +23,7 @@ export const health: AdminMessages['health'] = {
     loop: (ms) => `Le processus est parfois en retard de ${ms} ms : il a plus à faire qu’il ne peut.`,
   },
   requests: 'Requêtes par minute',
-  answers: 'Réponses par minute',
+  responses: 'Réponses par minute',
   minute: 'Minute (UTC)',
   kinds: { api: 'Interface', media: 'Son et images', pages: 'Pages' },
   statuses: { '2xx': 'Réussies', '3xx': 'Ailleurs', '4xx': 'Refusées', '5xx': 'Notre faute' },
@@ -48,7 +48,7 @@ export const health: AdminMessages['health'] = {
   catalogue: 'Catalogue',
   generation: 'Génération',
   age: 'Âge',
-  duration: (seconds) => span(seconds, ['j', 'h', 'min', 's']),
+  duration: (seconds) => formatDuration(seconds, ['j', 'h', 'min', 's']),
   size: 'Taille',
   lastBuild: 'Dernière construction',
   building: 'en cours',

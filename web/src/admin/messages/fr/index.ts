@@ -7,7 +7,7 @@ import { applications, people, reviews } from './people.ts';
 
 export const french: AdminMessages = {
   navigation: 'Administration',
-  places: {
+  sections: {
     health: 'État',
     catalogue: 'Catalogue',
     imports: 'Imports',

@@ -3,14 +3,14 @@ import type { AdminMessages } from '../en/index.ts';
 export const people: AdminMessages['people'] = {
   find: 'Nom, adresse ou numéro',
   total: (n, shown) => (n < 2 ? `${shown} personne` : `${shown} personnes`),
-  nobody: 'Personne de ce nom',
+  none: 'Personne de ce nom',
   admin: 'Administration',
   suspended: 'Suspendu',
   unverified: '(non vérifiée)',
   since: (day) => `depuis le ${day}`,
   applications: (n) => (n < 2 ? `${n} application` : `${n} applications`),
   menu: (name) => `Que faire avec ${name}`,
-  deeds: {
+  actions: {
     suspend: 'Suspendre',
     resume: 'Rétablir',
     makeAdmin: 'Donner les droits d’administration',
@@ -49,7 +49,7 @@ export const people: AdminMessages['people'] = {
 export const applications: AdminMessages['applications'] = {
   waiting: (n) =>
     n === 0 ? 'En attente de l’accès en écriture' : `En attente de l’accès en écriture (${n})`,
-  nobodyWaits: 'Personne n’attend.',
+  noneWaiting: 'Personne n’attend.',
   all: 'Toutes les applications',
   find: 'Nom, propriétaire ou identifiant',
   onlySuspended: 'Seulement les suspendues',
@@ -64,7 +64,7 @@ export const applications: AdminMessages['applications'] = {
   owner: (name) => `De ${name}`,
   today: (n, shown) => (n < 2 ? `${shown} requête aujourd’hui` : `${shown} requêtes aujourd’hui`),
   since: (day) => `depuis le ${day}`,
-  deeds: { approve: 'Accorder', refuse: 'Refuser', suspend: 'Suspendre', resume: 'Rétablir' },
+  actions: { approve: 'Accorder', refuse: 'Refuser', suspend: 'Suspendre', resume: 'Rétablir' },
   titles: {
     approve: (name) => `Laisser « ${name} » écrire ?`,
     refuse: (name) => `Refuser l’accès en écriture à « ${name} » ?`,

@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Wer für dich handeln darf und wo du angemeldet bist. Was du hier zurücknimmst, gilt sofort nicht mehr.',
-  nobody: 'Hier steht, was Zugriff auf dein Konto hat, sobald du dich anmeldest.',
+  loggedOut: 'Hier steht, was Zugriff auf dein Konto hat, sobald du dich anmeldest.',
   consents: 'Anwendungen, denen du zugestimmt hast',
   noConsents: 'Du hast keiner zugestimmt.',
   allowed: 'Erlaubt',

@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const applications: DevelopMessages['applications'] = {
   another: 'Neue Anwendung',
-  nobody: 'Hier stehen deine Anwendungen, sobald du dich anmeldest.',
+  loggedOut: 'Hier stehen deine Anwendungen, sobald du dich anmeldest.',
   none: 'Du hast noch keine Anwendung',
 };
 

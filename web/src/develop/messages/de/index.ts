@@ -8,7 +8,7 @@ import { start } from './start.ts';
 
 export const german: DevelopMessages = {
   navigation: 'Entwickeln',
-  places: {
+  sections: {
     start: 'Start',
     applications: 'Anwendungen',
     reference: 'Referenz',

@@ -10,8 +10,8 @@ export const oauth: DevelopMessages['oauth'] = {
     'Anwendungen, die kein Geheimnis bewahren können, benutzen PKCE: Ein Zufallstext, der sie nie verlässt, beweist, dass der Code ihrer ist.',
   ],
   metadata: 'Adressen für OAuth-Bibliotheken',
-  play: 'Spiel es durch',
-  playText:
+  walkthrough: 'Spiel es durch',
+  walkthroughText:
     'Sechs Schritte mit dem echten Dienst und deinem eigenen Konto. Nichts ist vorgetäuscht, und der letzte Schritt nimmt alles zurück.',
   steps: {
     address: 'Die Adresse bauen',
@@ -29,7 +29,7 @@ export const oauth: DevelopMessages['oauth'] = {
   build: 'Adresse bauen',
   address: 'Adresse',
   value: 'Wert',
-  parts: {
+  parameters: {
     client_id: 'Wer fragt.',
     redirect_uri: 'Wohin der Mensch zurückkommt.',
     response_type: 'Gewünscht ist ein Code.',
@@ -54,7 +54,7 @@ export const oauth: DevelopMessages['oauth'] = {
   revoke: 'Tokens zurückgeben',
   revoked: 'Erledigt. Ruf in Schritt 4 noch einmal users auf: Die Antwort ist Code 12.',
   again: 'Von vorn beginnen',
-  faults: {
+  errors: {
     state:
       'Die Antwort trägt nicht den state, der gesendet wurde. Sie gehört zu einem anderen Versuch, oder jemand hat sie erfunden: Deine Anwendung darf sie nicht benutzen. Beginne von vorn.',
     access_denied: 'Der Mensch hat es nicht erlaubt. Deine Anwendung macht ohne sein Konto weiter.',

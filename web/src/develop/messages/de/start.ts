@@ -22,5 +22,5 @@ export const start: DevelopMessages['start'] = {
   quickStarts: 'Schnelleinstieg',
   toReference: 'Alle Operationen',
   toOauth: 'Im Namen anderer handeln',
-  toContract: 'OpenAPI-Dokument',
+  toOpenApi: 'OpenAPI-Dokument',
 };

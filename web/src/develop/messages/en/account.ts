@@ -1,6 +1,6 @@
 export const account = {
   text: 'Who may act for you, and where you are logged in. What you take back here stops working at once.',
-  nobody: 'What has access to your account is shown here once you log in.',
+  loggedOut: 'What has access to your account is shown here once you log in.',
   consents: 'Applications you have allowed',
   noConsents: 'You have allowed none.',
   allowed: 'Allowed',

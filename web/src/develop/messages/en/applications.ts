@@ -1,6 +1,6 @@
 export const applications = {
   another: 'New application',
-  nobody: 'Your applications are here once you log in.',
+  loggedOut: 'Your applications are here once you log in.',
   none: 'You have no application yet',
 };
 

@@ -10,7 +10,7 @@ import { start } from './start.ts';
 
 export const english = {
   navigation: 'Developers',
-  places: {
+  sections: {
     start: 'Start',
     applications: 'Applications',
     reference: 'Reference',

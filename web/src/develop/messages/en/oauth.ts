@@ -8,8 +8,8 @@ export const oauth = {
     'Applications that cannot keep a secret use PKCE: a random text that never leaves them proves that the code is theirs.',
   ],
   metadata: 'Addresses for OAuth libraries',
-  play: 'Play it through',
-  playText:
+  walkthrough: 'Play it through',
+  walkthroughText:
     'Six steps, with the real service and your own account. Nothing is pretended, and the last step takes it all back.',
   steps: {
     address: 'Build the address',
@@ -27,7 +27,7 @@ export const oauth = {
   build: 'Build the address',
   address: 'Address',
   value: 'Value',
-  parts: {
+  parameters: {
     client_id: 'Who asks.',
     redirect_uri: 'Where the person comes back to.',
     response_type: 'A code is wanted.',
@@ -50,7 +50,7 @@ export const oauth = {
   revoke: 'Give the tokens back',
   revoked: 'Done. Call users again in step 4: the answer is code 12.',
   again: 'Start over',
-  faults: {
+  errors: {
     state:
       'The answer does not carry the state that was sent. It belongs to another attempt, or somebody made it up: your application must not use it. Start over.',
     access_denied: 'The person did not allow it. Your application goes on without their account.',

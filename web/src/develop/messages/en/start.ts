@@ -20,5 +20,5 @@ export const start = {
   quickStarts: 'Quick starts',
   toReference: 'All operations',
   toOauth: 'Act on behalf of people',
-  toContract: 'OpenAPI document',
+  toOpenApi: 'OpenAPI document',
 };

@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Quién puede actuar por ti, y dónde has iniciado sesión. Lo que retiras aquí deja de funcionar al instante.',
-  nobody: 'Lo que tiene acceso a tu cuenta aparece aquí cuando inicias sesión.',
+  loggedOut: 'Lo que tiene acceso a tu cuenta aparece aquí cuando inicias sesión.',
   consents: 'Aplicaciones que has permitido',
   noConsents: 'No has permitido ninguna.',
   allowed: 'Permitida',

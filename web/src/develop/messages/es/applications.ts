@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const applications: DevelopMessages['applications'] = {
   another: 'Nueva aplicación',
-  nobody: 'Tus aplicaciones aparecen aquí cuando inicias sesión.',
+  loggedOut: 'Tus aplicaciones aparecen aquí cuando inicias sesión.',
   none: 'Todavía no tienes ninguna aplicación',
 };
 

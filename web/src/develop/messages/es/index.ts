@@ -8,7 +8,7 @@ import { start } from './start.ts';
 
 export const spanish: DevelopMessages = {
   navigation: 'Desarrollo',
-  places: {
+  sections: {
     start: 'Empezar',
     applications: 'Aplicaciones',
     reference: 'Referencia',

@@ -10,8 +10,8 @@ export const oauth: DevelopMessages['oauth'] = {
     'Las aplicaciones que no pueden guardar un secreto usan PKCE: un texto al azar que nunca sale de ellas prueba que el código es suyo.',
   ],
   metadata: 'Direcciones para bibliotecas de OAuth',
-  play: 'Recórrelo',
-  playText:
+  walkthrough: 'Recórrelo',
+  walkthroughText:
     'Seis pasos, con el servicio real y tu propia cuenta. Nada es fingido, y el último paso lo retira todo.',
   steps: {
     address: 'Componer la dirección',
@@ -29,7 +29,7 @@ export const oauth: DevelopMessages['oauth'] = {
   build: 'Componer la dirección',
   address: 'Dirección',
   value: 'Valor',
-  parts: {
+  parameters: {
     client_id: 'Quién pregunta.',
     redirect_uri: 'Adónde vuelve la persona.',
     response_type: 'Se quiere un código.',
@@ -52,7 +52,7 @@ export const oauth: DevelopMessages['oauth'] = {
   revoke: 'Devolver los tokens',
   revoked: 'Hecho. Llama otra vez a users en el paso 4: la respuesta es el código 12.',
   again: 'Empezar de nuevo',
-  faults: {
+  errors: {
     state:
       'La respuesta no trae el state que se envió. Es de otro intento, o alguien la inventó: tu aplicación no debe usarla. Empieza de nuevo.',
     access_denied: 'La persona no lo ha permitido. Tu aplicación sigue sin su cuenta.',

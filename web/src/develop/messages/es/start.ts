@@ -23,5 +23,5 @@ export const start: DevelopMessages['start'] = {
   quickStarts: 'Primeros pasos',
   toReference: 'Todas las operaciones',
   toOauth: 'Actuar en nombre de otros',
-  toContract: 'Documento OpenAPI',
+  toOpenApi: 'Documento OpenAPI',
 };

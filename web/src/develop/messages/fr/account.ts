@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const account: DevelopMessages['account'] = {
   text: 'Qui peut agir pour vous, et où vous êtes connecté. Ce que vous retirez ici cesse aussitôt de fonctionner.',
-  nobody: 'Ce qui a accès à votre compte s’affiche ici dès que vous êtes connecté.',
+  loggedOut: 'Ce qui a accès à votre compte s’affiche ici dès que vous êtes connecté.',
   consents: 'Applications que vous avez autorisées',
   noConsents: 'Vous n’en avez autorisé aucune.',
   allowed: 'Autorisée',

@@ -2,7 +2,7 @@ import type { DevelopMessages } from '../en/index.ts';
 
 export const applications: DevelopMessages['applications'] = {
   another: 'Nouvelle application',
-  nobody: 'Vos applications s’affichent ici dès que vous êtes connecté.',
+  loggedOut: 'Vos applications s’affichent ici dès que vous êtes connecté.',
   none: 'Vous n’avez pas encore d’application',
 };
 

@@ -8,7 +8,7 @@ import { start } from './start.ts';
 
 export const french: DevelopMessages = {
   navigation: 'Développeurs',
-  places: {
+  sections: {
     start: 'Démarrer',
     applications: 'Applications',
     reference: 'Référence',

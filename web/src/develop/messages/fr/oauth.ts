@@ -10,8 +10,8 @@ export const oauth: DevelopMessages['oauth'] = {
     'Les applications qui ne peuvent pas garder de secret utilisent PKCE : un texte aléatoire qui ne les quitte jamais prouve que le code est le leur.',
   ],
   metadata: 'Adresses pour les bibliothèques OAuth',
-  play: 'Parcourez-le',
-  playText:
+  walkthrough: 'Parcourez-le',
+  walkthroughText:
     'Six étapes, avec le vrai service et votre propre compte. Rien n’est simulé, et la dernière étape reprend tout.',
   steps: {
     address: 'Composer l’adresse',
@@ -29,7 +29,7 @@ export const oauth: DevelopMessages['oauth'] = {
   build: 'Composer l’adresse',
   address: 'Adresse',
   value: 'Valeur',
-  parts: {
+  parameters: {
     client_id: 'Qui demande.',
     redirect_uri: 'Où la personne revient.',
     response_type: 'On veut un code.',
@@ -53,7 +53,7 @@ export const oauth: DevelopMessages['oauth'] = {
   revoke: 'Rendre les jetons',
   revoked: 'C’est fait. Appelez encore users à l’étape 4 : la réponse est le code 12.',
   again: 'Recommencer',
-  faults: {
+  errors: {
     state:
       'La réponse ne porte pas le state envoyé. Elle appartient à un autre essai, ou quelqu’un l’a inventée : votre application ne doit pas s’en servir. Recommencez.',
     access_denied: 'La personne n’a pas accepté. Votre application continue sans son compte.',

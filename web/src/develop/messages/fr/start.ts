@@ -22,5 +22,5 @@ export const start: DevelopMessages['start'] = {
   quickStarts: 'Prise en main',
   toReference: 'Toutes les opérations',
   toOauth: 'Agir au nom d’autrui',
-  toContract: 'Document OpenAPI',
+  toOpenApi: 'Document OpenAPI',
 };

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EditableTrack } from '../../../../src/domain/admin.ts';
+import { changedFields, changesOf, differencesOf, rebased, valuesOf } from './form-values.ts';
+
+const TRACK = {
+  kind: 'track',
+  id: 7,
+  name: 'Lume',
+  album_id: null,
+  position: 3,
+  featured: false,
+  genres: ['rock', 'indie'],
+  lang: '',
+} as unknown as EditableTrack;
+
+const base = valuesOf(TRACK);
+
+test('a form holds texts: lists by lines, nothing as empty', () => {
+  assert.deepEqual(
+    [base['name'], base['album_id'], base['position'], base['featured'], base['genres']],
+    ['Lume', '', '3', false, 'rock\nindie'],
+  );
+  assert.deepEqual(valuesOf({ ...TRACK, ...base } as unknown as EditableTrack), base);
+});
+
+test('only what changed is sent, as the service takes it', () => {
+  const typed = {
+    ...base,
+    name: ' Lume II ',
+    album_id: '70',
+    genres: 'rock\n\n folk \nrock',
+    featured: true,
+  };
+  assert.deepEqual(changesOf(base, typed), {
+    name: 'Lume II',
+    album_id: '70',
+    genres: 'rock\nfolk',
+    featured: true,
+  });
+  assert.deepEqual(changesOf({ ...base, album_id: '70' }, base), { album_id: '0' });
+});
+
+test('an empty line more is no change', () => {
+  assert.deepEqual(changedFields(base, { ...base, genres: 'rock\nindie\n' }), []);
+});
+
+test('what I changed stays mine, and the rest becomes theirs', () => {
+  const mine = { ...base, name: 'Mine', lang: 'en' };
+  const theirs = { ...base, name: 'Theirs', position: '9' };
+  assert.deepEqual(rebased(base, mine, theirs), { ...base, name: 'Mine', lang: 'en', position: '9' });
+  assert.deepEqual(differencesOf(base, mine, theirs), [
+    { field: 'name', before: 'Lume', theirs: 'Theirs', mine: 'Mine' },
+    { field: 'position', before: '3', theirs: '9' },
+  ]);
+});

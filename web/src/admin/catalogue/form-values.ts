@@ -1,0 +1,93 @@
+/**
+ * The values of a form, and the changes that are sent. Every value is a text or a boolean, as in the form:
+ *
+ *   { name: 'Lume', album_id: null, genres: ['rock', 'indie'] }  →  { name: 'Lume', album_id: '', genres: 'rock\nindie' }
+ *
+ * Two administrators may edit the same item. What each of them changed is found by comparing with what both began with.
+ */
+import { CATALOGUE_KINDS, type EditableItem } from '../../../../src/domain/admin.ts';
+import { byName } from '../../../../src/domain/by-name.ts';
+import { type EditableColumn, type EditableName, editableColumns } from '../../../../src/domain/columns.ts';
+
+export type FormValues = Record<string, string | boolean>;
+
+export type ItemFieldName = EditableName;
+
+export const FIELDS = byName(CATALOGUE_KINDS, (kind) => editableColumns(kind).map(([name]) => name));
+
+/** A column that several kinds have is of one type in all of them. */
+const COLUMN_OF = new Map<string, EditableColumn>(CATALOGUE_KINDS.flatMap(editableColumns));
+
+export function columnOf(field: ItemFieldName): EditableColumn {
+  return COLUMN_OF.get(field)!;
+}
+
+export function valuesOf(item: EditableItem): FormValues {
+  const record = item as unknown as Record<string, unknown>;
+  return Object.fromEntries(FIELDS[item.kind].map((field) => [field, textOf(record[field])]));
+}
+
+function textOf(value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.join('\n');
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** `rock, rock and an empty line` → each once, in their order. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== '');
+}
+
+/** The same to the service, however many empty lines there are. */
+function isSame(field: string, one: string | boolean, other: string | boolean): boolean {
+  if (one === other) return true;
+  return isList(field) && linesOf(String(one)).join('\n') === linesOf(String(other)).join('\n');
+}
+
+export function isList(field: string): boolean {
+  return COLUMN_OF.get(field)?.type === 'tags';
+}
+
+/** Fields in which the two differ. */
+export function changedFields(before: FormValues, after: FormValues): ItemFieldName[] {
+  return Object.keys(before).filter(
+    (field) => !isSame(field, before[field], after[field]),
+  ) as ItemFieldName[];
+}
+
+/** As the service accepts them. */
+export function changesOf(before: FormValues, after: FormValues): Record<string, string | boolean> {
+  const changes = changedFields(before, after).map((field) => {
+    const value = after[field];
+    if (isList(field)) return [field, linesOf(String(value)).join('\n')];
+    const { type } = columnOf(field);
+    if (type === 'optionalId' || type === 'count') return [field, value === '' ? '0' : value];
+    return [field, typeof value === 'string' ? value.trim() : value];
+  });
+  return Object.fromEntries(changes);
+}
+
+/** Fields that I changed stay as I typed them, all others become as they were saved. */
+export function rebased(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+  const own = changedFields(base, mine).map((field) => [field, mine[field]]);
+  return { ...theirs, ...Object.fromEntries(own) };
+}
+
+export interface FieldDifference {
+  field: ItemFieldName;
+  before: string | boolean;
+  theirs: string | boolean;
+  /** What I typed, where both of us changed it. */
+  mine?: string | boolean;
+}
+
+export function differencesOf(base: FormValues, mine: FormValues, theirs: FormValues): FieldDifference[] {
+  const own = new Set(changedFields(base, mine));
+  return changedFields(base, theirs).map((field) => ({
+    field,
+    before: base[field],
+    theirs: theirs[field],
+    ...(own.has(field) ? { mine: mine[field] } : {}),
+  }));
+}

@@ -1,0 +1,130 @@
+/** `/admin/catalogue/:kinds/:id`: everything that can be adoptChange of a track, an album or an artist. */
+
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { ActionPage, CatalogueKind, EditableItem } from '../../../../src/domain/admin.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { loaderOf, nothingHere } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { logJson } from '../log/log-filter.ts';
+import { RecentActions } from '../log/recent-actions.tsx';
+import { adminMessages } from '../messages.ts';
+import styles from './item.module.css';
+import type { AlbumChoice } from './item-field.tsx';
+import { ItemForm } from './item-form.tsx';
+import { ItemImage } from './item-image.tsx';
+import { findKind, itemJson, publicPage } from './kinds.ts';
+import { LeaveConfirmation } from './leave-confirmation.tsx';
+import { MergeCard } from './merge-card.tsx';
+import { useEditing } from './use-editing.ts';
+import { VisibilityBadge } from './visibility-badge.tsx';
+import { VisibilityCard } from './visibility-card.tsx';
+
+/** The service lists at most 200 on a page. */
+const ALBUMS_MAX = 200;
+const RECENT_MAX = 3;
+
+const recentJson = (kind: CatalogueKind, id: number) =>
+  logJson({ subject: `${kind} ${id}` }, { limit: RECENT_MAX });
+
+export const loader = loaderOf(async ({ webApi, v3 }, { params, signal }) => {
+  const [kind, id] = [findKind(params['kinds']), Number(params['id'])];
+  if (kind === undefined || !Number.isSafeInteger(id)) throw nothingHere();
+  const [item, recent] = await Promise.all([
+    webApi.get<EditableItem>(itemJson(kind, id), signal),
+    webApi.get<ActionPage>(recentJson(kind, id), signal),
+  ]);
+  return { item, recent, albums: item.kind === 'track' ? await albumsOf(item.artist.id) : [] };
+
+  /** The form can do without: the album that the track is on is known. */
+  async function albumsOf(artist: number): Promise<AlbumChoice[]> {
+    const query = { artist_id: [artist], limit: ALBUMS_MAX, order: 'name' } as const;
+    const found = await v3.albums(query, { signal }).catch(() => ({ results: [] }));
+    return found.results.map(({ id, name }) => ({ id, name }));
+  }
+});
+
+type ItemPageData = Awaited<ReturnType<typeof loader>>;
+
+export function Component() {
+  const data = useLoaderData<ItemPageData>();
+  return <Editor key={`${data.item.kind} ${data.item.id}`} {...data} />;
+}
+
+function Editor({ item, albums, ...first }: ItemPageData) {
+  const { webApi } = useServices();
+  const { item: messages } = adminMessages.useMessages();
+  const { catalogue } = useMessages();
+  const editing = useEditing(item);
+  const { base, adopt } = editing;
+  const [recent, setRecent] = useState(first.recent);
+  // Where this fails, the entry is in the log all the same.
+  const reloadRecent = () =>
+    void webApi.get<ActionPage>(recentJson(item.kind, item.id)).then(setRecent, () => {});
+  const adoptChange = (next: EditableItem) => {
+    adopt(next);
+    reloadRecent();
+  };
+  return (
+    <>
+      <LeaveConfirmation isChanged={editing.isChanged} onLeave={editing.discard} />
+      <div>
+        <Link to={`/admin/catalogue/${base.kind}s`} className={shared['back']}>
+          <ArrowLeft aria-hidden="true" />
+          {catalogue[`${base.kind}s`]}
+        </Link>
+        <div className={shared['head']}>
+          <h1 dir="auto">{base.name}</h1>
+          <div className={shared['buttons']}>
+            <VisibilityBadge visibility={base.visibility} />
+            {base.visibility === 'shown' && (
+              <Button to={publicPage(base.kind, base.id)} icon={<ExternalLink aria-hidden="true" />}>
+                {messages.publicPage}
+              </Button>
+            )}
+          </div>
+        </div>
+        <Facts item={base} />
+      </div>
+      <div className={styles['columns']}>
+        <ItemForm editing={editing} albums={albums} onSaved={reloadRecent} />
+        <div className={shared['stack']}>
+          <ItemImage item={base} onChange={adoptChange} onConflict={editing.reload} />
+          <VisibilityCard item={base} onChange={adoptChange} />
+          {base.kind === 'artist' && base.visibility === 'shown' && <MergeCard artist={base} />}
+          <RecentActions subject={`${base.kind} ${base.id}`} actions={recent.actions} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ item }: { item: EditableItem }) {
+  const { item: messages } = adminMessages.useMessages();
+  return (
+    <p className={shared['facts']}>
+      <span>{messages.id(item.id)}</span>
+      {item.kind !== 'artist' && (
+        <Link to={`/admin/catalogue/artists/${item.artist.id}`} dir="auto">
+          {item.artist.name}
+        </Link>
+      )}
+      {item.kind === 'track' && item.album !== null && (
+        <Link to={`/admin/catalogue/albums/${item.album.id}`} dir="auto">
+          {item.album.name}
+        </Link>
+      )}
+      {item.kind === 'artist' && <span>{messages.albums(item.albums)}</span>}
+      {item.kind !== 'track' && <span>{messages.tracks(item.tracks)}</span>}
+      {item.kind === 'track' && !item.has_audio && <span>{messages.noAudio}</span>}
+      {item.kind === 'artist' && item.merged_into !== null && (
+        <Link to={`/admin/catalogue/artists/${item.merged_into.id}`} dir="auto">
+          {messages.mergedInto(item.merged_into.name)}
+        </Link>
+      )}
+    </p>
+  );
+}

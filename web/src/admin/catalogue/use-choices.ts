@@ -1,7 +1,0 @@
-import { useMessages } from '../../messages/messages.tsx';
-
-/** Labels for the words of a field. */
-export function useChoices(): Record<string, string> {
-  const { album, single, sounds } = useMessages().catalogue;
-  return { album, single, ...sounds };
-}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Health, TrafficMinute } from '../../../../src/domain/health.ts';
+import { concernsOf } from './concerns.ts';
+
+const minute = (ok: number, faults: number): TrafficMinute => ({
+  minute: '2026-01-15T12:00:00Z',
+  api: ok + faults,
+  media: 0,
+  pages: 0,
+  statuses: { '2xx': ok, '3xx': 0, '4xx': 0, '5xx': faults },
+});
+
+/** One with which all is well. */
+function healthy(changes: Record<string, object> = {}): Health {
+  const plain: Record<string, object> = {
+    node: { event_loop: { p50: 1, p99: 20, max: 40 } },
+    traffic: { minutes: [minute(100, 0)], errors: [] },
+    connections: { open: 10, most: 2000 },
+    sound: { ffmpeg: '7.0', running: 1, waiting: 0, at_once: 2, waiting_most: 50 },
+    catalogue: { generation: { version: 2 }, failing: 0, ratings: { failing: false } },
+    database: { round_trip_ms: 1, pool: null },
+  };
+  const changed = Object.entries(plain).map(([name, part]) => [name, { ...part, ...changes[name] }]);
+  const caches = changes['caches'] ?? [{ name: 'sounds', bytes: 5, most: 10 }];
+  const disks = changes['disks'] ?? [{ name: 'data', free: 50, total: 100 }];
+  return { ...Object.fromEntries(changed), caches, disks } as Health;
+}
+
+const namesOf = (changes: Record<string, object>) =>
+  concernsOf(healthy(changes)).map(({ name, severity }) => `${name} ${severity}`);
+
+test('with usual numbers there is nothing to worry about', () => {
+  assert.deepEqual(concernsOf(healthy()), []);
+});
+
+test('each thing that is not well is named, the worst first', () => {
+  assert.deepEqual(
+    namesOf({
+      sound: { ffmpeg: null, waiting: 50 },
+      database: { pool: { open: 5, idle: 0, waiting: 2, most: 5 } },
+      catalogue: { generation: null, failing: 3 },
+    }),
+    ['noCatalogue bad', 'builds bad', 'sound warn', 'queue warn', 'database warn'],
+  );
+});
+
+test('a disk warns when it is low, and more so when it is nearly full; one that nobody knows does not', () => {
+  const disk = (free: number | null) => ({ disks: [{ name: 'data', free, total: 100 }] });
+  assert.deepEqual(namesOf(disk(9)), ['disk warn']);
+  assert.deepEqual(namesOf(disk(2)), ['disk bad']);
+  assert.deepEqual(namesOf(disk(null)), []);
+});
+
+test('faults count for some minutes, and are bad when they are many', () => {
+  const traffic = (...minutes: TrafficMinute[]) => ({ traffic: { minutes } });
+  const quiet = Array.from({ length: 5 }, () => minute(10, 0));
+  assert.deepEqual(namesOf(traffic(minute(0, 9), ...quiet)), []);
+  assert.deepEqual(namesOf(traffic(...quiet, minute(100, 1))), ['faults warn']);
+  assert.deepEqual(namesOf(traffic(...quiet, minute(10, 9))), ['faults bad']);
+});

@@ -1,0 +1,70 @@
+/** Whether all is well, out of the numbers: each thing that is not has a name and how bad it is. */
+import type { Health } from '../../../../src/domain/health.ts';
+
+type Severity = 'warn' | 'bad';
+
+type ConcernName =
+  | 'noCatalogue'
+  | 'builds'
+  | 'ratings'
+  | 'faults'
+  | 'disk'
+  | 'cache'
+  | 'sound'
+  | 'queue'
+  | 'connections'
+  | 'database'
+  | 'loop';
+
+export interface Concern {
+  name: ConcernName;
+  severity: Severity;
+  /** Which one of several, or how many. */
+  about: string;
+}
+
+/** Of a disk. */
+const [LOW, VERY_LOW] = [0.1, 0.03];
+/** Minutes back, in which faults count. */
+const RECENT_MINUTES = 5;
+const FAULTS_SHARE_BAD = 0.05;
+const SLOW_DATABASE_MS = 250;
+const LATE_LOOP_MS = 250;
+const NEARLY_FULL = 0.9;
+
+/** The worst first. */
+export function concernsOf(health: Health): Concern[] {
+  const { traffic, sound, connections, catalogue, database, node } = health;
+  const concerns: Concern[] = [];
+  const add = (name: ConcernName, severity: Severity, about = '') => concerns.push({ name, severity, about });
+
+  if (catalogue.generation === null) add('noCatalogue', 'bad');
+  if (catalogue.failing > 0) add('builds', 'bad', String(catalogue.failing));
+  if (catalogue.ratings.failing) add('ratings', 'warn');
+
+  const lately = traffic.minutes.slice(-RECENT_MINUTES);
+  const faults = sum(lately.map(({ statuses }) => statuses['5xx']));
+  const answers = sum(lately.flatMap(({ statuses }) => Object.values(statuses)));
+  if (faults > 0) add('faults', faults / answers > FAULTS_SHARE_BAD ? 'bad' : 'warn', String(faults));
+
+  for (const { name, free, total } of health.disks) {
+    const share = free === null || !total ? 1 : free / total;
+    if (share < LOW) add('disk', share < VERY_LOW ? 'bad' : 'warn', name);
+  }
+  for (const { name, bytes, most } of health.caches) {
+    // A little above is usual for a moment, while something is added and the oldest is taken away.
+    if (most !== null && bytes > most * 1.1) add('cache', 'warn', name);
+  }
+  if (sound.ffmpeg === null) add('sound', 'warn');
+  if (sound.waiting >= Math.max(1, sound.waiting_most * NEARLY_FULL))
+    add('queue', 'warn', String(sound.waiting));
+  if (connections.open >= connections.most * NEARLY_FULL)
+    add('connections', 'warn', String(connections.open));
+  if (database.round_trip_ms > SLOW_DATABASE_MS || (database.pool?.waiting ?? 0) > 0) add('database', 'warn');
+  if (node.event_loop.p99 > LATE_LOOP_MS) add('loop', 'warn', String(Math.round(node.event_loop.p99)));
+  return concerns.sort((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'));
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

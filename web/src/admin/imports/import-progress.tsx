@@ -1,0 +1,87 @@
+/** An import that is under way: how far it is, and a way to stop it. */
+import { CircleStop } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ImportRun, ImportProgress as Progressed } from '../../../../src/domain/import-runs.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Progress } from '../../design/feedback/progress.tsx';
+import { VisuallyHidden } from '../../design/layout/visually-hidden.tsx';
+import { ConfirmDialog } from '../../design/popups/dialog.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { adminMessages } from '../messages.ts';
+import styles from './imports.module.css';
+import { useImportProgress } from './use-import-progress.ts';
+
+export function ImportProgress({ run }: { run: ImportRun }) {
+  const { imports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const { revalidate } = useRevalidator();
+  const { number } = useFormats();
+  const { progress, isConnected } = useImportProgress(run, revalidate);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const { phase, done, total, records, refused, last } = progress;
+  const share = total > 0 ? Math.min(1, done / total) : undefined;
+  const label = messages.phases[phase];
+  return (
+    <div className={shared['stack']}>
+      <Progress
+        label={label}
+        {...(share === undefined ? {} : { value: share })}
+        text={useProgressText(progress)}
+      />
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <dl className={styles['numbers']}>
+        <div>
+          <dt>{messages.records}</dt>
+          <dd>{number(records)}</dd>
+        </div>
+        <div>
+          <dt>{messages.leftOut}</dt>
+          <dd>{number(refused)}</dd>
+        </div>
+        <div className={styles['last']}>
+          <dt>{messages.last}</dt>
+          <dd dir="auto">{last || '–'}</dd>
+        </div>
+      </dl>
+      {!isConnected && (
+        <p role="status" className={shared['notice']}>
+          {messages.lost}
+        </p>
+      )}
+      <div className={shared['buttons']}>
+        <Button
+          variant="danger"
+          icon={<CircleStop aria-hidden="true" />}
+          onClick={() => setConfirmOpen(true)}
+        >
+          {messages.cancel}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
+        title={messages.cancelTitle}
+        description={messages.cancelText}
+        confirm={messages.cancel}
+        danger
+        onConfirm={async () => {
+          await webApi.post(`/web-api/admin/imports/${run.id}/cancel`);
+          await revalidate();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Files are counted, of a file with records its bytes. */
+function useProgressText({ phase, done, total }: Progressed): string {
+  const { imports: messages } = adminMessages.useMessages();
+  const { number, bytes } = useFormats();
+  if (total === 0) return '';
+  return phase === 'reading'
+    ? messages.far(number(done), number(total))
+    : messages.far(bytes(done), bytes(total));
+}

@@ -1,0 +1,208 @@
+/** `/admin/imports/:id`: what an import did and what it refused, file by file and line by line. */
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { COMMAND_LINE } from '../../../../src/domain/admin.ts';
+import {
+  type ImportItem,
+  type ImportReport,
+  type ImportRun,
+  ITEM_OUTCOMES,
+} from '../../../../src/domain/import-runs.ts';
+import { Badge } from '../../design/feedback/badge.tsx';
+import { Select } from '../../design/forms/field.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { CodeBlock } from '../../design/layout/code-block.tsx';
+import { Section } from '../../design/layout/section.tsx';
+import { Table } from '../../design/layout/table.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf } from '../../page.ts';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { LongList } from '../lists/long-list.tsx';
+import { adminMessages } from '../messages.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportStateBadge } from './import-state-badge.tsx';
+import styles from './imports.module.css';
+
+function reportJson(id: string, search: URLSearchParams, offset = 0, limit = 100): string {
+  const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
+  const outcome = search.get('outcome');
+  if (ITEM_OUTCOMES.some((one) => one === outcome)) query.set('outcome', outcome!);
+  return `/web-api/admin/imports/${encodeURIComponent(id)}?${query}`;
+}
+
+export const loader = loaderOf(({ webApi }, { params, url, signal }) =>
+  webApi.get<ImportReport>(reportJson(params['id'] ?? '', url.searchParams), signal),
+);
+
+export function Component() {
+  const report = useLoaderData<ImportReport>();
+  const { run } = report;
+  const { sections, imports: messages, log } = adminMessages.useMessages();
+  const { moment } = useFormats();
+  return (
+    <>
+      <div>
+        <Link to="/admin/imports" className={shared['back']}>
+          <ArrowLeft aria-hidden="true" />
+          {sections.imports}
+        </Link>
+        <div className={shared['head']}>
+          <h1 dir="auto">{run.source.name}</h1>
+          <div role="status">
+            <ImportStateBadge state={run.state} />
+          </div>
+        </div>
+        <p className={shared['facts']}>
+          <span dir="auto">{run.by === COMMAND_LINE ? log.commandLine : run.by.name}</span>
+          <span>{messages.began(moment(run.started))}</span>
+          {run.ended !== null && <span>{messages.ended(moment(run.ended))}</span>}
+        </p>
+      </div>
+      {run.state === 'running' ? (
+        <Card>
+          <ImportProgress key={run.id} run={run} />
+        </Card>
+      ) : (
+        <Refused run={run} />
+      )}
+      <Items report={report} />
+      {run.state !== 'running' && <Taken run={run} />}
+    </>
+  );
+}
+
+/** Why nothing was taken, where nothing was. */
+function Refused({ run }: { run: ImportRun }) {
+  const { imports: messages } = adminMessages.useMessages();
+  return (
+    <>
+      <p>{messages.meaning[run.state]}</p>
+      {run.reason !== '' && <CodeBlock label={messages.reason} code={run.reason} wrap />}
+    </>
+  );
+}
+
+function Taken({ run }: { run: ImportRun }) {
+  const { imports: messages } = adminMessages.useMessages();
+  const { number } = useFormats();
+  const taken = Object.entries(run.taken).map(([entity, count]) => ({ entity, ...count }));
+  const names = messages.entities as Record<string, string>;
+  return (
+    <>
+      {taken.length > 0 && (
+        <Card title={messages.takenTitle}>
+          <Table
+            caption={messages.takenTitle}
+            rows={taken}
+            rowKey={({ entity }) => entity}
+            columns={[
+              {
+                key: 'entity',
+                title: messages.entity,
+                heading: true,
+                cell: ({ entity }) => names[entity] ?? entity,
+              },
+              {
+                key: 'records',
+                title: messages.records,
+                numeric: true,
+                cell: ({ records }) => number(records),
+              },
+              {
+                key: 'added',
+                title: messages.added,
+                numeric: true,
+                cell: ({ added }) => (added === undefined ? '–' : number(added)),
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {run.files !== null && (
+        <Card title={messages.filesTitle}>
+          <dl className={styles['numbers']}>
+            {(['found', 'read', 'left_out', 'gone'] as const).map((name) => (
+              <div key={name}>
+                <dt>{messages.files[name]}</dt>
+                <dd>{number(run.files![name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {run.notes.length > 0 && (
+        <ul>
+          {run.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Items({ report }: { report: ImportReport }) {
+  const { run, items, total } = report;
+  const { imports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const { number } = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const outcome = search.get('outcome') ?? '';
+  if (run.items === 0) return null;
+  return (
+    <Section title={messages.itemsTitle}>
+      <div className={shared['stack']}>
+        <div className={shared['tools']}>
+          <Select
+            label={messages.outcome}
+            value={outcome}
+            onChange={(event) =>
+              setSearch(event.target.value === '' ? {} : { outcome: event.target.value }, { replace: true })
+            }
+          >
+            <option value="">{messages.anyOutcome}</option>
+            {ITEM_OUTCOMES.map((one) => (
+              <option key={one} value={one}>
+                {messages.outcomes[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <p role="status" className={shared['total']}>
+          {messages.items(total, number(total))}
+        </p>
+        {items.length > 0 && (
+          <LongList
+            label={messages.itemsTitle}
+            first={report}
+            load={(offset, limit) =>
+              webApi.get<ImportReport>(reportJson(String(run.id), search, offset, limit))
+            }
+            row={(item) => <Item item={item} />}
+          />
+        )}
+        {run.items_beyond > 0 && (
+          <p className={shared['text']}>{messages.itemsBeyond(number(run.items_beyond))}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const BADGES = { refused: 'bad', 'left-out': 'warn', gone: 'warn', restored: 'good' } as const;
+
+function Item({ item: { outcome, file, line, field, reason } }: { item: ImportItem }) {
+  const { imports: messages } = adminMessages.useMessages();
+  return (
+    <div className={styles['item']}>
+      <p className={styles['where']}>
+        <Badge kind={BADGES[outcome]}>{messages.outcomes[outcome]}</Badge>
+        <strong dir="auto">{file}</strong>
+        {line !== null && <span>{messages.line(line)}</span>}
+        {field !== '' && <code>{field}</code>}
+      </p>
+      <p dir="auto">{reason}</p>
+    </div>
+  );
+}

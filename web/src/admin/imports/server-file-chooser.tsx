@@ -1,0 +1,145 @@
+/** Chooses a folder or a file on the server, below the folders that the settings allow, and imports it. */
+import { CornerLeftUp, FileText, Folder } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ImportPlace, ImportPlaceEntry, ImportRun } from '../../../../src/domain/import-runs.ts';
+import { WebApiError } from '../../api/web-api.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { EmptyState } from '../../design/feedback/states.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { useServices } from '../../services.tsx';
+import shared from '../admin.module.css';
+import { adminMessages } from '../messages.ts';
+import { choiceFields, FileChoices, NO_CHOICES } from './file-choices.tsx';
+import styles from './imports.module.css';
+
+const IMPORTS = '/web-api/admin/imports';
+
+export function ServerFileChooser({ first }: { first: ImportPlace }) {
+  const { imports: messages } = adminMessages.useMessages();
+  const { webApi } = useServices();
+  const navigate = useNavigate();
+  const [place, setPlace] = useState(first);
+  /** A file of this folder; otherwise the folder itself is meant. */
+  const [file, setFile] = useState('');
+  const [license, setLicense] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState({ message: '', field: '' });
+  const heading = useRef<HTMLParagraphElement>(null);
+  const chosen = file || place.path;
+
+  const attempt = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setRefused({ message: '', field: '' });
+    try {
+      await act();
+    } catch (error) {
+      const field = error instanceof WebApiError ? error.field : undefined;
+      setRefused({ message: (error as Error).message, field: field ?? '' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const go = (path: string) =>
+    attempt(async () => {
+      setPlace(await webApi.get<ImportPlace>(`${IMPORTS}/places?${new URLSearchParams({ path })}`));
+      setFile('');
+      // The button that was pressed is gone.
+      heading.current?.focus();
+    });
+  const start = () =>
+    attempt(async () => {
+      const own: Record<string, string> = license.trim() === '' ? {} : { license: license.trim() };
+      const fields = {
+        path: chosen,
+        ...own,
+        ...choiceFields(file === '' ? { ...choices, source: '' } : choices),
+      };
+      const run = await webApi.post<ImportRun>(IMPORTS, fields);
+      navigate(`/admin/imports/${run.id}`);
+    });
+
+  if (first.entries.length === 0) {
+    return (
+      <EmptyState icon={Folder} title={messages.noPlaces}>
+        {messages.noPlacesText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={shared['stack']}>
+      <p ref={heading} tabIndex={-1} className={styles['path']}>
+        {chosen || messages.choosePlace}
+      </p>
+      <ul className={styles['entries']} aria-label={messages.fromServer}>
+        {place.parent !== null && (
+          <li>
+            <button type="button" className={styles['entry']} onClick={() => go(place.parent ?? '')}>
+              <CornerLeftUp aria-hidden="true" />
+              <span>{messages.up}</span>
+            </button>
+          </li>
+        )}
+        {place.entries.map((entry) => (
+          <li key={entry.path}>
+            <FolderEntry
+              entry={entry}
+              isChosen={entry.path === file}
+              onPress={() =>
+                entry.kind === 'folder' ? go(entry.path) : setFile(entry.path === file ? '' : entry.path)
+              }
+            />
+          </li>
+        ))}
+        {place.beyond > 0 && <li className={shared['total']}>{messages.beyond(place.beyond)}</li>}
+        {place.entries.length === 0 && <li className={shared['total']}>{messages.emptyPlace}</li>}
+      </ul>
+      <TextField
+        label={messages.license}
+        hint={messages.licenseHint}
+        error={refused.field === 'license' ? refused.message : undefined}
+        type="url"
+        placeholder="https://"
+        value={license}
+        onChange={(event) => setLicense(event.target.value)}
+      />
+      <FileChoices
+        value={choices}
+        onChange={setChoices}
+        hasSource={file !== ''}
+        error={refused.field === 'source' ? refused.message : undefined}
+      />
+      <FormAlert message={/^(license|source)$/.test(refused.field) ? '' : refused.message} />
+      <div className={shared['buttons']}>
+        <Button variant="primary" busy={isBusy} disabled={chosen === ''} onClick={start}>
+          {file === '' ? messages.importFolder : messages.importFile}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FolderEntryProps {
+  entry: ImportPlaceEntry;
+  isChosen: boolean;
+  onPress(): void;
+}
+
+function FolderEntry({ entry: { kind, name, size }, isChosen, onPress }: FolderEntryProps) {
+  const { bytes } = useFormats();
+  return (
+    <button
+      type="button"
+      className={styles['entry']}
+      aria-pressed={kind === 'file' ? isChosen : undefined}
+      onClick={onPress}
+    >
+      {kind === 'folder' ? <Folder aria-hidden="true" /> : <FileText aria-hidden="true" />}
+      <span dir="auto">{name}</span>
+      {size !== null && <small className={styles['size']}>{bytes(size)}</small>}
+    </button>
+  );
+}

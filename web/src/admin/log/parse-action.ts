@@ -1,0 +1,66 @@
+/** What stands in the log, apart: `track.image-delete` of `track 7` → the noun, the verb, and which one it was. */
+import type { AdminAction } from '../../../../src/domain/admin.ts';
+import { findKind } from '../catalogue/kinds.ts';
+
+/** Those that the page has words for. */
+export const ACTIONS = [
+  ...['track', 'album', 'artist'].flatMap((kind) =>
+    ['edit', 'image', 'image-delete', 'hide', 'restore'].map((verb) => `${kind}.${verb}`),
+  ),
+  'artist.merge',
+  ...['start', 'end', 'cancel'].map((verb) => `import.${verb}`),
+  ...['create', 'suspend', 'resume', 'admin', 'reset', 'password'].map((verb) => `user.${verb}`),
+  ...['create', 'edit', 'plan', 'approve', 'refuse', 'suspend', 'resume', 'secret', 'delete'].map(
+    (verb) => `application.${verb}`,
+  ),
+  ...['hide', 'restore'].map((verb) => `review.${verb}`),
+];
+
+interface ActionParts {
+  noun: string;
+  verb: string;
+  /** `7`, or a client id. */
+  which: string;
+}
+
+export function parseAction({ action, subject }: Pick<AdminAction, 'action' | 'subject'>): ActionParts {
+  const [noun, verb = ''] = action.split('.');
+  const space = subject.indexOf(' ');
+  return { noun, verb, which: space === -1 ? subject : subject.slice(space + 1) };
+}
+
+/** Where its subject is shown to administrators, if anywhere. */
+export function subjectPage({ noun, which }: ActionParts): string | undefined {
+  if (findKind(`${noun}s`) !== undefined) return `/admin/catalogue/${noun}s/${which}`;
+  return noun === 'import' ? `/admin/imports/${which}` : undefined;
+}
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** `{ before: { a: 1, b: 2 }, after: { a: 1, b: 3 } }` → b, from 2 to 3. */
+export function fieldChanges({ before, after }: Record<string, unknown>): FieldChange[] {
+  const [was, is] = [recordOf(before), recordOf(after)];
+  return Object.keys({ ...was, ...is })
+    .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Everything else that the entry says. */
+export function otherDetails(detail: Record<string, unknown>): [name: string, value: string][] {
+  const { before: _, after: __, ...rest } = detail;
+  return Object.entries(rest).map(([name, value]) => [name, textOf(value)]);
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,119 @@
+/** What the owner says of an application. What was typed and not saved is still there after a reload. */
+import { type FormEvent, useMemo, useState } from 'react';
+import type { Application } from '../../../../src/domain/users.ts';
+import { WebApiError } from '../../api/web-api.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { TextArea, TextField } from '../../design/forms/field.tsx';
+import { FormAlert } from '../../design/forms/form-alert.tsx';
+import { Switch } from '../../design/forms/switch.tsx';
+import { useToast } from '../../design/popups/toast.tsx';
+import { useMessages } from '../../messages/messages.tsx';
+import { useServices } from '../../services.tsx';
+import { useDraft } from '../../storage/use-draft.ts';
+import styles from '../develop.module.css';
+import { developMessages } from '../messages.ts';
+
+interface Props {
+  application: Application;
+  onChange(application: Application): void;
+}
+
+const APPLICATION_FIELDS = ['name', 'description', 'redirect_uri', 'http_statuses'] as const;
+type ApplicationField = (typeof APPLICATION_FIELDS)[number];
+
+export function ApplicationFields({ application, onChange }: Props) {
+  const messages = developMessages.useMessages();
+  const { catalogue } = useMessages();
+  const { webApi } = useServices();
+  const toast = useToast();
+  const { name, description, redirect_uri, http_statuses } = application;
+  const saved = useMemo(
+    () => ({ name, description, redirect_uri, http_statuses }),
+    [name, description, redirect_uri, http_statuses],
+  );
+  const draft = useDraft(`application ${application.client_id}`, saved);
+  const [error, setError] = useState<WebApiError>();
+  const [busy, setBusy] = useState(false);
+  const { value } = draft;
+  const errorOf = (field: ApplicationField) => (error?.field === field ? error.message : undefined);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || !draft.isChanged) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const changed = APPLICATION_FIELDS.filter((field) => value[field] !== saved[field]);
+      const fields = Object.fromEntries(changed.map((field) => [field, String(value[field]).trim()]));
+      const next = await webApi.patch<Application>(`/web-api/applications/${application.client_id}`, fields);
+      draft.clear();
+      onChange(next);
+      const needsApproval = application.plan === 'readwrite' && next.plan === 'read';
+      toast(needsApproval ? messages.plan.askedAgain : messages.application.saved, { kind: 'good' });
+    } catch (failure) {
+      if (!(failure instanceof WebApiError)) throw failure;
+      setError(failure);
+      form.querySelector<HTMLElement>(`[name="${failure.field ?? 'name'}"]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const isAtField = APPLICATION_FIELDS.some((field) => field === error?.field);
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <FormAlert message={error !== undefined && !isAtField ? error.message : ''} />
+      <TextField
+        label={messages.application.name}
+        hint={messages.application.nameHint}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        value={value.name}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        error={errorOf('name')}
+        required
+      />
+      <TextArea
+        label={messages.application.description}
+        hint={messages.application.descriptionHint}
+        name="description"
+        dir="auto"
+        value={value.description}
+        onChange={(event) => draft.change({ description: event.currentTarget.value })}
+        error={errorOf('description')}
+      />
+      <TextField
+        label={messages.application.redirect}
+        hint={messages.application.redirectHint}
+        name="redirect_uri"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.org/callback"
+        dir="ltr"
+        value={value.redirect_uri}
+        onChange={(event) => draft.change({ redirect_uri: event.currentTarget.value })}
+        error={errorOf('redirect_uri')}
+      />
+      <Switch
+        label={messages.application.httpStatuses}
+        hint={messages.application.httpStatusesHint}
+        checked={value.http_statuses}
+        onChange={(checked) => draft.change({ http_statuses: checked })}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" variant="primary" busy={busy} aria-disabled={!draft.isChanged}>
+          {catalogue.save}
+        </Button>
+        {draft.isChanged && (
+          <Button variant="quiet" onClick={draft.clear}>
+            {messages.application.discard}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

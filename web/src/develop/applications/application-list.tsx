@@ -1,0 +1,116 @@
+/** `/developers/applications`: those of whoever is logged in, and a way to make another. */
+import { Boxes, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Application } from '../../../../src/domain/users.ts';
+import { Button } from '../../design/buttons/button.tsx';
+import { Loading, Skeleton } from '../../design/feedback/skeleton.tsx';
+import { EmptyState, FailedState } from '../../design/feedback/states.tsx';
+import { Table } from '../../design/layout/table.tsx';
+import { Dialog } from '../../design/popups/dialog.tsx';
+import { LogInFirst } from '../../login/log-in-first.tsx';
+import { useFormats } from '../../messages/formats.ts';
+import { loaderOf, type PageHandle } from '../../page.ts';
+import styles from '../develop.module.css';
+import { developMessages, pageTitle } from '../messages.ts';
+import { ApplicationBadges } from './application-badges.tsx';
+import { CreateApplication } from './create-application.tsx';
+import { type CreatedApplication, useOwnApplications } from './use-own-applications.ts';
+
+const HERE = '/developers/applications';
+
+export const loader = loaderOf(async () => null);
+
+export const handle: PageHandle<null> = {
+  head: (_, messages, language) => ({
+    title: pageTitle('applications', messages, language),
+    unlisted: true,
+  }),
+};
+
+export function Component() {
+  const messages = developMessages.useMessages();
+  const { owned, reload } = useOwnApplications();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  // The secret travels with the entry of the history, not with the address; the page takes it out at once.
+  const show = (created: CreatedApplication) =>
+    navigate(`${HERE}/${created.client_id}`, { state: { secret: created.client_secret } });
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>{messages.sections.applications}</h1>
+        {owned.status === 'loaded' && owned.list.length > 0 && (
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {messages.applications.another}
+          </Button>
+        )}
+      </div>
+      {owned.status === 'loggedOut' && (
+        <LogInFirst path={HERE} icon={Boxes} title={messages.applications.loggedOut} />
+      )}
+      {owned.status === 'failed' && <FailedState message={owned.message} onRetry={reload} />}
+      {owned.status === 'loading' && (
+        <Loading>
+          <Skeleton shape="block" rows={6} />
+        </Loading>
+      )}
+      {owned.status === 'loaded' &&
+        (owned.list.length === 0 ? (
+          <>
+            <EmptyState icon={Boxes} title={messages.applications.none}>
+              {messages.start.applicationText}
+            </EmptyState>
+            <CreateApplication onCreated={show} whole />
+          </>
+        ) : (
+          <ApplicationTable applications={owned.list} />
+        ))}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={messages.applications.another}>
+        <CreateApplication onCreated={show} whole />
+      </Dialog>
+    </div>
+  );
+}
+
+function ApplicationTable({ applications }: { applications: readonly Application[] }) {
+  const messages = developMessages.useMessages();
+  const { day } = useFormats();
+  return (
+    <Table
+      caption={messages.sections.applications}
+      rows={applications}
+      rowKey={({ client_id }) => client_id}
+      columns={[
+        {
+          key: 'name',
+          title: messages.application.name,
+          heading: true,
+          cell: ({ client_id, name }) => (
+            <Link to={`${HERE}/${client_id}`} dir="auto">
+              {name}
+            </Link>
+          ),
+        },
+        { key: 'id', title: messages.application.id, cell: ({ client_id }) => <code>{client_id}</code> },
+        {
+          key: 'state',
+          title: messages.application.state,
+          cell: (application) => <ApplicationBadges application={application} />,
+        },
+        {
+          key: 'created',
+          title: messages.application.created,
+          cell: ({ created }) => day(created.slice(0, 10)),
+        },
+        {
+          key: 'usage',
+          title: messages.application.usage,
+          cell: ({ client_id }) => (
+            <Link to={`${HERE}/${client_id}/usage`}>{messages.application.seeUsage}</Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

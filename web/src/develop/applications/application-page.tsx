@@ -1,0 +1,136 @@
+/** `/developers/applications/:clientId`: one application, and at `…/usage` what it asked for. */
+import { Boxes } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Application } from '../../../../src/domain/users.ts';
+import { Loaded } from '../../design/feedback/loaded.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { TabLinks } from '../../design/layout/tab-links.tsx';
+import { LogInFirst } from '../../login/log-in-first.tsx';
+import { loaderOf, nothingHere, type PageHandle } from '../../page.ts';
+import { useServices, useUser } from '../../services.tsx';
+import styles from '../develop.module.css';
+import { developMessages, pageTitle } from '../messages.ts';
+import { ApplicationBadges } from './application-badges.tsx';
+import { ApplicationFields } from './application-fields.tsx';
+import { ApplicationPlan } from './application-plan.tsx';
+import { ApplicationSecret } from './application-secret.tsx';
+import { Identifier } from './copyable-values.tsx';
+import { DeleteApplication } from './delete-application.tsx';
+import { Usage } from './usage.tsx';
+
+export const loader = loaderOf(async (_, { params: { clientId = '', part } }) => {
+  if (!/^[0-9a-f]{8}$/.test(clientId) || !(part === undefined || part === 'usage')) throw nothingHere();
+  return null;
+});
+
+export const handle: PageHandle<null> = {
+  head: (_, messages, language) => ({
+    title: pageTitle('applications', messages, language),
+    unlisted: true,
+  }),
+};
+
+export function Component() {
+  const messages = developMessages.useMessages();
+  const { webApi } = useServices();
+  const user = useUser();
+  const { clientId = '', part } = useParams();
+  const here = `/developers/applications/${clientId}`;
+  const load = useCallback(
+    (signal: AbortSignal) => webApi.get<Application>(`/web-api/applications/${clientId}`, signal),
+    [webApi, clientId],
+  );
+  if (user === null) {
+    return (
+      <div className={styles['page']}>
+        <h1>{messages.sections.applications}</h1>
+        <LogInFirst path={here} icon={Boxes} title={messages.applications.loggedOut} />
+      </div>
+    );
+  }
+  return (
+    <Loaded key={`${user.id} ${clientId}`} load={load}>
+      {(loaded) => (
+        <ApplicationView loaded={loaded} part={part === 'usage' ? 'usage' : 'settings'} here={here} />
+      )}
+    </Loaded>
+  );
+}
+
+interface ApplicationViewProps {
+  loaded: Application;
+  part: 'settings' | 'usage';
+  here: string;
+}
+
+function ApplicationView({ loaded, part, here }: ApplicationViewProps) {
+  const messages = developMessages.useMessages();
+  const [application, setApplication] = useState(loaded);
+  const { name, client_id, suspended } = application;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['stack']}>
+        <div className={styles['head']}>
+          <h1 dir="auto">{name}</h1>
+          <ApplicationBadges application={application} />
+        </div>
+        <Identifier label={messages.application.id} value={client_id} copy={messages.application.copyId} />
+        {suspended && <p className={styles['notice']}>{messages.application.suspendedText}</p>}
+      </div>
+      <TabLinks
+        label={name}
+        current={part === 'usage' ? `${here}/usage` : here}
+        links={[
+          { to: here, label: messages.application.settings },
+          { to: `${here}/usage`, label: messages.application.usage },
+        ]}
+      />
+      {part === 'usage' ? (
+        <Usage clientId={client_id} />
+      ) : (
+        <Settings application={application} onChange={setApplication} />
+      )}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  application: Application;
+  onChange(application: Application): void;
+}
+
+function Settings({ application, onChange }: SettingsProps) {
+  const messages = developMessages.useMessages();
+  const secret = useSecretOnce();
+  return (
+    <div className={styles['page']}>
+      {!application.public && (
+        <Card title={messages.application.secret}>
+          <ApplicationSecret clientId={application.client_id} first={secret} />
+        </Card>
+      )}
+      <Card title={messages.application.about}>
+        <ApplicationFields application={application} onChange={onChange} />
+      </Card>
+      <Card title={messages.plan.title}>
+        <ApplicationPlan application={application} onChange={onChange} />
+      </Card>
+      <Card title={messages.application.delete}>
+        <DeleteApplication application={application} />
+      </Card>
+    </div>
+  );
+}
+
+/** The secret of an application that was made on the page before: once, and not again after a reload. */
+function useSecretOnce(): string | undefined {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [secret] = useState(() => (state as { secret?: string } | null)?.secret);
+  const isCarried = state !== null;
+  useEffect(() => {
+    if (isCarried) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }, [isCarried, navigate, pathname]);
+  return secret;
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { OpenApiDocument } from '../reference/openapi.ts';
+import { findOperation } from '../reference/operations.ts';
+import {
+  formatCallValues,
+  formatOf,
+  formParameters,
+  joinDays,
+  parameterNamedIn,
+  parseCallValues,
+  splitDays,
+  splitList,
+  splitParameters,
+  toggleInList,
+  withFormat,
+} from './call-values.ts';
+
+const openApi = JSON.parse(
+  readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as OpenApiDocument;
+const tracks = findOperation(openApi, 'tracks')!;
+
+test('what is filled in comes back from the address', () => {
+  const values = { search: 'a&b=c #1', lang: 'de', limit: '5' };
+  assert.deepEqual(parseCallValues(tracks, formatCallValues(values)), values);
+  assert.equal(formatCallValues({ search: '' }), '');
+});
+
+test('an address fills in parameters of the operation alone, and never client or token', () => {
+  const call = 'search=x&client_id=evil&access_token=evil&__proto__=1&nothing=2&limit=';
+  assert.deepEqual(parseCallValues(tracks, call), { search: 'x' });
+  assert.deepEqual(parseCallValues(tracks, null), {});
+});
+
+test('client, token and format have no place in the form', () => {
+  const names = formParameters(tracks).map(({ name }) => name);
+  for (const name of ['client_id', 'access_token', 'format', 'callback']) assert.ok(!names.includes(name));
+});
+
+test('JSONP is a format of its own here, and a parameter in the call', () => {
+  const values = withFormat({ search: 'x', format: 'xml' }, 'jsonp');
+  assert.deepEqual(values, { search: 'x', callback: 'show' });
+  assert.equal(formatOf(values), 'jsonp');
+  assert.deepEqual(withFormat(values, 'json'), { search: 'x' });
+  assert.equal(formatOf({ format: 'yaml' }), 'json');
+});
+
+test('values go in and out of a list in the order of choosing', () => {
+  assert.equal(toggleInList('', 'name'), 'name');
+  assert.equal(toggleInList('name', 'id'), 'name id');
+  assert.equal(toggleInList('name, id', 'name'), 'id');
+  assert.deepEqual(splitList(' a,b+c  d '), ['a', 'b', 'c', 'd']);
+});
+
+test('two days are one value, and an open end is no end', () => {
+  assert.equal(joinDays('2020-01-01', '2021-01-01'), '2020-01-01_2021-01-01');
+  assert.equal(joinDays('2020-01-01', ''), '2020-01-01_9999-12-31');
+  assert.equal(joinDays('', ''), '');
+  assert.deepEqual(splitDays('2020-01-01_2021-01-01'), ['2020-01-01', '2021-01-01']);
+  assert.equal(splitDays('yesterday'), undefined);
+});
+
+test('a refusal is shown at the parameter it names', () => {
+  assert.equal(
+    parameterNamedIn(`Type Error: parameter limit: '0' came; accepted: 1 to 200, or all`),
+    'limit',
+  );
+  assert.equal(parameterNamedIn('Exception Error: something went wrong'), undefined);
+});
+
+test('what the address brought is in sight, and every parameter has one place', () => {
+  const all = formParameters(tracks);
+  const { first, rest } = splitParameters(all, { xartist: 'x' });
+  assert.ok(first.some(({ name }) => name === 'xartist'));
+  assert.ok(rest.length > 0);
+  assert.deepEqual([...first, ...rest].map(({ name }) => name).sort(), all.map(({ name }) => name).sort());
+});

@@ -1,0 +1,115 @@
+/**
+ * What is filled in, and how it travels in the address of the page: as the query of the call itself, inside one parameter,
+ * so that no name of the interface (`lang`) meets one of the pages.
+ *
+ *   { search: 'rain', limit: '5' }   →   ?call=search%3Drain%26limit%3D5
+ */
+import type { ApiOperation, ApiParameter } from '../reference/operations.ts';
+
+export type CallValues = Readonly<Record<string, string>>;
+
+export const FORMATS = ['json', 'jsonpretty', 'xml', 'jsonp'] as const;
+export type CallFormat = (typeof FORMATS)[number];
+
+/** The function that JSONP calls, in the explorer. */
+const CALLBACK = 'show';
+
+/** Chosen beside the form, not in it. */
+const OUTSIDE_FORM = ['client_id', 'access_token', 'format', 'callback'];
+
+export function formParameters({ parameters }: ApiOperation): ApiParameter[] {
+  return parameters.filter(({ name }) => !OUTSIDE_FORM.includes(name));
+}
+
+/** Those that the operation has; whatever else an address says is nobody's business. */
+export function parseCallValues(operation: ApiOperation, call: string | null): CallValues {
+  const known = new Set(operation.parameters.map(({ name }) => name));
+  for (const name of ['client_id', 'access_token']) known.delete(name);
+  const pairs = [...new URLSearchParams(call ?? '')].filter(
+    ([name, value]) => known.has(name) && value !== '',
+  );
+  return Object.fromEntries(pairs);
+}
+
+export function formatCallValues(values: CallValues): string {
+  const set = Object.entries(values).filter(([, value]) => value !== '');
+  return new URLSearchParams(set).toString();
+}
+
+export function formatOf({ format, callback }: CallValues): CallFormat {
+  if (callback !== undefined && callback !== '') return 'jsonp';
+  return FORMATS.find((one) => one === format) ?? 'json';
+}
+
+export function withFormat(values: CallValues, format: CallFormat): CallValues {
+  const { format: _, callback: __, ...rest } = values;
+  if (format === 'json') return rest;
+  return format === 'jsonp' ? { ...rest, callback: CALLBACK } : { ...rest, format };
+}
+
+/** `value` in or out of a list with spaces between; the order is that of choosing. */
+export function toggleInList(list: string, value: string): string {
+  const chosen = splitList(list);
+  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  return next.join(' ');
+}
+
+export function splitList(list: string): string[] {
+  return list.split(/[\s,+]+/).filter(Boolean);
+}
+
+const DAYS = /^(\d{4}-\d{2}-\d{2})?_(\d{4}-\d{2}-\d{2})?$/;
+
+/** `2020-01-01_2021-12-31` as its two days; `undefined` for what is no such text. */
+export function splitDays(value: string): [from: string, to: string] | undefined {
+  if (value === '') return ['', ''];
+  const found = DAYS.exec(value);
+  return found === null ? undefined : [found[1] ?? '', found[2] ?? ''];
+}
+
+/** A missing end is no end: the first and the last day there are. */
+export function joinDays(from: string, to: string): string {
+  if (from === '' && to === '') return '';
+  return `${from || '0000-00-00'}_${to || '9999-12-31'}`;
+}
+
+/** The parameter that a refusal is about: `Type Error: parameter limit: '0' came; …`. */
+export function parameterNamedIn(message: string): string | undefined {
+  return /\bparameter (\w+):/.exec(message)?.[1];
+}
+
+/** Asked for most, in this order; the others are one step away. */
+const COMMON_PARAMETERS = [
+  'search',
+  'namesearch',
+  'name',
+  'prefix',
+  'tags',
+  'id',
+  'period',
+  'order',
+  'include',
+  'limit',
+];
+
+/** What stands in the form at once: what is needed, what is asked for most, what the address brought. */
+export function splitParameters(
+  parameters: readonly ApiParameter[],
+  set: CallValues,
+): { first: ApiParameter[]; rest: ApiParameter[] } {
+  const placeOf = ({ name, isRequired }: ApiParameter) => {
+    if (isRequired) return -1;
+    const place = COMMON_PARAMETERS.indexOf(name);
+    return place === -1 && Object.hasOwn(set, name)
+      ? COMMON_PARAMETERS.length
+      : place === -1
+        ? undefined
+        : place;
+  };
+  return {
+    first: parameters
+      .filter((parameter) => placeOf(parameter) !== undefined)
+      .sort((one, other) => placeOf(one)! - placeOf(other)!),
+    rest: parameters.filter((parameter) => placeOf(parameter) === undefined),
+  };
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { TextField } from '../../design/forms/field.tsx';
+import { Scripted } from '../../design/layout/scripted.tsx';
+import styles from '../develop.module.css';
+import { developMessages } from '../messages.ts';
+import { ApiText } from './api-text.tsx';
+import { searchOperations } from './operation-search.ts';
+import type { OperationSummary } from './operations.ts';
+import own from './reference.module.css';
+import { referencePage } from './reference-paths.ts';
+
+interface Props {
+  lines: readonly OperationSummary[];
+  /** The one that is shown. */
+  present?: string;
+  /** With what each does. */
+  wide?: boolean;
+  onChosen?(): void;
+}
+
+/** All operations in their groups; typing leaves those that match. */
+export function OperationList({ lines, present, wide = false, onChosen }: Props) {
+  const messages = developMessages.useMessages();
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const found = searchOperations(lines, typed);
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  return (
+    <div className={own['list']}>
+      <Scripted>
+        <div className={own['search']}>
+          <TextField
+            label={messages.reference.search}
+            bare={!wide}
+            placeholder={messages.reference.search}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      </Scripted>
+      {found.length === 0 && <p role="status">{messages.reference.none}</p>}
+      <div className={wide ? own['groups'] : styles['stack']}>
+        {groups.map(([group, members]) => (
+          <section key={group} aria-labelledby={`${id}-${group}`}>
+            <h2 id={`${id}-${group}`} className={own['group']}>
+              {group}
+            </h2>
+            <ul className={own['operations']}>
+              {members.map(({ path, summary }) => (
+                <li key={path}>
+                  <Link
+                    to={referencePage(path)}
+                    aria-current={path === present ? 'page' : undefined}
+                    onClick={onChosen}
+                  >
+                    {path}
+                  </Link>
+                  {wide && (
+                    <p className={styles['small']}>
+                      <ApiText text={summary} />
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
